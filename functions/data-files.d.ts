@@ -11,3 +11,7 @@ declare module "*.webp" {
   const path: string
   export default path
 }
+declare module "*.txt" {
+  const path: string
+  export default path
+}

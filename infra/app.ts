@@ -5,7 +5,7 @@ import { buildAll } from "./build.ts"
 import { bundle } from "./bundle.ts"
 import { clearline } from "./clearline.ts"
 import { root } from "./root.ts"
-import { rootFiles } from "./site-files.ts"
+import { rendererFolder, rootFiles } from "./site-files.ts"
 
 const folder = join(root, "dist/cloud")
 const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
@@ -16,5 +16,9 @@ const [manifest] = await Promise.all([
 ])
 
 const app = new App()
-clearline(app, { bundles: { folder, manifest, version }, rootFiles: rootFiles() })
+clearline(app, {
+  bundles: { folder, manifest, version },
+  rootFiles: rootFiles(),
+  siteRenderer: rendererFolder,
+})
 app.synth()

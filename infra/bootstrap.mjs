@@ -11,6 +11,10 @@ const inRoot = (path) => join(root, path)
 
 class Failure extends Error {}
 
+/** A command of the owner's: on the named table, else on the system that runs here. */
+const theirs = (command) =>
+  process.env.TABLE_NAME ? [`functions/commands/${command}.ts`] : ["infra/local/command.ts", command]
+
 const commands = {
   start: { run: ["infra/local/start.ts"] },
   dev: { run: ["infra/local/start.ts", "--dev"] },
@@ -20,9 +24,8 @@ const commands = {
   generate: { run: ["infra/generate.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
   deploy: { run: ["infra/deploy.ts"] },
-  "create-admin": {
-    run: [process.env.TABLE_NAME ? "functions/commands/create-admin.ts" : "infra/local/create-admin.ts"],
-  },
+  "create-admin": { run: theirs("create-admin") },
+  rebuild: { run: theirs("rebuild") },
 }
 
 const runs = (file, ...parameters) => {

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { bundle, bundleDemo, bundleFolder } from "./bundle.ts"
 import { root } from "./root.ts"
+import { rendererFolder } from "./site-files.ts"
 
 const run = promisify(execFile)
 
@@ -25,6 +26,20 @@ const node = async (...parameters: string[]): Promise<void> => {
 
 const vite = (...parameters: string[]) => node("node_modules/vite/bin/vite.js", "build", ...parameters)
 
+/** What the pages are rendered from lies with their renderer; their contents together name the release. */
+const handToRenderer = (): void => {
+  for (const name of ["site.html", "manifest.json"])
+    renameSync(join(root, "dist/site", name), join(rendererFolder, name))
+  const hash = createHash("sha256")
+  const files = globSync("**/*.*", { cwd: rendererFolder }).sort()
+  for (const name of files)
+    hash
+      .update(name)
+      .update("\0")
+      .update(readFileSync(join(rendererFolder, name)))
+  writeFileSync(join(rendererFolder, "release"), hash.digest("base64url").slice(0, 16))
+}
+
 const parts: Part[] = [
   {
     name: "functions",
@@ -41,11 +56,11 @@ const parts: Part[] = [
   {
     name: "site",
     from: ["web/**/*.*", "shared/**/*.*", "infra/build.ts"],
-    leaves: "dist/site/index.html",
+    leaves: "dist/site-renderer/release",
     async make() {
       await vite("-c", "web/vite.site.config.ts")
       await vite("--ssr", "-c", "web/vite.site.config.ts")
-      await node("web/prerender.ts")
+      handToRenderer()
     },
   },
   {

@@ -19,7 +19,7 @@ export type Bundled = {
 
 /**
  * Every function that has a source: the endpoints', the answer to unknown routes, a socket's, and what a stream, queue or clock
- * starts.
+ * starts; and the program of the pipeline's tasks.
  */
 export const entries = (): string[] =>
   [
@@ -27,6 +27,7 @@ export const entries = (): string[] =>
     "functions/meta/refuse-unknown.ts",
     ...Object.values(socketFunctions).map((entry) => `functions/${entry}.ts`),
     ...globSync("functions/events/*.ts", { cwd: root }),
+    "functions/pipeline/program/run-task.ts",
   ].filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
 
 // Some CommonJS packages reach for these when they are bundled as modules (twilio, pdfkit).
@@ -108,7 +109,7 @@ export type BundleOptions = {
 
 /**
  * ONE pass over all entries: 0.4 s for 140 of them, where a bundle each takes 12 s. What several share lies in chunks.
- * A data file (`.br`, `.ttf`) is imported as its path: `import path from "./vin.br"`, then
+ * A data file (`.br`, `.ttf`, `.txt`) is imported as its path: `import path from "./vin.br"`, then
  * `readFileSync(new URL(path, import.meta.url))`; esbuild writes it relative to the chunk that the import ends up in.
  */
 export const bundleOptions = (
@@ -131,7 +132,7 @@ export const bundleOptions = (
   mainFields: ["module", "main"],
   // The SDK looks for credentials in a dozen places, with 120 kB of clients; a function has them in its environment.
   alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
-  loader: { ".br": "file", ".ttf": "file", ".webp": "file" },
+  loader: { ".br": "file", ".ttf": "file", ".txt": "file", ".webp": "file" },
   banner: { js: banner },
   metafile: true,
   // Of what is deployed it stays here, to read a stack by (docs/runbook.md).

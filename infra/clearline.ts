@@ -4,16 +4,23 @@ import { AlarmsStack } from "./stacks/alarms.ts"
 import { ApiStack } from "./stacks/api.ts"
 import { DataStack } from "./stacks/data.ts"
 import { EventsStack } from "./stacks/events.ts"
+import { PipelineStack } from "./stacks/pipeline.ts"
 import { SiteStack } from "./stacks/site.ts"
 
 /**
- * The whole system, in five stacks. No account and no region is named, so that it is synthesised anywhere without
+ * The whole system, in six stacks. No account and no region is named, so that it is synthesised anywhere without
  * credentials; `-c name=clearline-staging` makes a second one beside the first.
  */
-export const clearline = (app: App, parts: { bundles: Bundles; rootFiles: readonly string[] }): void => {
+export const clearline = (
+  app: App,
+  parts: { bundles: Bundles; rootFiles: readonly string[]; siteRenderer: string },
+): void => {
   const name: string = app.node.tryGetContext("name") ?? "clearline"
+  // The API's would come near CloudFormation's megabyte with its spaces.
+  app.node.setContext("@aws-cdk/core:suppressTemplateIndentation", true)
   const data = new DataStack(app, `${name}-data`)
-  const api = new ApiStack(app, `${name}-api`, { data, ...parts })
+  const pipeline = new PipelineStack(app, `${name}-pipeline`, { data, ...parts })
+  const api = new ApiStack(app, `${name}-api`, { data, pipeline, ...parts })
   const events = new EventsStack(app, `${name}-events`, { data, api, ...parts })
   const site = new SiteStack(app, `${name}-site`, { data, api, ...parts })
   new AlarmsStack(app, `${name}-alarms`, { data, api, events, site })

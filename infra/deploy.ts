@@ -2,11 +2,13 @@ import { spawnSync } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { installNative } from "./native.ts"
 import { publish } from "./publish.ts"
 import { root } from "./root.ts"
+import { rendererFolder } from "./site-files.ts"
 
-/** `npm run deploy -- <what cdk deploy takes>`: builds and deploys the stacks with sharp for arm64, then uploads the web. */
+/** `npm run deploy -- <what cdk deploy takes>`: builds and deploys the stacks with sharp for arm64, uploads the web, and has its pages rendered. */
 installNative()
 const outputsFile = join(root, "dist/outputs.json")
 const { status } = spawnSync(
@@ -18,8 +20,12 @@ if (status !== 0) process.exit(status ?? 1)
 
 // Stack to outputs.
 const outputs = JSON.parse(await readFile(outputsFile, "utf8")) as Record<string, Record<string, string>>
-const Bucket = Object.values(outputs).find(({ AssetsBucket }) => AssetsBucket)?.AssetsBucket
-if (!Bucket) throw new Error("No stack names the site's bucket.")
+const outputNamed = (name: string): string => {
+  const value = Object.values(outputs).find((stack) => stack[name])?.[name]
+  if (!value) throw new Error(`No stack has the output ${name}.`)
+  return value
+}
+const Bucket = outputNamed("AssetsBucket")
 
 const s3 = new S3Client({})
 const count = await publish(({ path, body, contentType, cacheControl }) =>
@@ -34,3 +40,9 @@ const count = await publish(({ path, body, contentType, cacheControl }) =>
   ),
 )
 console.log(`Uploaded ${count} files to ${Bucket}.`)
+
+// Every part that the pages name lies there now.
+const release = await readFile(join(rendererFolder, "release"), "utf8")
+await new SQSClient({}).send(
+  new SendMessageCommand({ QueueUrl: outputNamed("RenderQueue"), MessageBody: JSON.stringify({ release }) }),
+)

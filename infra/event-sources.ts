@@ -1,3 +1,14 @@
+/** Partitions of what the public pages show: their changes render the site anew, and its renderer reads nothing else. */
+export const publicContent = [
+  "SET#settings",
+  "SET#businessinfo",
+  "SET#contactinfo",
+  "SET#branches",
+  "SET#gallery",
+] as const
+/** The entries of the gallery, each in a partition of its own. */
+export const galleryEntries = "GALLERY#"
+
 const requests: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } }
 
 /**
@@ -20,11 +31,30 @@ export const streamConsumers = {
           Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: [{ prefix: "NOTE#" }, { prefix: "MEDIA#" }] } },
         },
       },
-      // Messages to send, and sessions that are over.
+      // Messages to send and what becomes of them, tasks, what is carried in or out, what the public pages show, and the log
+      // of the program that makes a new catalog. Lambda takes five filters at most.
       {
-        eventName: ["INSERT"],
-        dynamodb: { Keys: { pk: { S: [{ prefix: "OUT#" }, { prefix: "CLOSE#" }] } } },
+        dynamodb: {
+          Keys: {
+            pk: {
+              S: [
+                { prefix: "OUT#" },
+                { prefix: "IN#" },
+                { prefix: "THREAD#" },
+                { prefix: "TASK#" },
+                { prefix: galleryEntries },
+                { prefix: "DLV#" },
+                { prefix: "XFER#" },
+                "IVY#jobs",
+                "PIPELINE#LOG",
+                ...publicContent,
+              ],
+            },
+          },
+        },
       },
+      // Sessions that are over.
+      { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "CLOSE#" }] } } } },
     ],
   },
 } as const satisfies Record<string, StreamSettings>
@@ -57,12 +87,19 @@ export const matches = (filter: Filter, record: unknown): boolean =>
   Object.entries(filter).every(([field, pattern]) => fits(pattern, Reflect.get(record, field)))
 
 export const queueConsumers = {
-  "send-outbox": { batchSize: 10, visibilitySeconds: 60, maxReceives: 6 },
+  "send-outbox": { batchSize: 10, visibilitySeconds: 60, maxReceives: 20 },
+  "render-site": { batchSize: 10, visibilitySeconds: 60, maxReceives: 10 },
+  // A delivery is tried for most of a day; ten at once wait for the slowest.
+  "send-webhooks": { batchSize: 10, visibilitySeconds: 60, maxReceives: 50 },
+  // Each step of a transfer is a receipt; SQS counts to a thousand. What keeps failing the function gives up by itself.
+  "run-transfer": { batchSize: 1, visibilitySeconds: 60, maxReceives: 1000 },
+  // Pictures are large while they are drawn.
+  "take-pictures": { batchSize: 1, visibilitySeconds: 180, maxReceives: 20 },
 } as const satisfies Record<string, QueueConsumerSettings>
 
 export type QueueConsumerSettings = {
   batchSize: number
-  /** how long a message is hidden while it is worked on, and so the pause before it is tried again */
+  /** how long a message is hidden while it is worked on, and before it comes again unless its function says otherwise */
   visibilitySeconds: number
   maxReceives: number
 }
@@ -73,3 +110,6 @@ export const socketFunctions = {
   $disconnect: "live/disconnect",
   $default: "live/answer",
 } as const
+
+/** What a clock starts, every so many minutes. */
+export const clocks = { "reconcile-payments": { minutes: 2 } } as const

@@ -17,7 +17,7 @@ export const generatedFiles = async (): Promise<Record<string, string>> => {
     "web/src/api/calls.gen.ts": callsOf(named),
     "web/src/app/site-screens.gen.ts": screensOf("site"),
     "web/src/app/staff-screens.gen.ts": screensOf("staff"),
-    "web/src/data/zips.gen.txt": zipsText(),
+    "shared/domain/schedule/zips.gen.txt": zipsText(),
     "shared/api/openapi.json": `${JSON.stringify(
       openapiOf(
         named.map(({ definition }) => definition),

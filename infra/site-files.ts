@@ -1,9 +1,13 @@
 import { globSync } from "node:fs"
 import { extname, join } from "node:path"
+import { renderedFiles } from "../shared/site.ts"
 import { root } from "./root.ts"
 
 /** The two builds of the web, laid over each other in the bucket and here. */
 export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]
+
+/** The site's server build, with what else the pages are rendered from. */
+export const rendererFolder = join(root, "dist/site-renderer")
 
 /**
  * The files that lie at the root beside the pages' documents. Documents are reached by their pages' addresses only, but
@@ -11,7 +15,8 @@ export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]
  */
 export const rootFiles = (folders = siteFolders): string[] => {
   const found = folders.flatMap((folder) => globSync("*.*", { cwd: folder }))
-  const files = found.filter((name) => !name.endsWith(".html") && name !== "manifest.json")
+  const rendered = renderedFiles.map((path) => path.slice(1))
+  const files = [...found, ...rendered].filter((name) => !name.endsWith(".html"))
   return [...new Set([...files, "app.html"])].sort().map((name) => `/${name}`)
 }
 

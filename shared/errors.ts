@@ -1,3 +1,4 @@
+import { programSentences } from "./domain/pipeline/run.ts"
 import { messages } from "./messages.ts"
 
 /** Every way in which a call can fail: code to HTTP status, title and the sentence that a person may be shown. */
@@ -23,7 +24,7 @@ export const errors = {
     "Wrong code",
     "This code is wrong or expired. If you already chose a password with it, log in. If not, ask for a new code.",
   ],
-  deactivated: [403, "Account deactivated", "This account is deactivated. Call the shop for help."],
+  deactivated: [403, "Account deactivated", messages.login.deactivated],
   role_not_allowed: [403, "Role not allowed", "Role update rejected!"],
   last_admin: [409, "Last admin", "This is the only admin. There must be at least one."],
   not_allowed: [403, "Not allowed", messages.login.notAllowed],
@@ -53,9 +54,26 @@ export const errors = {
     "Record the urethane and the glass's DOT number first.",
   ],
   has_open_jobs: [409, "Open jobs", "This technician still has open jobs. Choose who takes them."],
+  no_consent: [409, "No consent", "They haven't agreed to texts. Ask them first."],
+  texts_stopped: [409, "Opted out of texts", "This number opted out of texts. Call instead."],
   already_paid: [409, "Already paid", "This is already paid."],
+  sale_recorded: [409, "Already recorded", "This sale is already recorded."],
   nothing_due: [409, "Nothing due", "Nothing is due on this request."],
   due_changed: [409, "Amount changed", "The amount due has changed. Check it and try again."],
+  program_running: [409, "Program running", programSentences.running],
+  program_stopped: [409, "Program stopped", programSentences.stopped],
+  window_taken: [409, "Window taken", "Someone just took this time. Choose another."],
+  outside_area: [
+    422,
+    "Outside our area",
+    "We don't drive to this address. You can come to one of our shops.",
+  ],
+  payment_failed: [402, "Payment failed", messages.payments.declined],
+  payment_under_way: [409, "Payment under way", messages.payments.underWay],
+  cards_not_set_up: [409, "Cards not set up", messages.payments.cardsNotSetUp],
+  refund_failed: [402, "Refund failed", messages.payments.refundFailed],
+  supplier_failed: [424, "Supplier didn't help", "A supplier didn't answer. Try again in a minute."],
+  not_signed: [403, "Not signed", "We couldn't tell who sent this."],
   missing_check_number: [400, "Check number missing", messages.payments.checkNumber],
   too_large: [413, "Too large", messages.common.tooLarge],
   key_reused: [
@@ -63,6 +81,8 @@ export const errors = {
     "Already sent",
     "This was already sent with different details. Reload the page, check what was saved, and try again.",
   ],
+  mileage_below: [409, "Mileage below the last one", "This mileage is below the last one. Is it right?"],
+  vehicle_unknown: [422, "Unknown vehicle", "We couldn't tell which car this is."],
   refused: [422, "Refused", "We couldn't accept this."],
   deductible_protected: [
     422,
@@ -96,7 +116,7 @@ export type Problem = {
   fields?: { field: string; message: string }[]
   conflicts?: Conflict[]
   /** what the spec's callers read, where it names a key */
-  Error?: string | { message: string }
+  Error?: string | { message: string } | { errors: { code: string; detail: string }[] }
   errorMessage?: string
   [fact: string]: unknown
 }

@@ -8,12 +8,23 @@ export interface Page {
   build: "site" | "staff"
   /** An empty list admits admin and developer alone. */
   roles: Who
+  /** also of somebody who was deactivated; no other page behind the login is */
+  deactivated?: true
   title: string
   /** The component's file below `web/src/<build>`. A page that has none yet is linked nowhere and answers Not Found. */
   screen?: string
   /** Rendered to a file of its own at build time and whenever its content changes. */
   prerender?: boolean
+  /** A public page on which a customer pays: it has a document of its own, whose policy lets Square's card form in. */
+  paying?: true
+  /** Another page's rendered file, which the script then makes into this one. */
+  renderedAs?: string
+  /** A rendered file for each thing that there is, named by a part of the address. Where it has none, nothing is there. */
+  renderedEach?: string
 }
+
+/** What is answered for these; by the document, not by the address, the edge knows which policy a page has. */
+export const payingDocument = "/paying.html"
 
 const clerk = ["clerk"] as const satisfies Role[]
 const shopRoles = ["clerk", "technician"] as const satisfies Role[]
@@ -28,32 +39,84 @@ export const pages: readonly Page[] = [
     screen: "home/Home",
     prerender: true,
   },
-  { path: "/about", build: "site", roles: "public", title: "About", prerender: true },
-  { path: "/locations", build: "site", roles: "public", title: "Locations", prerender: true },
+  {
+    path: "/about",
+    build: "site",
+    roles: "public",
+    title: "About",
+    screen: "about/About",
+    prerender: true,
+  },
+  {
+    path: "/locations",
+    build: "site",
+    roles: "public",
+    title: "Locations",
+    screen: "locations/Locations",
+    prerender: true,
+  },
   {
     path: "/warranty",
     build: "site",
     roles: "public",
     title: "Lifetime Warranty",
+    screen: "warranty/Warranty",
     prerender: true,
   },
-  { path: "/contact", build: "site", roles: "public", title: "Contact", prerender: true },
-  { path: "/services", build: "site", roles: "public", title: "Services", prerender: true },
-  { path: "/gallery", build: "site", roles: "public", title: "Gallery", prerender: true },
-  { path: "/gallery/{id}/{keyword}", build: "site", roles: "public", title: "Gallery" },
+  {
+    path: "/contact",
+    build: "site",
+    roles: "public",
+    title: "Contact",
+    screen: "contact/Contact",
+    prerender: true,
+  },
+  {
+    path: "/services",
+    build: "site",
+    roles: "public",
+    title: "Services",
+    screen: "services/Services",
+    prerender: true,
+  },
+  {
+    path: "/gallery",
+    build: "site",
+    roles: "public",
+    title: "Gallery",
+    screen: "gallery/Gallery",
+    prerender: true,
+  },
+  {
+    path: "/gallery/{id}/{keyword}",
+    build: "site",
+    roles: "public",
+    title: "Gallery",
+    screen: "gallery/Entry",
+    renderedEach: "/gallery/{id}.html",
+  },
   {
     path: "/newservice",
     build: "site",
     roles: "public",
     title: "Request Service",
+    screen: "request/NewService",
     prerender: true,
   },
-  { path: "/newservice/{code}", build: "site", roles: "public", title: "Request Service" },
+  {
+    path: "/newservice/{code}",
+    build: "site",
+    roles: "public",
+    title: "Request Service",
+    screen: "request/NewService",
+    renderedAs: "/newservice.html",
+  },
   {
     path: "/newquote",
     build: "site",
     roles: "public",
     title: "Instant Quote",
+    screen: "quote/Quote",
     prerender: true,
   },
   {
@@ -61,20 +124,29 @@ export const pages: readonly Page[] = [
     build: "site",
     roles: "public",
     title: "Select Insurance",
+    screen: "quote/Quote",
   },
   {
     path: "/newquote/{service}/selectvehicle",
     build: "site",
     roles: "public",
     title: "Select Vehicle",
+    screen: "quote/Quote",
   },
   {
     path: "/newquote/{service}/insurancedisclosure/{carrier}",
     build: "site",
     roles: "public",
     title: "Insurance Disclosure",
+    screen: "quote/Quote",
   },
-  { path: "/r/{invoiceNumber}/{reviewLink}", build: "site", roles: "public", title: "Review" },
+  {
+    path: "/r/{invoiceNumber}/{reviewLink}",
+    build: "site",
+    roles: "public",
+    title: "Review",
+    screen: "review/Review",
+  },
   {
     path: "/invoice/{invoiceKey}",
     build: "site",
@@ -82,11 +154,21 @@ export const pages: readonly Page[] = [
     title: "Invoice",
     screen: "invoice/Invoice",
   },
+  { path: "/job/{key}", build: "site", roles: "public", title: "Your Job", screen: "job/Job", paying: true },
+  {
+    path: "/verify",
+    build: "site",
+    roles: "public",
+    title: "Check an Invoice",
+    screen: "verify/Verify",
+    prerender: true,
+  },
   {
     path: "/squareposrequired",
     build: "site",
     roles: "public",
     title: "Point-of-Sale App Required",
+    screen: "notice/PosRequired",
     prerender: true,
   },
   {
@@ -109,10 +191,17 @@ export const pages: readonly Page[] = [
   { path: "/login", build: "staff", roles: "public", title: "Login", screen: "session/Login" },
   { path: "/logout", build: "staff", roles: "public", title: "Logout", screen: "session/Logout" },
 
-  { path: "/account", build: "staff", roles: "any", title: "Account", screen: "account/Account" },
+  {
+    path: "/account",
+    build: "staff",
+    roles: "any",
+    deactivated: true,
+    title: "Account",
+    screen: "account/Account",
+  },
   { path: "/profile/{id}", build: "staff", roles: "any", title: "Profile", screen: "profile/Profile" },
-  { path: "/partcheck", build: "staff", roles: "any", title: "Part Check" },
-  { path: "/inventory", build: "staff", roles: "any", title: "Inventory" },
+  { path: "/partcheck", build: "staff", roles: "any", title: "Part Check", screen: "partcheck/PartCheck" },
+  { path: "/inventory", build: "staff", roles: "any", title: "Inventory", screen: "inventory/Inventory" },
   { path: "/settings", build: "staff", roles: "any", title: "Settings", screen: "settings/Settings" },
   {
     path: "/servicerequest/{invoiceNumber}",
@@ -136,6 +225,13 @@ export const pages: readonly Page[] = [
     screen: "requests/payments/Signature",
   },
   {
+    path: "/invoicePrint.html",
+    build: "staff",
+    roles: "any",
+    title: "Print Invoice",
+    screen: "requests/payments/InvoicePrint",
+  },
+  {
     path: "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}",
     build: "staff",
     roles: "any",
@@ -143,6 +239,13 @@ export const pages: readonly Page[] = [
     screen: "requests/payments/ConfirmPayment",
   },
 
+  {
+    path: "/paymentgateway",
+    build: "staff",
+    roles: shopRoles,
+    title: "Point of Sale",
+    screen: "requests/payments/PaymentGateway",
+  },
   {
     path: "/servicerequests",
     build: "staff",
@@ -169,17 +272,25 @@ export const pages: readonly Page[] = [
     build: "staff",
     roles: shopRoles,
     title: "Text Invoice",
+    screen: "requests/payments/TextInvoice",
   },
   {
     path: "/emailinvoice/{invoiceNumber}",
     build: "staff",
     roles: shopRoles,
     title: "Email Invoice",
+    screen: "requests/payments/EmailInvoice",
   },
-  { path: "/fuelreceipts", build: "staff", roles: shopRoles, title: "Fuel Receipts" },
-  { path: "/earnings", build: "staff", roles: shopRoles, title: "Earnings" },
+  {
+    path: "/fuelreceipts",
+    build: "staff",
+    roles: shopRoles,
+    title: "Fuel Receipts",
+    screen: "fuel/FuelReceipts",
+  },
+  { path: "/earnings", build: "staff", roles: shopRoles, title: "Earnings", screen: "earnings/Earnings" },
 
-  { path: "/reports", build: "staff", roles: clerk, title: "Reports" },
+  { path: "/reports", build: "staff", roles: clerk, title: "Reports", screen: "reports/Reports" },
   { path: "/register", build: "staff", roles: clerk, title: "Register", screen: "users/Register" },
   { path: "/users", build: "staff", roles: clerk, title: "Users", screen: "users/Users" },
   { path: "/billing", build: "staff", roles: clerk, title: "Billing Profiles", screen: "billing/Billing" },
@@ -205,6 +316,13 @@ export const pages: readonly Page[] = [
     roles: clerk,
     title: "Insurance Carrier",
     screen: "carriers/Carrier",
+  },
+  {
+    path: "/gallerymanager",
+    build: "staff",
+    roles: clerk,
+    title: "Manage Gallery",
+    screen: "gallery/GalleryManager",
   },
   {
     path: "/businessinfo",
@@ -241,19 +359,52 @@ export const pages: readonly Page[] = [
     title: "Scheduler",
     screen: "requests/scheduler/Scheduler",
   },
-  { path: "/reviews", build: "staff", roles: clerk, title: "Reviews" },
-  { path: "/overhead", build: "staff", roles: clerk, title: "Overhead" },
-  { path: "/lookup", build: "staff", roles: clerk, title: "Lookup" },
-  { path: "/tasks", build: "staff", roles: clerk, title: "Tasks" },
+  { path: "/reviews", build: "staff", roles: clerk, title: "Reviews", screen: "requests/reviews/Reviews" },
+  { path: "/quotes", build: "staff", roles: clerk, title: "Asked Quotes", screen: "quotes/Quotes" },
+  { path: "/inbox", build: "staff", roles: clerk, title: "Inbox", screen: "inbox/Inbox" },
+  { path: "/overhead", build: "staff", roles: clerk, title: "Overhead", screen: "reports/overhead/Overhead" },
+  { path: "/lookup", build: "staff", roles: clerk, title: "Lookup", screen: "lookup/Lookup" },
+  { path: "/tasks", build: "staff", roles: clerk, title: "Tasks", screen: "tasks/Tasks" },
 
   { path: "/audit", build: "staff", roles: ownersOnly, title: "Audit", screen: "audit/Audit" },
-  { path: "/quotesystem", build: "staff", roles: ownersOnly, title: "Quote System" },
-  { path: "/ivy", build: "staff", roles: ownersOnly, title: "Project IVY" },
+  { path: "/outbox", build: "staff", roles: ownersOnly, title: "Outbox", screen: "outbox/Outbox" },
+  {
+    path: "/integrations",
+    build: "staff",
+    roles: ownersOnly,
+    title: "Other Programs",
+    screen: "integrations/Integrations",
+  },
+  { path: "/movingin", build: "staff", roles: ownersOnly, title: "Moving In", screen: "movingin/MovingIn" },
+  {
+    path: "/apidocs",
+    build: "staff",
+    roles: ownersOnly,
+    title: "API Documentation",
+    screen: "integrations/ApiDocs",
+  },
+  { path: "/movingout", build: "staff", roles: ownersOnly, title: "Moving Out", screen: "moving/MovingOut" },
+  {
+    path: "/quotesystem",
+    build: "staff",
+    roles: ownersOnly,
+    title: "Quote System",
+    screen: "quotesystem/QuoteSystem",
+  },
+  { path: "/ivy", build: "staff", roles: ownersOnly, title: "Project IVY", screen: "ivy/Ivy" },
 ]
 
-/** The file that answers a page's address; an address that matches no page with a screen gets `/404.html` and status 404. */
+/** Whether its document holds what it shows; of the others it is only a place where the script draws. */
+export const isRendered = ({ prerender, renderedAs, renderedEach }: Page): boolean =>
+  prerender === true || renderedAs !== undefined || renderedEach !== undefined
+
+/**
+ * The file that answers a page's address, of some with a parameter of it in braces; an address that matches no page with a screen gets `/404.html` and status 404.
+ */
 export function documentOf(page: Page): string {
   if (page.build === "staff") return "/app.html"
-  if (!page.prerender) return "/site.html"
+  if (page.paying) return payingDocument
+  if (page.renderedEach) return page.renderedEach
+  if (!page.prerender) return page.renderedAs ?? "/site.html"
   return page.path === "/" ? "/index.html" : `${page.path}.html`
 }

@@ -15,9 +15,34 @@ export type FaultSettings = Partial<{
   storeDown: boolean
   objectsDown: boolean
   keysDown: boolean
+  messagesDown: boolean
+  messagesBusy: number
+  messagesReplyLost: number
+  newsDelay: number
+  newsRepeat: number
+  newsReorder: number
   parametersDown: boolean
   socketsDown: boolean
   connectionsDown: boolean
+  tasksDown: boolean
+  squareDown: boolean
+  squareFails: number
+  squareLostReply: number
+  squareCrash: number
+  squareDelay: number
+  squarePending: number
+  squareWebhookFirst: number
+  squareWebhookRepeat: number
+  squareWebhookLost: number
+  squareWebhookDelay: number
+  suppliers: Partial<
+    Record<
+      "mygrant" | "pilkington" | "mitchell" | "nags" | "safelite" | "lynx" | "gerber",
+      "down" | "slow" | "never" | "fails" | "html" | "truncated" | "incomplete" | "busy"
+    >
+  >
+  supplierDelay: number
+  supplierLimit: number
   streamDelay: number
   streamRepeat: number
   streamReorder: number
@@ -28,7 +53,12 @@ export type SentText = {
   kind: "text" | "email"
   from: string
   to: string
+  subject?: string
   body: string
+  html?: string
+  attachments?: { fileName: string; type: string; bytes: number }[]
+  /** of an email: the whole mail, base64 */
+  raw?: string
   at: string
 }
 
@@ -54,6 +84,8 @@ export type TestSystem = {
   table: { endpoint: string; name: string; pid: number }
   state(): Promise<SystemState>
   setFaults(faults: FaultSettings): Promise<void>
+  /** runs what a clock starts, as if it were that time */
+  runClock(name: string, time?: Date): Promise<void>
   /** newest first */
   outbox(): Promise<SentText[]>
   /** kill -9; the store's emulator ends a moment later, as it would */
@@ -69,9 +101,12 @@ export type TestSystemOptions = {
   demo?: boolean | number
   /** where built functions lie; `dist/functions`, unless told */
   functionsFolder?: string
+  /** where suppliers are reached; their stand-in, unless told */
+  suppliers?: string
 }
 
-export type ProcessOptions = Required<TestSystemOptions>
+export type ProcessOptions = Required<Omit<TestSystemOptions, "suppliers">> &
+  Pick<TestSystemOptions, "suppliers">
 
 export const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
 
@@ -122,6 +157,9 @@ export const startSystem = async (options: TestSystemOptions = {}): Promise<Test
     state,
     async setFaults(faults) {
       await tool("faults", { method: "PUT", body: JSON.stringify(faults) })
+    },
+    async runClock(name, time) {
+      await tool(`clocks/${name}${time ? `?time=${time.toISOString()}` : ""}`, { method: "POST" })
     },
     outbox: () => tool("outbox") as Promise<SentText[]>,
     kill: () => end("SIGKILL"),

@@ -3,7 +3,7 @@ import { type SettingKind, settingActions, settingKinds } from "../../shared/api
 import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import type { Refusal, Refuse } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { sameValue } from "../platform/same-value.ts"
 import {
   absent,
@@ -160,11 +160,21 @@ const eventOf = <T>(
 type Versioned = { version?: number | undefined }
 
 type Creation<T> = Doing & {
-  taken: () => Refusal
+  taken: () => Error
   reply: (made: T) => unknown
   /** what belongs into the same transaction */
   besides?: Write[]
 }
+
+/** The writes that make a thing that is not there yet, with the version that it has. */
+export const settingCreation = <T extends Versioned>(
+  setting: Setting<T>,
+  made: T,
+  doing: Pick<Doing, "by" | "now">,
+): Write[] => [
+  { put: setting.itemOf(made), onlyIf: absent, race: settingRace },
+  eventOf(setting, doing, made.version ?? 0, undefined, made),
+]
 
 /** Makes a thing that is not there yet. Its version counts on from an earlier one of the same id, so that no version is used twice. */
 export const createSetting = async <T extends Versioned>(
@@ -176,14 +186,7 @@ export const createSetting = async <T extends Versioned>(
   const version = (await auditReader(table).lastVersion(setting.what, setting.id)) + 1
   const made: T = { ...value, version }
   try {
-    await doing.commit(
-      [
-        { put: setting.itemOf(made), onlyIf: absent, race: settingRace },
-        eventOf(setting, doing, version, undefined, made),
-        ...besides,
-      ],
-      reply(made),
-    )
+    await doing.commit([...settingCreation(setting, made, doing), ...besides], reply(made))
   } catch (error) {
     throw error instanceof RaceLost && error.race === settingRace ? taken() : error
   }
@@ -229,7 +232,7 @@ type Save<T> = Doing & {
   refuse: Refuse<"changed_meanwhile">
   reply: (after: T) => unknown
   /** refuses, by throwing, what the merged thing may not be */
-  check?: (after: T) => void
+  check?: (after: T, before: T) => void
   /** what belongs into the same transaction */
   besides?: (after: T, before: T) => Write[]
 }
@@ -258,7 +261,7 @@ export const saveSetting = async <T extends Versioned>(
     next(current, merged) {
       if (sameValue(current, merged)) return current
       const after: T = { ...merged, version: (current.version ?? 0) + 1 }
-      check?.(after)
+      check?.(after, current)
       return after
     },
     writes: (current, after) => [

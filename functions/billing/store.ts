@@ -3,12 +3,21 @@ import {
   StoredBillingProfile,
   type BillingProfile as WireProfile,
 } from "../../shared/api/billing.ts"
-import type { BillingProfile } from "../../shared/domain/charges/rates.ts"
-import { type Setting, type StandingSetting, settingDeletion, settingRace } from "../audit/store.ts"
+import { type BillingProfile, newBillingProfile } from "../../shared/domain/charges/rates.ts"
+import {
+  type Setting,
+  type StandingSetting,
+  settingCreation,
+  settingDeletion,
+  settingRace,
+} from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { fromWire, toWire } from "./rules/wire.ts"
+
+// Other areas know this file: what they need of the parts passes through here.
+export { toWire as profileToWire } from "./rules/wire.ts"
 
 /*
  * Access patterns of billing profiles
@@ -62,6 +71,16 @@ export const standingBillingProfile = (
     return toWire(profile)
   },
 })
+
+/** What belongs into the making of an account that nobody has seen before: the usual profile. */
+export const creationWithAccount = (
+  { _id, name, category }: { _id: string; name: string; category: "commercial" | "carrier" },
+  taxExempt: boolean,
+  doing: Parameters<typeof settingCreation>[2],
+): Write[] => {
+  const profile = { ...newBillingProfile({ _id, userId: _id, name }), type: category, taxExempt }
+  return settingCreation(billingProfileSetting(_id), toWire(profile), doing)
+}
 
 /** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. */
 export const deletionWithAccount = async (

@@ -1,16 +1,8 @@
 import { decodeVin } from "../../shared/api/customers.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
-import { decodeVin as decode, type VinData } from "../../shared/domain/vin-decode.ts"
+import { decodeVin as decode } from "../../shared/domain/vin-decode.ts"
 import { handle } from "../platform/handle.ts"
-
-/** Read with the first VIN: a function that has not decoded one starts without it. */
-const vinData = () => {
-  let read: Promise<VinData> | undefined
-  return () => {
-    read ??= import("./vin-data/shipped.ts").then(({ shippedVinData }) => shippedVinData())
-    return read
-  }
-}
+import { vinData } from "./store.ts"
 
 /** Year, make, model and style of a VIN, by NHTSA's data and no outside call. What is doubtful is a warning. */
 export const handler = handle(decodeVin, vinData, async ({ query: { vin } }, data, { now }) =>

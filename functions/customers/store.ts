@@ -12,10 +12,14 @@ import {
 } from "../platform/table.ts"
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
+// Other areas know this file alone.
+export { vinData } from "./vin-data/read-once.ts"
+
 /*
  * Access patterns of vehicles
  *   of a customer   USER#customer / VEH#id   oldest first: an id begins with the time of its making
  *   one by its id   gsi1 VEH#id / A          whose it is; the item itself is then read by its key
+ *   by its VIN      gsi2 VIN#vin / id        those that were written since there is this index
  */
 
 const schema = 1
@@ -28,6 +32,7 @@ const itemOf = (vehicle: StoredVehicle): Item => ({
   ...vehicle,
   gsi1pk: indexKeys.vehicle(vehicle._id),
   gsi1sk: "A",
+  ...(vehicle.vin && { gsi2pk: indexKeys.vin(vehicle.vin), gsi2sk: vehicle._id }),
 })
 
 export const newVehicleWrite = (vehicle: NewVehicle): Write => ({
@@ -79,6 +84,11 @@ export const vehicleReader = (table: TableReader) => ({
     const owner = customerId ?? (await ownerOf(table, id))
     const item = owner === undefined ? undefined : await table.get(keys.vehicle(owner, id))
     return item && StoredVehicle.parse(item)
+  },
+  /** a few that have this VIN, whoever's they are */
+  async ofVin(vin: string): Promise<StoredVehicle[]> {
+    const { items } = await table.query({ index: "gsi2", partition: indexKeys.vin(vin), limit: 10 })
+    return items.map((item) => StoredVehicle.parse(item))
   },
   async ofCustomer(
     customerId: string,

@@ -1,70 +1,137 @@
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda"
-import * as z from "zod"
+import { consentReader } from "../messages/store.ts"
 import { clock } from "../platform/clock.ts"
-import { keys } from "../platform/keys.ts"
+import { objects } from "../platform/files/objects.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { type Item, RaceLost, theTable } from "../platform/table.ts"
-import { sendText } from "../providers/twilio.ts"
-import { attemptOf } from "./rules/attempt.ts"
-
-const Queued = z.object({ id: z.string() })
-const Stored = z.object({
-  to: z.string(),
-  body: z.string(),
-  state: z.enum(["queued", "sending", "sent", "failed"]),
-  tries: z.int(),
-  triedAt: z.string().optional(),
-  secretUntil: z.string().optional(),
-})
+import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } from "../platform/outbox.ts"
+import { theTable } from "../platform/table.ts"
+import { workOff } from "../platform/work-off.ts"
+import { ProviderFailure } from "../providers/failure.ts"
+import { awaitsJob, copySender } from "../requests/copy-sent.ts"
+import { settingsReader } from "../settings/store.ts"
+import { attemptOf, mostTries, pauseAfter, pauseWhenUnclear } from "./rules/attempt.ts"
 
 const table = theTable()
+const outbox = outboxReader(table)
+const consents = consentReader(table)
+const settings = settingsReader(table)
+const copySent = copySender(table)
 
-const update = (id: string, from: Item, set: Record<string, unknown>, tries = 0) =>
-  table.transact([
-    {
-      add: keys.message(id),
-      amounts: { tries },
-      set,
-      onlyIf: {
-        expression: "#state = :was AND #tries = :seen",
-        names: { "#state": "state", "#tries": "tries" },
-        values: { ":was": from.state, ":seen": from.tries },
-      },
-      race: "another sender of the same message",
-    },
+const write = async (seen: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
+  const next = nextSending(seen, change)
+  await table.transact([sendingWrite(seen, next)])
+  return next
+}
+
+/** Whoever said no or texted STOP gets no text, whatever was queued before. A code is asked for by whoever holds the phone. */
+const isStopped = async ({ kind, to, secretUntil }: Sending): Promise<boolean> =>
+  kind === "text" && secretUntil === undefined && (await consents.of(to))?.given === false
+
+const pdf = "application/pdf"
+
+/** Each provider's client is read with the first message that needs it: Twilio's alone is 3.6 MB. */
+const toProvider = async (message: Sending): Promise<string> => {
+  if (message.kind === "text") return (await import("../providers/twilio.ts")).sendText(message)
+  const { sendEmail } = await import("../providers/ses.ts")
+  const [{ businessname, email }, ...contents] = await Promise.all([
+    settings.businessInfo(),
+    ...(message.attachments ?? []).map(({ key }) => objects.get(key)),
   ])
-
-/** The attempt is stored before the call, so that a message that keeps failing ends, and two senders do not both send. */
-const send = async (id: string): Promise<void> => {
-  const item = await table.get(keys.message(id))
-  if (!item) return
-  const message = Stored.parse(item)
-  const attempt = attemptOf(message, clock.now())
-  if (attempt === "nothing") return
-  // The queue brings it again, until the other one has sent it or is gone.
-  if (attempt === "wait") throw new Error("Another sender may be at this message.")
-  const forgotten = message.secretUntil !== undefined && { body: "" }
-  if (attempt === "give up") return update(id, item, { state: "failed", ...forgotten })
-  await update(id, item, { state: "sending", triedAt: clock.now().toISOString() }, 1)
-  const providerId = await sendText(message)
-  await update(
-    id,
-    { ...item, state: "sending", tries: message.tries + 1 },
-    { state: "sent", sentAt: clock.now().toISOString(), providerId, ...forgotten },
-  )
+  return sendEmail({
+    ...message,
+    subject: message.subject ?? "",
+    from: { name: businessname, replyTo: email },
+    attachments: contents.map((content, index) => ({
+      fileName: message.attachments?.[index]?.fileName ?? "",
+      content,
+      contentType: pdf,
+    })),
+  })
 }
 
-export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-  const failures: string[] = []
-  for (const { messageId, body } of Records) {
-    const { id } = Queued.parse(JSON.parse(body))
-    try {
-      await send(id)
-    } catch (error) {
-      if (error instanceof RaceLost) continue
-      log("warn", "sending a message failed", { outbox: id, ...errorFacts(error) })
-      failures.push(messageId)
-    }
+/** What the provider took of an earlier try that ended without a word, as far as it tells. */
+const takenBefore = async (message: Sending): Promise<string | undefined> =>
+  message.kind === "text" && message.triedAt !== undefined
+    ? (await import("../providers/twilio.ts")).findText(message, new Date(message.triedAt))
+    : undefined
+
+/** What a secret said is forgotten once it rests. */
+const forgotten = ({ secretUntil }: Sending) => (secretUntil === undefined ? {} : { body: "" })
+
+/** Seconds until it is to be brought again; nothing when it rests. */
+type Again = number | undefined
+
+/** After a try that failed: it rests, or waits longer each time. */
+const afterFailure = async (
+  tried: Sending,
+  { failure, message: problem }: ProviderFailure,
+): Promise<Again> => {
+  if (failure === "refused" || failure === "stopped") {
+    await write(tried, { state: failure === "stopped" ? "stopped" : "failed", problem, ...forgotten(tried) })
+    return undefined
   }
-  return { batchItemFailures: failures.map((itemIdentifier) => ({ itemIdentifier })) }
+  const unclear = failure === "unclear"
+  if (tried.tries >= mostTries) {
+    await write(tried, { state: "dead", problem, unclear, ...forgotten(tried) })
+    return undefined
+  }
+  const pause = (unclear ? pauseWhenUnclear : pauseAfter)(tried.tries)
+  const tryAt = new Date(clock.now().getTime() + pause * 1000).toISOString()
+  await write(tried, { state: "queued", problem, unclear, tryAt })
+  return pause
 }
+
+/** The try is stored before the call, so that a message that keeps failing ends, and two senders do not both send. */
+const send = async (id: string): Promise<Again> => {
+  const message = await outbox.one(id)
+  if (!message) return undefined
+  if (awaitsJob(message)) await copySent(id, clock.now())
+  const attempt = attemptOf(message, clock.now())
+  switch (attempt.do) {
+    case "nothing":
+      return undefined
+    case "wait":
+      return attempt.seconds
+    case "give up":
+      await write(message, { state: "dead", ...forgotten(message) })
+      return undefined
+    case "try":
+  }
+  if (await isStopped(message)) {
+    await write(message, { state: "stopped", problem: "This number opted out of texts." })
+    return undefined
+  }
+  const unclear = attempt.unclear || message.unclear === true
+  const tries = message.tries + 1
+  const tried = await write(message, { state: "sending", tries, triedAt: clock.now().toISOString() })
+  try {
+    const providerId = (unclear ? await takenBefore(message) : undefined) ?? (await toProvider(tried))
+    const sentAt = clock.now().toISOString()
+    await write(tried, {
+      state: "sent",
+      sentAt,
+      providerId,
+      problem: undefined,
+      unclear: undefined,
+      tryAt: undefined,
+      ...forgotten(tried),
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log("warn", "sending a message failed", {
+      outbox: id,
+      failure: error.failure,
+      ...errorFacts(error.cause),
+    })
+    return afterFailure(tried, error)
+  }
+  await copySent(id, clock.now())
+  return undefined
+}
+
+export const handler = workOff({
+  queue: "OUTBOX_QUEUE_URL",
+  work: send,
+  // The provider's own news, perhaps.
+  races: [sendingRace],
+  failure: { message: "sending a message failed", id: "outbox" },
+})

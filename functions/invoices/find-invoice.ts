@@ -1,6 +1,8 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "../../shared/domain/crew.ts"
 import { messages } from "../../shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
+import { setting } from "../platform/config.ts"
 import type { Refusal, Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
@@ -9,7 +11,13 @@ import { userReader } from "../users/store.ts"
 import type { InvoiceBusiness } from "./rules/invoice.ts"
 
 /** What an invoice is made of. */
-export type InvoiceSources = { request: ServiceRequest; business: InvoiceBusiness; technicians: string[] }
+export type InvoiceSources = {
+  request: ServiceRequest
+  business: InvoiceBusiness
+  technicians: string[]
+  /** the page where the head of the history is looked up */
+  checkedAt: string
+}
 
 /**
  * Whoever holds the key may see the invoice; a bare number works only for someone logged in who may open the job
@@ -45,8 +53,13 @@ export const invoiceFinder = (table: TableReader) => {
     const request = (await requests.byInvoiceKey(asked)) ?? (await byNumber(asked, actor, notFound))
     const [business, technicians] = await Promise.all([
       settings.businessInfo(),
-      users.getMany(request.appointmentTechnicians ?? []),
+      users.getMany(plannedTechnicians(request)),
     ])
-    return { request, business, technicians: technicians.map(({ name }) => name) }
+    return {
+      request,
+      business,
+      technicians: technicians.map(({ name }) => name),
+      checkedAt: `${setting("SITE_ORIGIN")}/verify`,
+    }
   }
 }

@@ -8,8 +8,8 @@ export const handler = handle(
   getInvoice,
   ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("signing", signedUrl) }),
   async ({ query }, { find, address }, { actor, now, refuse }) => {
-    const { request, business, technicians } = await find(query, actor, refuse)
+    const { request, ...sources } = await find(query, actor, refuse)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))
-    return invoiceOf(request, { business, technicians, signatureAddress })
+    return invoiceOf(request, { ...sources, signatureAddress })
   },
 )

@@ -10,6 +10,7 @@ import { absent, type Item, present, type Table, type TableReader, type Write } 
  *   a ticket        TICKET#hash / A             opens one socket, once
  *   one             WS#connection / A           by the gateway's own id
  *   of a topic      LIVE#topic / session#id     who is told; read consistently, so that nobody who listens is missed
+ *   who watches     LIVE#pipeline / session#id  beside the topic of their role
  *   of a session    the same, by its prefix     closed when the session ends
  *   an audience     SR#n / A                    of what is written beside a request
  *   closings        CLOSE#id / A                read by nobody: the stream tells fan-out of them
@@ -66,7 +67,14 @@ export const newTicket = (actor: Actor, now: Date): { ticket: string; writes: Wr
   return { ticket, writes: [{ put: { ...item, expiresAt }, onlyIf: absent, race: "the same ticket twice" }] }
 }
 
-const StoredConnection = z.object({ topic: z.string(), session: z.string() })
+const StoredConnection = z.object({
+  topic: z.string(),
+  session: z.string(),
+  userId: z.string().optional(),
+  expiresAt: z.int().optional(),
+})
+/** What those are told of who watch the program that makes a new catalog. */
+export const watchersTopic = "pipeline"
 /** `at`: when it was opened, ISO */
 const StoredListener = z.object({ id: z.string(), session: z.string(), at: z.string() })
 export type Listener = z.output<typeof StoredListener> & { topic: string }
@@ -91,7 +99,7 @@ export const connectionOf = (id: string, ticket: string, actor: Actor, now: Date
       },
       race: "an end of the session whose ticket this is",
     },
-    { put: { ...keys.connection(id), topic, session, expiresAt }, onlyIf: absent, race },
+    { put: { ...keys.connection(id), topic, session, userId: actor._id, expiresAt }, onlyIf: absent, race },
     {
       put: { ...keys.listener(topic, session, id), id, session, at: now.toISOString(), expiresAt },
       onlyIf: absent,
@@ -114,6 +122,20 @@ export type Closed = z.output<typeof Closed>
 const removalOf = ({ topic, session, id }: Pick<Listener, "topic" | "session" | "id">): Write[] => [
   { remove: keys.connection(id), onlyIf: "beside" },
   { remove: keys.listener(topic, session, id), onlyIf: present, race: "another end of the same connection" },
+  ...(topic === watchersTopic
+    ? []
+    : [{ remove: keys.listener(watchersTopic, session, id), onlyIf: "beside" } as const]),
+]
+
+type Connection = z.output<typeof StoredConnection> & { id: string }
+
+/** A socket that watches from now on: as long as it is open. */
+export const watchOf = ({ id, session, expiresAt }: Connection, now: Date): Write[] => [
+  { check: keys.connection(id), onlyIf: present, race: "the end of a connection" },
+  {
+    put: { ...keys.listener(watchersTopic, session, id), id, session, at: now.toISOString(), expiresAt },
+    onlyIf: "beside",
+  },
 ]
 
 export const liveReader = (table: TableReader) => ({
@@ -159,7 +181,7 @@ export const liveStore = (table: Table) => ({
     table.transact(removalOf(listener)),
 
   /** What is known of a socket by the gateway's id alone. */
-  async connection(id: string): Promise<Pick<Listener, "topic" | "session" | "id"> | undefined> {
+  async connection(id: string): Promise<Connection | undefined> {
     const item = await table.get(keys.connection(id))
     return item && { id, ...StoredConnection.parse(item) }
   },

@@ -1,8 +1,8 @@
-import type { Hint } from "../../shared/api/live.ts"
+import type { Hint, ProgramLines } from "../../shared/api/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
 import type { Connections } from "../providers/connections.ts"
-import { type Closed, type Listener, liveStore, type News, topicsOf } from "./store.ts"
+import { type Closed, type Listener, liveStore, type News, topicsOf, watchersTopic } from "./store.ts"
 
 /** What is told at the same time. */
 const atOnce = 25
@@ -81,6 +81,22 @@ export const liveTeller = (table: Table, connections: Connections, clock = () =>
         await tellOne(listener, byTopic.get(listener.topic) ?? []).catch(failed)
       })
       if (untold > 0) log("warn", "hints were not told", { untold, ...errorFacts(reason) })
+    },
+
+    /** Tells the program's lines to those who watch it. Never fails: a page asks for the newest lines when it opens. */
+    async tellLines(told: readonly ProgramLines[]): Promise<void> {
+      if (told.length === 0) return
+      try {
+        const watchers = await live.listeners(watchersTopic)
+        await inTurn(watchers, async (watcher) => {
+          for (const lines of told) {
+            const answer = await connections.send(watcher.id, JSON.stringify(lines))
+            if (answer === "gone" && clock() - Date.parse(watcher.at) > opening) return forget(watcher)
+          }
+        })
+      } catch (error) {
+        log("warn", "lines were not told", errorFacts(error))
+      }
     },
 
     /** Closes every socket of these sessions. Once it is forgotten it is told nothing, whether or not its line still stands. */

@@ -1,5 +1,4 @@
 import { createMedia, type StoredMedia } from "../../shared/api/media.ts"
-import { mostPixelsOf } from "../../shared/domain/media.ts"
 import { messages } from "../../shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
@@ -8,10 +7,7 @@ import { AlreadyDone } from "../platform/idempotency.ts"
 import { RaceLost } from "../platform/table.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"
 import { shown } from "./shown.ts"
-import { keysOf, newMediaId, newMediaWrites, requestGone } from "./store.ts"
-
-/** Of a grid of small pictures, twice its size for sharp screens. */
-const thumbBox = { width: 360, height: 360 }
+import { boxesOf, keysOf, newMediaId, newMediaWrites, requestGone } from "./store.ts"
 
 export const handler = handle(
   createMedia,
@@ -24,8 +20,7 @@ export const handler = handle(
     const { relativeInvoiceNumber: number, category, filename = `${category}.webp`, media: sent } = body
     await deps.requests.openFor(actor, number, refuse)
 
-    const most = mostPixelsOf(category)
-    const box = { width: most, height: most }
+    const { box, thumbBox } = boxesOf(category)
     const drawn: Awaited<ReturnType<typeof deps.pictures.takeWithThumb>>[] = []
     // One after the other: a picture is large while it is drawn.
     for (const [index, given] of sent.entries()) {

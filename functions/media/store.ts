@@ -1,17 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { StoredMedia } from "../../shared/api/media.ts"
-import type { Pictures } from "../platform/files/pictures.ts"
+import { type MediaCategory, mostPixelsOf } from "../../shared/domain/media.ts"
 import { keys } from "../platform/keys.ts"
-import {
-  absent,
-  type Item,
-  type Page,
-  present,
-  retryOnConflict,
-  type Table,
-  type TableReader,
-  type Write,
-} from "../platform/table.ts"
+import { absent, type Item, type Page, present, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of attachments
@@ -20,6 +11,15 @@ import {
  */
 
 const schema = 1
+
+/** Of a grid of small pictures, twice its size for sharp screens. */
+export const thumbBox = { width: 360, height: 360 }
+
+/** Into what a picture of this category is fitted, and its small one. */
+export const boxesOf = (category: MediaCategory) => {
+  const most = mostPixelsOf(category)
+  return { box: { width: most, height: most }, thumbBox }
+}
 
 /** Nobody can guess the rest of it. */
 export const newMediaId = (number: number, now: Date): string =>
@@ -75,27 +75,3 @@ export const mediaReader = (table: TableReader) => ({
     return { items: items.map((item) => StoredMedia.parse(item)), cursor }
   },
 })
-
-/** Less than a transaction holds. */
-const removedAtOnce = 50
-
-/**
- * Removes everything that is attached to a service request that stays, with its pictures; answers how many there were. Again, it
- * removes what is left. A request that is deleted is swept whole (`functions/requests/sweep.ts`).
- */
-export const removeMediaOfRequest = async (
-  number: number,
-  { table, pictures }: { table: Table; pictures: Pictures },
-): Promise<number> => {
-  let count = 0
-  for (;;) {
-    const removed = await retryOnConflict([mediaGone], async () => {
-      const { items } = await mediaReader(table).ofRequest(number, { limit: removedAtOnce })
-      await table.transact(items.map(mediaRemoval))
-      return items
-    })
-    if (removed.length === 0) return count
-    await pictures.remove(removed.flatMap(keysOf))
-    count += removed.length
-  }
-}

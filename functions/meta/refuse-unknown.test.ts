@@ -22,8 +22,16 @@ const call = async (method: string, rawPath: string) => {
     },
     isBase64Encoded: false,
   })
-  return { statusCode, headers, problem: JSON.parse(body ?? "") as unknown }
+  return { statusCode, headers, problem: body && (JSON.parse(body) as unknown) }
 }
+
+test("a page of the gallery that the bucket does not have leads to Not Found, and is asked for anew each time", async () => {
+  for (const path of ["/api/gallery/zzzz9.html", "/gallery/too-long.html"])
+    expect(await call("GET", path)).toMatchObject({
+      statusCode: 302,
+      headers: { location: "/404", "cache-control": "no-store" },
+    })
+})
 
 describe("a call that no route takes", () => {
   test("to an address that nothing has is 404, as a problem with the request's id", async () => {

@@ -1,14 +1,26 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda"
 import { endpoints } from "../../shared/api/index.ts"
+import { entryFolder } from "../../shared/site.ts"
+import { log } from "../platform/log.ts"
 import { problemOf } from "../platform/problem.ts"
 import { Refusal } from "../platform/refusal.ts"
 
-/** What the gateway answers where it has no route: nothing is here, or only other methods are. */
+/** Who looks at a page of something that isn't there, as in the gallery with a wrong id (spec 1, section 11). */
+const toNotFound = (path: string): APIGatewayProxyStructuredResultV2 => {
+  log("warn", "nobody has rendered such a page", { path })
+  return { statusCode: 302, headers: { location: "/404", "cache-control": "no-store" } }
+}
+
+/**
+ * What the gateway answers where it has no route: nothing is here, or only other methods are. CloudFront asks here as well for
+ * documents that the site's bucket does not have (`infra/stacks/site.ts`).
+ */
 export const handler = async ({
   rawPath,
   requestContext,
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const path = rawPath.replace(/^\/api(?=\/)/, "")
+  if (path.startsWith(entryFolder)) return toNotFound(path)
   const methods = endpoints
     .filter((endpoint) => endpoint.path === path)
     .map(({ method }) => method)

@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto"
 import { recordPayment } from "../../shared/api/payments.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
+import { formatMoney } from "../../shared/domain/money.ts"
+import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
+import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { type Decision, recompute, requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
+import { tryIn } from "./rules/attempt.ts"
 
 /** Cash, check, insurer and point of sale; with `paymentId` the signature of a payment that was recorded before. */
 export const handler = handle(
@@ -17,10 +21,11 @@ export const handler = handle(
     requests: requestStore(table),
     branches: branchStore(table),
     signatures: signatureStore(needs("signatures", objects)),
+    square: needs("payments", squareProvider),
   }),
   async (
     { body },
-    { requests, branches: branchesOf, signatures },
+    { requests, branches: branchesOf, signatures, square },
     { actor, now, doneAt, commit, refuse },
   ) => {
     const branches = await branchesOf.all()
@@ -39,9 +44,28 @@ export const handler = handle(
     const signedBy = ({ customerName }: ServiceRequest) =>
       signed && { ...signed, signedWith: body.signedWith ?? customerName ?? actor.name }
 
+    /** What Square says of a sale; when it can't be asked now, the word of its app counts. */
+    const lookedUp = async (transactionId: string) => {
+      await requests.openFor(actor, body.invoiceNumber, refuse)
+      const said = await square.sale(transactionId)
+      if (said.kind === "refused")
+        throw refuse("payment_failed", { detail: messages.payments.unknownSale, codes: said.codes })
+      if (said.kind === "unknown") return { transactionId, paymentId: undefined }
+      const { total, paymentId: of, reference } = said.thing
+      const charged = tryIn(reference)
+      if (charged)
+        throw refuse("sale_recorded", { detail: messages.payments.saleOfCard(charged.invoiceNumber) })
+      const told = messages.payments.anotherSale(formatMoney(total))
+      if (total !== body.amount + (body.tipamount ?? 0))
+        throw refuse("malformed", { detail: told, fields: [{ field: "amount", message: told }] })
+      return { transactionId, paymentId: of }
+    }
+    const isSale = body.paymentMethod === "POINTOFSALE" && body.paymentId === undefined
+    const sale = isSale && body.transactionId !== undefined ? await lookedUp(body.transactionId) : undefined
+
     const sign = (current: ServiceRequest): Decision => {
       if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
-        throw refuse("not_found", { detail: "This request has no such payment." })
+        throw refuse("not_found", { detail: "This payment isn't on the request." })
       }
       const may = mayDo("saveSignature", current, actor.role)
       if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
@@ -52,12 +76,24 @@ export const handler = handle(
       return {
         patch: signedBy(current) ?? {},
         store: signature?.store,
-        action: "saved the signature of the payment",
+        action: "saved the payment signature",
         doneAt,
       }
     }
 
-    const pay = (current: ServiceRequest): Decision => {
+    /** By what the app of the point of sale told, looked up at Square or not: it is money once. */
+    const saleId =
+      body.paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? body.checknumber) : undefined
+
+    const pay = async (current: ServiceRequest): Promise<Decision> => {
+      const recordedOn = saleId === undefined ? undefined : await requests.saleRecordedOn(saleId)
+      const isThis = current.payments.some(({ _id }) => _id === paymentId)
+      if (recordedOn !== undefined && !isThis)
+        throw refuse("sale_recorded", {
+          ...(recordedOn !== current.invoiceNumber && {
+            detail: messages.payments.saleOfAnother(recordedOn),
+          }),
+        })
       const accepted = acceptPayment(
         current,
         {
@@ -65,6 +101,7 @@ export const handler = handle(
           amount: body.amount,
           tip: body.tipamount ?? 0,
           checknumber: body.checknumber,
+          sale,
           dueShown: body.dueShown,
         },
         { role: actor.role, name: actor.name, paymentId, now, doneAt },
@@ -73,7 +110,7 @@ export const handler = handle(
         throw refuse(accepted.refusal, {
           detail: accepted.detail,
           ...(accepted.refusal === "malformed" && {
-            fields: [{ field: "amount", message: accepted.detail ?? "" }],
+            fields: [{ field: accepted.field ?? "amount", message: accepted.detail ?? "" }],
           }),
           ...(accepted.refusal === "missing_check_number" && {
             fields: [{ field: "checknumber", message: "Enter the check number." }],

@@ -13,6 +13,10 @@ export const Actor = z.object({
   initials: z.string(),
   category: z.enum(["personal", "commercial", "carrier"]),
   serviceTechnician: z.boolean(),
+  /** of what the definition opens to them, and no more */
+  deactivated: z.literal(true).optional(),
+  /** no person: a program that calls with a key of its own, which makes no other key and has no session to keep */
+  program: z.literal(true).optional(),
   session: z.string(),
 })
 export type Actor = z.output<typeof Actor>

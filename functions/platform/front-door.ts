@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto"
 import { setting } from "./config.ts"
 
-const same = (one: string, other: string): boolean => {
+/** Compared in a time that tells nothing of where they differ. */
+export const same = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

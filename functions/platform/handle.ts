@@ -19,7 +19,7 @@ import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
 import { sealed, unsealed } from "./cursor.ts"
-import { doneBefore } from "./done-at.ts"
+import { doneAtOf } from "./done-at.ts"
 import { isFrontDoor } from "./front-door.ts"
 import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
 import { keys } from "./keys.ts"
@@ -39,12 +39,14 @@ type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
   now: Date
-  /** when the caller did it, where that was before: what a phone without signal sends later */
+  /** when the caller did it, of what a phone kept until it had signal */
   doneAt: Date | undefined
   requestId: string
   /** the caller's address, for slowing down guesses */
   ip: string
   userAgent: string
+  /** as it came, for what is signed; names of headers in small letters */
+  raw: { text: string; headers: Record<string, string | undefined> }
   /** Runs the writes of this call and remembers its reply, both in one transaction; see `once`. */
   commit: Commit
   /** for what the definition lists */
@@ -112,7 +114,8 @@ const respond = (
   body: unknown,
   headers: Record<string, string>,
 ): APIGatewayProxyStructuredResultV2 => {
-  const text = JSON.stringify(body)
+  // A text of a type of its own travels as it is.
+  const text = typeof body === "string" && headers["content-type"] ? body : JSON.stringify(body)
   const all = {
     "content-type": "application/json",
     "cache-control": "no-store",
@@ -130,10 +133,23 @@ const respond = (
     : { statusCode: status, headers: all, body: text }
 }
 
-const whoOf = (definition: Endpoint, variant: string | undefined): Who =>
-  definition.variants ? (definition.variants[variant ?? ""]?.roles ?? []) : definition.roles
+/** Sessions, the keys of programs, and all records at once: whoever got hold of a key makes no second one of it. */
+const ofPeople: readonly string[] = ["session", "integrations", "exports", "imports"]
 
-/** A public call may come with a session (staff see more of it) or without; an outdated one counts as none. */
+type Open = { who: Who; deactivated: boolean }
+
+/** To whom it is open; to a user who was deactivated only where that is said. */
+const openTo = (definition: Endpoint, variant: string | undefined): Open => {
+  const { roles: who = [], deactivated = false } = definition.variants
+    ? (definition.variants[variant ?? ""] ?? {})
+    : definition
+  return { who, deactivated }
+}
+
+/**
+ * A public call may come with a session (staff see more of it) or without; an outdated one counts as none, and so does that
+ * of somebody who was deactivated.
+ */
 const callerOf = async (
   table: TableReader,
   event: Request,
@@ -144,7 +160,8 @@ const callerOf = async (
   if (who !== "public") return actorOf(table, { token, user }, now)
   if (!token) return undefined
   try {
-    return await actorOf(table, { token, user }, now)
+    const actor = await actorOf(table, { token, user }, now)
+    return actor.deactivated ? undefined : actor
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -184,10 +201,12 @@ export const handle = <D extends Endpoint, Deps>(
       ),
     )
     const chosen = definition.variants ? variantOf(definition, query) : undefined
-    const who = whoOf(definition, chosen?.name)
+    const { who, deactivated } = openTo(definition, chosen?.name)
     const actor = sessions && (await callerOf(sessions, event, who, now))
     const role: Role | "public" = actor?.role ?? "public"
-    if (!mayPass(role, who)) throw new Refusal("not_allowed")
+    if (actor?.deactivated && !deactivated) throw new Refusal("deactivated")
+    if (!mayPass(role, who) || (actor?.program && ofPeople.includes(definition.area)))
+      throw new Refusal("not_allowed")
     if (query.cursor !== undefined) query.cursor = unsealed(query.cursor, definition.name)
 
     const input = {
@@ -195,7 +214,7 @@ export const handle = <D extends Endpoint, Deps>(
         chosen ? chosen.variant.query : definition.variants ? undefined : definition.query,
         query,
       ),
-      body: definition.variants ? undefined : parseBody(definition, role, parseJson(text)),
+      body: definition.variants || definition.raw ? undefined : parseBody(definition, role, parseJson(text)),
     }
     const idempotency = idempotencyOf(parts.table, {
       actor: actor?._id ?? "public",
@@ -207,14 +226,16 @@ export const handle = <D extends Endpoint, Deps>(
         : "",
       now,
     })
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> =
+      definition.variants || !definition.replyType ? {} : { "content-type": definition.replyType }
     const call = {
       actor,
       now,
-      doneAt: doneBefore(event.headers["done-at"], now),
+      doneAt: doneAtOf(event.headers["done-at"], now),
       requestId: event.requestContext.requestId,
       ip: event.headers["x-viewer-address"] ?? event.requestContext.http.sourceIp,
       userAgent: event.headers["user-agent"] ?? "",
+      raw: { text, headers: event.headers },
       commit: (writes, reply) => idempotency.commit(writes, reply),
       refuse: (code, facts) => new Refusal(code, facts),
       continueAt: (cursor) => {

@@ -1,22 +1,126 @@
-import { keys } from "./keys.ts"
-import type { Write } from "./table.ts"
-import { absent } from "./table.ts"
+import * as z from "zod"
+import {
+  type MessageState,
+  messageCauses,
+  messageKinds,
+  messageStates,
+} from "../../shared/domain/messages.ts"
+import { indexKeys, keys } from "./keys.ts"
+import { absent, type Item, type Page, type TableReader, versionIs, type Write } from "./table.ts"
 
-/** A text that leaves: stored in the transaction of its cause, sent by the queue (domain.md section 10). */
-export type Message = {
-  id: string
-  kind: "text"
-  /** ten digits */
-  to: string
-  body: string
-  invoiceNumber?: number
+/*
+ * Access patterns of what leaves
+ *   one             OUT#id / A
+ *   of a state      gsi1 OUT#state / at#id       the owner's list, newest first
+ *   of an address   gsi2 TO#address / at#id      a phone's or a mailbox's; never a one-time code
+ *   of a request    gsi3 SENT#n / at#id          beside its history
+ */
+
+/** A file that goes with an email: where it lies among the objects, and what its reader sees it called. */
+const StoredAttachment = z.object({ key: z.string(), fileName: z.string() })
+
+const StoredMessage = z.object({
+  id: z.string(),
+  kind: z.enum(messageKinds),
+  /** ten digits of a text; an address of an email */
+  to: z.string(),
+  cc: z.string().optional(),
+  subject: z.string().optional(),
+  /** of an email: the part without pictures and colors */
+  body: z.string(),
+  html: z.string().optional(),
+  attachments: z.array(StoredAttachment).optional(),
+  invoiceNumber: z.int().optional(),
+  /** whose record it belongs to, where that is known: a phone may be somebody else's next year */
+  userId: z.string().optional(),
+  cause: z.enum(messageCauses).optional(),
+  /** who had it sent; nobody where the system did by itself */
+  by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }).optional(),
   /** of a text with a one-time code: after this instant it is not sent any more, and once it has left its words are forgotten */
-  secretUntil?: string
-  at: string
+  secretUntil: z.string().optional(),
+  at: z.string(),
+})
+
+/** What leaves: stored in the transaction of its cause, sent by the queue (domain.md section 10). */
+export type Message = z.output<typeof StoredMessage>
+
+/** A message with what became of it. Instants are ISO 8601. */
+const StoredSending = StoredMessage.extend({
+  state: z.enum(messageStates),
+  /** tries since it was queued, or queued again */
+  tries: z.int(),
+  triedAt: z.string().optional(),
+  /** not to be tried before */
+  tryAt: z.string().optional(),
+  /** a try ended without a word: the provider may have taken it */
+  unclear: z.boolean().optional(),
+  providerId: z.string().optional(),
+  sentAt: z.string().optional(),
+  deliveredAt: z.string().optional(),
+  /** why it did not arrive, in a sentence for the shop */
+  problem: z.string().optional(),
+  /** what has to follow for its job once it has left is done */
+  followed: z.boolean().optional(),
+  version: z.int().optional(),
+})
+export type Sending = z.output<typeof StoredSending>
+
+const sendingOf = (item: Item): Sending => StoredSending.parse(item)
+
+const itemOf = (sending: Sending): Item => {
+  const { id, at, to, state, invoiceNumber, secretUntil } = sending
+  const sortKey = indexKeys.messageAt(at, id)
+  return {
+    ...keys.message(id),
+    schema: 2,
+    ...sending,
+    gsi1pk: indexKeys.outbox(state),
+    gsi1sk: sortKey,
+    ...(secretUntil === undefined && { gsi2pk: indexKeys.sentTo(to), gsi2sk: sortKey }),
+    ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.sentAbout(invoiceNumber), gsi3sk: sortKey }),
+  }
 }
 
 export const messageWrite = (message: Message): Write => ({
-  put: { ...keys.message(message.id), schema: 1, ...message, state: "queued", tries: 0 },
+  put: itemOf({ ...message, state: "queued", tries: 0, version: 1 }),
   onlyIf: absent,
   race: "the same message twice",
 })
+
+/** What `RaceLost` tells when somebody else got on with the same message meanwhile. */
+export const sendingRace = "another step of the same message"
+
+/** What becomes of a message, as it was read; a field set to undefined is emptied. */
+export const nextSending = (
+  seen: Sending,
+  change: { [Field in keyof Sending]?: Sending[Field] | undefined },
+): Sending => ({ ...seen, ...change, version: (seen.version ?? 0) + 1 }) as Sending
+
+export const sendingWrite = (seen: Sending, next: Sending): Write => ({
+  put: itemOf(next),
+  onlyIf: versionIs(seen.version ?? 0),
+  race: sendingRace,
+})
+
+type Asked = { limit: number; cursor?: string | undefined }
+
+export const outboxReader = (table: TableReader) => {
+  const pageOf = ({ items, cursor }: Page): Page<Sending> => ({ items: items.map(sendingOf), cursor })
+  const newest = (index: "gsi1" | "gsi2" | "gsi3", partition: string) => async (asked: Asked) =>
+    pageOf(await table.query({ index, partition, descending: true, ...asked }))
+  return {
+    /** of an index that has other things beside */
+    parse: sendingOf,
+    async one(id: string): Promise<Sending | undefined> {
+      const item = await table.get(keys.message(id))
+      return item && sendingOf(item)
+    },
+    /** the latest that were sent about a request */
+    async ofRequest(invoiceNumber: number): Promise<Sending[]> {
+      const partition = indexKeys.sentAbout(invoiceNumber)
+      const { items } = await table.query({ index: "gsi3", partition, descending: true, limit: 50 })
+      return items.filter(({ pk }) => keys.messageIn(pk) !== undefined).map(sendingOf)
+    },
+    ofState: (state: MessageState, asked: Asked) => newest("gsi1", indexKeys.outbox(state))(asked),
+  }
+}

@@ -37,9 +37,9 @@ const withoutReserved = (table: Table, { name, access }: Pick<Endpoint, "name" |
       check(options.partition)
       return table.query(options)
     },
-    async getMany(keys) {
+    async getMany(keys, options) {
       check(...keys.map(({ pk }) => pk))
-      return table.getMany(keys)
+      return table.getMany(keys, options)
     },
     async transact(writes) {
       check(...writes.map((write) => keyOf(write).pk))

@@ -19,6 +19,8 @@ const unavailableErrors = new Set([
   "TransactionConflictException",
   "SlowDown",
   "StoreBusy",
+  "SquareDown",
+  "EcsDown",
 ])
 
 /** An AWS service that says that it is its own fault. */
@@ -41,6 +43,10 @@ export const codeOf = (error: unknown): ErrorCode => {
   return isUnavailable(error) ? "unavailable" : "unexpected"
 }
 
+/** What the provider of a payment called a failure, else our own code. */
+const codesOf = (code: ErrorCode, { codes }: Record<string, unknown>): string[] =>
+  Array.isArray(codes) && codes.length > 0 ? codes.map(String) : [code.toUpperCase()]
+
 /** The reply to a failed call. Only a refusal's own facts travel; anything else is told in general words. */
 export const problemOf = (error: unknown, requestId: string, definition?: Endpoint): Problem => {
   const code = codeOf(error)
@@ -52,8 +58,10 @@ export const problemOf = (error: unknown, requestId: string, definition?: Endpoi
       ? { Error: text }
       : definition?.legacy === "Error.message"
         ? { Error: { message: text } }
-        : definition?.legacy === "errorMessage"
-          ? { errorMessage: text }
-          : {}
+        : definition?.legacy === "Error.errors"
+          ? { Error: { errors: codesOf(code, facts).map((one) => ({ code: one, detail: text })) } }
+          : definition?.legacy === "errorMessage"
+            ? { errorMessage: text }
+            : {}
   return { type: `/problems/${code}`, title, status, detail: text, code, requestId, ...facts, ...legacy }
 }

@@ -91,8 +91,8 @@ export type TableReader = {
   /** consistent unless told: 1 read unit for each 4 kB */
   get(key: Key, options?: { eventually: true }): Promise<Item | undefined>
   query(options: QueryOptions): Promise<Page>
-  /** in the order of the keys; what does not exist is left out */
-  getMany(keys: Key[]): Promise<Item[]>
+  /** in the order of the keys, not consistent unless told; what does not exist is left out */
+  getMany(keys: Key[], options?: { consistent: true }): Promise<Item[]>
 }
 
 export type Table = TableReader & {
@@ -286,7 +286,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
       }
     },
 
-    async getMany(wanted) {
+    async getMany(wanted, options) {
       const found = new Map<string, Item>()
       for (let from = 0; from < wanted.length; from += 100) {
         let keys = wanted.slice(from, from + 100).map(keyOf)
@@ -295,7 +295,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
           if (attempt > 8) throw new StoreBusy()
           const reply = await client.send(
             new BatchGetItemCommand({
-              RequestItems: { [name]: { Keys: keys } },
+              RequestItems: { [name]: { Keys: keys, ConsistentRead: options?.consistent } },
               ReturnConsumedCapacity: "TOTAL",
             }),
           )

@@ -26,7 +26,7 @@ export const StoredPerson = z.object({
   session: z.string(),
 })
 export type Person = z.output<typeof StoredPerson>
-export const personOf = ({ _id, name, initials, session }: Actor): Person => ({
+export const personOf = ({ _id, name, initials, session }: Person): Person => ({
   _id,
   name,
   initials,

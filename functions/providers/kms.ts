@@ -1,4 +1,4 @@
-import { EncryptCommand, KMSClient } from "@aws-sdk/client-kms"
+import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms"
 import { setting } from "../platform/config.ts"
 
 let client: KMSClient | undefined
@@ -24,6 +24,16 @@ export const keyService = {
     )
     if (!CiphertextBlob) throw new Error("The key service encrypted nothing.")
     return Buffer.from(CiphertextBlob).toString("base64")
+  },
+  async decrypt(encrypted: string, field: string): Promise<string> {
+    const { Plaintext } = await kms().send(
+      new DecryptCommand({
+        CiphertextBlob: Buffer.from(encrypted, "base64"),
+        EncryptionContext: { purpose, field },
+      }),
+    )
+    if (!Plaintext) throw new Error("The key service decrypted nothing.")
+    return Buffer.from(Plaintext).toString()
   },
 }
 export type KeyService = typeof keyService

@@ -3,21 +3,30 @@ import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { User } from "../../shared/api/users.ts"
-import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
+import { type ActionInputs, type ActionName, decide, mayDo } from "../../shared/domain/actions.ts"
 import type { ToldRecord } from "../../shared/domain/install-record.ts"
 import { phoneToText } from "../../shared/domain/request.ts"
+import { messages } from "../../shared/messages.ts"
+import { consentReader } from "../messages/store.ts"
+import { paymentStore } from "../payments/store.ts"
+import { setting } from "../platform/config.ts"
+import { isLate } from "../platform/done-at.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
+import { outboxReader } from "../platform/outbox.ts"
+import { randomKey } from "../platform/random-key.ts"
 import { allowed, malformed } from "../platform/refusal.ts"
+import { squareProvider } from "../providers/square.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
+import { isCopySent } from "./copy-sent.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
 import { anotherTotal } from "./rules/bill.ts"
 import { toldRecord } from "./rules/install.ts"
 import { lastStepOf } from "./rules/last-step.ts"
-import { enrouteText } from "./rules/messages.ts"
+import { bookedText, enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
 import type { Decision } from "./rules/step.ts"
@@ -33,6 +42,9 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 
 const none = () => ({})
 
+/** The customer's link. */
+const jobLink = (key: string): string => `${setting("SITE_ORIGIN")}/job/${key}`
+
 /** What is made of a body before an action reads it: the key of its signature, and its install record by the shop's table. */
 type Made = { signature: string | undefined; installRecord: ToldRecord | undefined }
 
@@ -43,19 +55,21 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   partsReceived: none,
   assignTechnicians: (body) => ({
     technicians: required(body.technicians, "technicians", "Enter the technicians."),
+    removalTechnicians: body.removalTechnicians,
+    installTechnicians: body.installTechnicians,
   }),
   navigate: (body) => ({ enroute: body.enroute ?? false }),
   authorizeEstimate: (body, { signature }) => ({
     how: required(body.how, "how", "Choose signature, text or call."),
     amount: required(body.amount, "amount", "Enter the authorized amount."),
-    name: required(body.name, "name", "Enter the name of the person who authorized it."),
+    name: required(body.name, "name", "Enter who authorized it."),
     ...(body.at !== undefined && { at: body.at }),
     ...(body.how === "signature" && {
       signatureData: required(signature, "signatureData", "Enter the signature."),
     }),
   }),
   declineCalibration: (body, { signature }) => ({
-    name: required(body.name, "name", "Enter the name of the person who declined it."),
+    name: required(body.name, "name", "Enter who declined it."),
     signatureData: required(signature, "signatureData", "Enter the signature."),
   }),
   recordOldParts: (body) => ({
@@ -77,6 +91,7 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   toggleHalfJob: none,
   toggleMultiJob: none,
   deleteDispatch: none,
+  keepTime: none,
   // What it undoes is read with the request.
   undo: () => ({ last: undefined }),
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
@@ -91,20 +106,20 @@ export const handler = handle(
     requests: requestStore(table),
     branches: branchStore(table),
     settings: settingsReader(table),
+    consents: consentReader(table),
+    outbox: outboxReader(table),
     users: userReader(table),
-    rates: rateReader(table),
+    rates: rateReader({ table, needs }),
     signatures: signatureStore(needs("signatures", objects)),
+    payments: paymentStore(table, needs("payments", squareProvider)),
   }),
   async (
     { body },
-    { requests, branches, settings, users, rates, signatures },
+    { requests, branches, settings, consents, outbox, users, rates, signatures, payments },
     { actor, now, doneAt, commit, refuse },
   ) => {
     const { invoiceNumber, action, version: baseVersion } = body
-    const named = await users.getMany([
-      ...(body.technicians ?? []),
-      ...(body.billingId ? [body.billingId] : []),
-    ])
+    const named = await users.getMany([...assignedBy(body), ...(body.billingId ? [body.billingId] : [])])
     const places = await branches.all()
     const signature =
       body.signatureData === undefined
@@ -119,7 +134,8 @@ export const handler = handle(
       })
     const input = inputs[action](body, { signature: signature?.key, installRecord })
     // Hours later nobody is on their way.
-    const tells = action === "navigate" && body.enroute === true && !doneAt
+    const isOnTheWay = action === "navigate" && body.enroute === true && !isLate(doneAt, now)
+    const tells = isOnTheWay || action === "confirmAppointment"
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 
     const switching = async (current: ServiceRequest): Promise<Decision> => {
@@ -145,6 +161,19 @@ export const handler = handle(
       const { events } = await requests.history(invoiceNumber, { limit: 1 })
       return lastStepOf(events[0], current, actor)
     }
+    if (action === "invoiceCopySent") {
+      // A copy that left from here says so by itself: nobody vouches for one that did not.
+      if (!(await outbox.ofRequest(invoiceNumber)).some(isCopySent))
+        throw refuse("action_not_allowed", { detail: messages.invoices.noCopySent })
+    }
+    /** The provider's word on what is on its way: once there is one, nothing is left to complete. */
+    const asked = async (): Promise<ServiceRequest | undefined> => {
+      const current = await requests.openFor(actor, invoiceNumber, refuse)
+      if (!mayDo("completePayment", current, actor.role).ok) return undefined
+      const told = await payments.askForPending(current, now)
+      if (!told?.request.pendingPayment) return told?.request
+      throw refuse("action_not_allowed", { detail: messages.payments.pending, version: told.request.version })
+    }
     const decision = async (current: ServiceRequest): Promise<Decision> => {
       refuseUnknownTechnicians(body, named, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
@@ -153,20 +182,28 @@ export const handler = handle(
       const asked = action === "undo" ? { last: await lastStep(current) } : input
       const outcome = decide(action, current, asked, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = tells ? phoneToText(current) : undefined
+      const phone = tells ? await consents.toText(phoneToText(current)) : undefined
+      const textOf = (to: string, jobKey: string) =>
+        isOnTheWay
+          ? enrouteText(randomUUID(), to, current, { shop, technician: actor.name }, now)
+          : bookedText(randomUUID(), to, current, { shop, link: jobLink(jobKey) }, now)
+      const jobKey = current.jobKey ?? randomKey()
+      const told = decisionOf(outcome, current, actor.name)
       return {
-        ...decisionOf(outcome, current, actor.name),
+        ...told,
+        // The text names a link that opens once it is stored with it.
+        patch: { ...told.patch, jobKey },
         ...(action === "switchInvoiceType" && (await switching(current))),
         note: body.note,
         doneAt,
         // An action that names no signature leaves none behind.
         ...("signatureData" in input && { store: signature?.store }),
-        ...(phone && {
-          messages: [enrouteText(randomUUID(), phone, current, { shop, technician: actor.name }, now)],
-        }),
+        ...(phone && { messages: [textOf(phone, jobKey)] }),
       }
     }
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })
+    const completed = action === "completePayment" ? await asked() : undefined
+    if (completed) return reply(completed)
     const stored = await requests.change({
       number: invoiceNumber,
       baseVersion,
@@ -183,15 +220,21 @@ export const handler = handle(
   (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )
 
+const lists = ["technicians", "removalTechnicians", "installTechnicians"] as const
+
+/** Everybody whom a call assigns. */
+const assignedBy = (body: Body): string[] => lists.flatMap((list) => body[list] ?? [])
+
 /** Whoever is assigned already may stay, also when they work on cars no more. */
 const refuseUnknownTechnicians = (
-  { technicians = [] }: Body,
+  body: Body,
   people: readonly User[],
   { assignedTechnicians }: ServiceRequest,
 ) => {
-  const unknown = technicians.filter(
-    (id) =>
-      !assignedTechnicians.includes(id) && !people.some((user) => user._id === id && user.serviceTechnician),
-  )
-  if (unknown.length > 0) throw malformed("technicians", `Not a technician: ${unknown.join(", ")}.`)
+  const worksOnCars = (id: string) =>
+    assignedTechnicians.includes(id) || people.some((user) => user._id === id && user.serviceTechnician)
+  for (const list of lists) {
+    const unknown = (body[list] ?? []).filter((id) => !worksOnCars(id))
+    if (unknown.length > 0) throw malformed(list, `Not a technician: ${unknown.join(", ")}.`)
+  }
 }

@@ -3,13 +3,13 @@ import { promoCodeOf } from "../../shared/api/promocodes.ts"
 import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
+import { isAnotherCrew } from "../../shared/domain/crew.ts"
 import { releaseTechnicians } from "../../shared/domain/request.ts"
 import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed, malformed } from "../platform/refusal.ts"
-import { sameValue } from "../platform/same-value.ts"
 import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -33,8 +33,7 @@ const actionName = (body: object): string => {
 
 /** Another crew takes the work over: what the lines say of the one before holds no more (spec 2, section 4). */
 const withOwnCrew = (merged: ServiceRequest, current: ServiceRequest): ServiceRequest =>
-  current.serviceStatus === "serviceInProgress" &&
-  !sameValue(merged.appointmentTechnicians ?? [], current.appointmentTechnicians ?? [])
+  current.serviceStatus === "serviceInProgress" && isAnotherCrew(current, merged)
     ? { ...merged, charges: releaseTechnicians(merged.charges) }
     : merged
 
@@ -45,7 +44,7 @@ export const handler = handle(
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
-    rates: rateReader(table),
+    rates: rateReader({ table, needs }),
     signatures: signatureStore(needs("signatures", objects)),
   }),
   async (
@@ -92,7 +91,7 @@ export const handler = handle(
         const [found, held, ratesNow] = await Promise.all([
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
           promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
-          rates.of(current, { ...current, ...patch, ...carrier }),
+          rates.of(current, { ...current, ...patch, ...carrier, charges: body.charges }),
         ])
         if (promoChanges && promoCode && !found) throw malformed("promoCode", messages.promo.invalid)
         const office = { rates: ratesNow, branches: places, now }

@@ -1,25 +1,25 @@
-import { randomBytes, randomUUID } from "node:crypto"
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
+import { plannedTechnicians } from "../../shared/domain/crew.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
+import { randomKey } from "../platform/random-key.ts"
 import { allowed, malformed, Refusal } from "../platform/refusal.ts"
-import { RaceLost } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
-import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.ts"
+import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { rateReader } from "./rates.ts"
-import { billed } from "./rules/bill.ts"
-import { patchOf, pricedLines } from "./rules/edit.ts"
-import { crewOfVisit, newRequest, warrantyOf, withVisit } from "./rules/new-request.ts"
-import { payByRates } from "./rules/pay-by-rates.ts"
-import { hasStrayPromo } from "./rules/promo.ts"
+import { patchOf } from "./rules/edit.ts"
+import { crewOfVisit, warrantyOf, withVisit } from "./rules/new-request.ts"
+import { whyNotQuoted } from "./rules/quoted.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { checkWindow } from "./rules/window.ts"
 import { creationOf, firstVersion, requestStore } from "./store.ts"
+import { requestTaking } from "./taking.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
@@ -47,19 +47,20 @@ const replyOf = ({
 
 export const handler = handle(
   createServiceRequest,
-  ({ table }) => ({
+  ({ table, needs }) => ({
     requests: requestStore(table),
+    takeRequest: requestTaking({ table, needs }),
     branches: branchStore(table),
     users: userReader(table),
-    promoCodes: promoCodeReader(table),
-    rates: rateReader(table),
+    quotes: quoteReader(table),
   }),
-  async ({ body }, { requests, branches, users, promoCodes, rates }, { actor, now, commit, refuse }) => {
+  async ({ body }, { requests, takeRequest, branches, users, quotes }, { actor, now, commit, refuse }) => {
     const { invoiceType, originalInvoice } = body
     if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
     const identity = async () => ({
       invoiceNumber: await requests.nextNumber(),
-      invoiceKey: randomBytes(16).toString("base64url"),
+      invoiceKey: randomKey(),
+      jobKey: randomKey(),
       writer: actor,
       now,
     })
@@ -85,7 +86,7 @@ export const handler = handle(
         commit,
         decide: async (original) => {
           check(original)
-          const crew = await users.getMany(original.appointmentTechnicians ?? [])
+          const crew = await users.getMany(plannedTechnicians(original))
           const technicians = crewOfVisit(original, crew, actor)
           const { request, event } = firstVersion(warrantyOf(original, { ...told, technicians }, own), {
             by: personOf(actor),
@@ -105,45 +106,32 @@ export const handler = handle(
 
     const take = async () => {
       const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
-      const fields = unknownIn(body, { users: people, branches: places })
-      if (fields.length > 0) throw refuse("malformed", { fields })
+      const unknown = unknownIn(body, { users: people, branches: places })
+      if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
       allowed(checkWindow(patchOf(body)), refuse)
-      const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], {
-        charges: [],
-        appointmentDate: body.appointmentDate ?? undefined,
-      })
-      if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
-      const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
-      if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
-      const stated = { ...patchOf(body), ...(await rates.carrierOf(body)), invoiceType, charges: lines }
-      const office = { rates: await rates.of(stated), branches: places, now }
-      const { request } = allowed(
-        billed(
-          newRequest({ ...stated, promoCode: promo?.promoCode }, await identity()),
-          undefined,
-          { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
-          office,
-        ),
-        refuse,
+      const { quoteId, ...fields } = body
+      const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
+      const why = quoteId === undefined ? undefined : whyNotQuoted(quote, todayIn(now))
+      if (why) throw malformed("quoteId", why)
+      const stored = await takeRequest(
+        { ...fields, invoiceType },
+        {
+          quote,
+          source: "staff",
+          by: actor,
+          identity,
+          now,
+          action: "took the request",
+          branches: places,
+          people,
+          commit,
+          refuse,
+          reply: replyOf,
+        },
       )
-      const make = requests.create(request, {
-        by: personOf(actor),
-        now,
-        branches: places,
-        commit,
-        refuse,
-        action: "took the request",
-        reply: replyOf,
-        beside: promo ? [promoUseWrite(promo)] : [],
-      })
-      const stored = await make.catch((error: unknown) => {
-        if (error instanceof RaceLost && error.race === promoRace)
-          throw malformed("promoCode", messages.promo.invalid)
-        throw error
-      })
       return replyOf(stored)
     }
 
-    return originalInvoice === undefined ? take() : dispatch(originalInvoice)
+    return originalInvoice === undefined ? retryOnConflict([quoteRace], take) : dispatch(originalInvoice)
   },
 )

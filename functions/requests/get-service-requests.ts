@@ -29,6 +29,7 @@ export const handler = handle(
   {
     one: async ({ query }, { requests, signedUrl: address }, { actor, now, refuse }) => {
       const request = await requests.openFor(actor, query.invoiceNumber, refuse)
+      if (query.reviewLink !== undefined && query.reviewLink !== request.reviewLink) throw refuse("not_found")
       return [await withAddresses(contactsFor(actor, request), (key) => address(key, now))]
     },
     ofTechnicianToday: async ({ query }, { requests }, { actor, now, continueAt }) => {
@@ -38,7 +39,10 @@ export const handler = handle(
         continueAt,
       )
     },
-    calendarOfMonth: ({ query }, { requests }) => requests.calendar(query.date),
+    calendarOfMonth: ({ query }, { requests }, { actor }) =>
+      actor.role === "technician"
+        ? requests.calendarOf(actor._id, query.date)
+        : requests.calendar(query.date),
     ofMonth: async ({ query }, { requests }, { continueAt }) =>
       answer(await listPage(query, (page) => requests.ofMonth(query.date, page)), continueAt),
     ofCustomer: async ({ query }, { requests }, { actor, refuse, continueAt }) => {

@@ -7,6 +7,7 @@ import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed, malformed } from "../platform/refusal.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
+import { quoteReader } from "../quotes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
@@ -16,6 +17,7 @@ import { patchOf, pricedLines } from "./rules/edit.ts"
 import { mergeLines } from "./rules/merge.ts"
 import { newRequest } from "./rules/new-request.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
+import { ratesOfQuote, whyNotQuoted } from "./rules/quoted.ts"
 import { recompute } from "./rules/recompute.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { payerAfter, switched } from "./rules/switch.ts"
@@ -23,15 +25,16 @@ import { payerAfter, switched } from "./rules/switch.ts"
 /** A rehearsal: the rules of a save, without saving. A code that does not count is told and left out. */
 export const handler = handle(
   priceCharges,
-  ({ table }) => ({
+  ({ table, needs }) => ({
     requests: requestReader(table),
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
-    rates: rateReader(table),
+    rates: rateReader({ table, needs }),
+    quotes: quoteReader(table),
   }),
-  async ({ body }, { requests, branches, users, promoCodes, rates }, { actor, now, refuse }) => {
-    const { invoiceNumber, charges, wantedDue, ...fields } = body
+  async ({ body }, { requests, branches, users, promoCodes, rates, quotes }, { actor, now, refuse }) => {
+    const { invoiceNumber, charges, wantedDue, quoteId, ...fields } = body
     const current =
       invoiceNumber === undefined ? undefined : await requests.openFor(actor, invoiceNumber, refuse)
     const invoiceType = body.invoiceType ?? current?.invoiceType
@@ -45,7 +48,7 @@ export const handler = handle(
     const unknown = unknownIn(body, { users: people, branches: places }, current)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
-    const nobody = { invoiceNumber: 0, invoiceKey: "", writer: { _id: "", name: "" }, now }
+    const nobody = { invoiceNumber: 0, invoiceKey: "", jobKey: "", writer: { _id: "", name: "" }, now }
     const before = current ?? recompute(newRequest({ invoiceType }, nobody), places, now)
     const stated = { ...patchOf(fields), ...carrier, invoiceType }
     const isSwitch =
@@ -55,7 +58,11 @@ export const handler = handle(
       ? allowed(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
       : stated
     const merged = { ...before, ...stated, ...payer }
-    const office = { rates: await rates.of(before, merged), branches: places, now }
+    const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
+    const ratesNow = await rates.of(before, merged, { ...merged, charges })
+    // One that is over honors nothing, which the save says.
+    const isHonored = quote && whyNotQuoted(quote, todayIn(now)) === undefined
+    const office = { rates: isHonored ? ratesOfQuote(ratesNow, quote) : ratesNow, branches: places, now }
 
     const code = body.promoCode ? promoCodeOf(body.promoCode) : undefined
     const held = code === undefined || code === current?.promo?.promoCode ? current?.promo : undefined

@@ -5,27 +5,42 @@ import { sameValue } from "../platform/same-value.ts"
 import {
   absent,
   backOff,
+  fieldIs,
   type Item,
   RaceLost,
   StoreBusy,
   type Table,
-  versionIs,
   type Write,
 } from "../platform/table.ts"
-import { nothing, type Projection, project, type Sum } from "./items/project.ts"
+import { openBillItem } from "./items/open-bill.ts"
+import { nothing, type Projection, project, rowsOf, type Sum, sumsIn } from "./items/project.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
+const amounts = z.record(z.string(), z.number())
 
 /** What was written last for a request; a deleted one leaves it behind as a tombstone with nothing in it. */
 const Projected = z.object({
   version: z.int(),
+  /** counts the writes of this, so that two projectors never take the same step */
+  revision: z.int().default(0),
   date: z.string(),
   words: z.array(z.string()),
-  sums: z.array(z.object({ key: KeySchema, amounts: z.record(z.string(), z.number()) })),
+  sums: z.array(z.object({ key: KeySchema, amounts })),
+  shares: z.array(z.object({ pk: z.string(), sks: z.array(z.string()), amounts })).default([]),
+  /** whether it has a row in its month */
+  listed: z.boolean().default(false),
+  /** sort key of what its insurer or account owes */
+  bill: z.string().optional(),
+  /** technicians who have a row of it */
+  earners: z.array(z.string()).default([]),
+  /** its days of the journal */
+  books: z.array(KeySchema.extend({ row: z.string() })).default([]),
 })
 type Projected = z.output<typeof Projected>
 
-const entries = (number: number, { date, words }: Projection): Item[] =>
+export const storedProjection = (item: Item): Projected => Projected.parse(item)
+
+const entries = (number: number, { date, words }: Pick<Projection, "date" | "words">): Item[] =>
   words.map((word) => ({ ...keys.word(word, date, number), n: number, words }))
 
 const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
@@ -51,6 +66,25 @@ const differences = (before: Sum[], after: Sum[]): Sum[] => {
     .filter(({ amounts }) => Object.keys(amounts).length > 0)
 }
 
+/** The rows of the job and of its technicians are written anew with every version, as they tell of it; those of the journal when they change. */
+const rowWrites = (number: number, before: Projected | undefined, after: Projection): Write[] => {
+  const had = [
+    ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
+    ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
+    ...(before?.earners ?? []).map((technician) => keys.earnedRow(technician, before?.date ?? "", number)),
+    ...(before?.books ?? []).map(({ pk, sk }) => ({ pk, sk })),
+  ]
+  const has = rowsOf(after)
+  const kept = new Set(has.map(name))
+  const asBefore = new Set(before?.books.map((one) => `${name(one)}\n${one.row}`))
+  return [
+    ...has
+      .filter((item) => !asBefore.has(`${name(item)}\n${item.row}`))
+      .map((item): Write => ({ put: item, onlyIf: "beside" })),
+    ...had.filter((key) => !kept.has(name(key))).map((key): Write => ({ remove: key, onlyIf: "beside" })),
+  ]
+}
+
 /** The writes that lead from what was projected last to the new projection, and remember it. */
 export const projectionWrites = (
   number: number,
@@ -62,17 +96,27 @@ export const projectionWrites = (
   const entriesNow = entries(number, after)
   const wanted = new Set(entriesNow.map(name))
   const asBefore = before !== undefined && before.date === after.date && sameValue(before.words, after.words)
+  const { row, bill, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "beside" }))),
     ...old
       .filter((entry) => !wanted.has(name(entry)))
       .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "beside" })),
-    ...differences(before?.sums ?? [], after.sums).map(
+    ...rowWrites(number, before, after),
+    ...differences(before ? sumsIn(before) : [], sumsIn(after)).map(
       ({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "beside" }),
     ),
     {
-      put: { ...keys.projected(number), version, ...after },
-      onlyIf: before ? versionIs(before.version) : absent,
+      put: {
+        ...keys.projected(number),
+        version,
+        revision: (before?.revision ?? 0) + 1,
+        ...remembered,
+        listed: row !== undefined,
+        bill: bill && openBillItem(bill).sk,
+        earners: earned.map(({ technician }) => technician),
+      },
+      onlyIf: before ? fieldIs("revision", before.revision) : absent,
       race: "another projection of the same request",
     },
   ]
@@ -81,20 +125,58 @@ export const projectionWrites = (
 /** One state of a request, as the stream tells it: `undefined` when it was deleted at that version. */
 export type Seen = { number: number; version: number; item: Item | undefined }
 
-/** Brings search entries and counters to this state. Older states, repeats and disorder change nothing. */
+/** As many writes as one transaction holds. */
+const mostWrites = 100
+
+/**
+ * The next write on the way to a projection. A job that moves to another month with many words and technicians is more than
+ * one transaction holds: it leaves its counters first, then its words, and enters the same way, its journal with the words. Until
+ * it is there it keeps the version before, so whoever comes after a crash goes on.
+ */
+const nextStep = (
+  number: number,
+  version: number,
+  before: Projected | undefined,
+  after: Projection,
+): { writes: Write[]; isLast: boolean } => {
+  const whole = projectionWrites(number, version, before, after)
+  if (whole.length <= mostWrites) return { writes: whole, isLast: true }
+  const without = { sums: [], shares: [], earned: [] }
+  const isCounted = before !== undefined && sumsIn(before).length > 0
+  const isListed = before !== undefined && before.words.length > 0 && before.date !== after.date
+  const halfway: Projection = isCounted
+    ? { date: before.date, words: before.words, books: before.books, ...without }
+    : isListed
+      ? { ...nothing, books: before.books }
+      : { ...after, ...without }
+  return { writes: projectionWrites(number, before?.version ?? 0, before, halfway), isLast: false }
+}
+
+/**
+ * Brings search entries, rows and counters to this state. Older states, repeats and disorder change nothing. `again` projects a
+ * state that was projected already: by a newer rule.
+ */
 export const projector =
-  (table: Table) =>
+  (table: Table, { again = false } = {}) =>
   async ({ number, version, item }: Seen): Promise<void> => {
     const after = item ? project(StoredServiceRequest.parse(item)) : nothing
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    // A rebuild writes each row of the journal anew: it may be lost.
+    let isRemembered = !again
+    for (let attempt = 0; attempt < 10; ) {
       const stored = await table.get(keys.projected(number))
-      const before = stored && Projected.parse(stored)
-      if (before && before.version >= version) return
+      const known = stored && storedProjection(stored)
+      const before =
+        isRemembered || !known ? known : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
+      if (before && (again ? before.version > version : before.version >= version)) return
+      const { writes, isLast } = nextStep(number, version, before, after)
       try {
-        return await table.transact(projectionWrites(number, version, before, after))
+        await table.transact(writes)
+        if (isLast) return
+        isRemembered = true
       } catch (error) {
         if (!(error instanceof RaceLost)) throw error
         await backOff(attempt)
+        attempt += 1
       }
     }
     throw new StoreBusy()

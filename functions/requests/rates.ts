@@ -1,8 +1,10 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { ChargeType } from "../../shared/domain/charges/charge.ts"
 import { billingProfileReader } from "../billing/store.ts"
 import { carrierReader } from "../carriers/store.ts"
+import type { Parts } from "../platform/parts.ts"
 import { malformed } from "../platform/refusal.ts"
-import type { TableReader } from "../platform/table.ts"
+import { partCostReader } from "../quotes/reader.ts"
 import { settingsReader } from "../settings/store.ts"
 import type { Payer, Rates } from "./rules/pricing.ts"
 
@@ -12,24 +14,36 @@ type CarrierFields = Pick<ServiceRequest, "insuranceCarrierKey" | "insuranceCarr
 const known = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined)
 
+type Line = { type: ChargeType; part?: string | undefined; cost?: number | undefined }
+type Priced = Payer & { charges?: readonly Line[] | undefined }
+
+/** Only cash is priced by what a part costs. */
+const partsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =>
+  invoiceType === "Cash"
+    ? charges.flatMap(({ type, part, cost }) => (type === "Replace" && part && !cost ? [part] : []))
+    : []
+
 /** What decides the prices of requests, read from where it is set. */
-export const rateReader = (table: TableReader) => {
+export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
+  const { table } = parts
   const carriers = carrierReader(table)
   const profiles = billingProfileReader(table)
   const settings = settingsReader(table)
+  const partCosts = partCostReader(parts)
   return {
-    /** of these payers: a request as it stands, and as it is to be */
-    async of(...payers: Payer[]): Promise<Rates> {
+    /** of these payers: a request as it stands, and as it is to be, with the lines that are sent */
+    async of(...payers: Priced[]): Promise<Rates> {
       const insured = payers.filter(({ invoiceType }) => invoiceType === "Insurance")
       const billed = payers.filter(({ invoiceType }) => invoiceType === "Net")
       const keys = new Set(known(insured.map(({ insuranceCarrierKey }) => insuranceCarrierKey)))
       const accounts = new Set(known(billed.map(({ billingId }) => billingId)))
-      const [found, agreed, set] = await Promise.all([
+      const [found, agreed, set, costs] = await Promise.all([
         Promise.all([...keys].map((key) => carriers.one(key))),
         Promise.all([...accounts].map((id) => profiles.of(id))),
         settings.settings(),
+        partCosts.of(payers.flatMap(partsWithoutCost)),
       ])
-      return { carriers: known(found), profiles: known(agreed), settings: set }
+      return { carriers: known(found), profiles: known(agreed), settings: set, costs }
     },
 
     /** A carrier is meant by its key, and its name goes along; a name that one carrier has stands for it. */

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { JournalEntry, OpenBill, ReportRow } from "../../shared/api/reports.ts"
 import {
   type RequestSummary,
   type ServiceRequest,
@@ -9,6 +10,7 @@ import { lotKey } from "../../shared/domain/install-record.ts"
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
+import { withoutDoubledWords } from "../../shared/domain/vehicle-text.ts"
 import { messages } from "../../shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import type { Actor } from "../platform/actor.ts"
@@ -16,8 +18,13 @@ import type { Ahead } from "../platform/ahead.ts"
 import type { Sent } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor, type Refuse } from "../platform/refusal.ts"
-import { type Item, type QueryOptions, type TableReader } from "../platform/table.ts"
-import { StoredEvent } from "../platform/versioned.ts"
+import type { Item, Page, QueryOptions, TableReader } from "../platform/table.ts"
+import { eventsBetween, StoredEvent } from "../platform/versioned.ts"
+import { entriesIn } from "./items/books-row.ts"
+import { earnedJobOf } from "./items/earned-row.ts"
+import { type LedgerEntry, StoredLedgerEntry } from "./items/ledger.ts"
+import { monthRowOf } from "./items/month-row.ts"
+import { openBillIn } from "./items/open-bill.ts"
 import { rowOf } from "./items/row.ts"
 import { namesCarrier, upgraded } from "./items/upgrade.ts"
 import { mayOpen } from "./rules/ownership.ts"
@@ -26,6 +33,7 @@ import { mayOpen } from "./rules/ownership.ts"
  * Access patterns of service requests
  *   one            SR#n / A                                 by number, consistent
  *   by key         INV#key / A -> number                    the public invoice
+ *   by link        JOB#key / A -> number                    the customer's link
  *   history        SR#n / EV#version                        newest first
  *   of a day       gsi1 DAY#date / start#n                  summaries
  *   of a person    gsi1 TECH#id#date / start#n              a technician's day, "none" for nobody's
@@ -35,6 +43,16 @@ import { mayOpen } from "./rules/ownership.ts"
  *   of a lot       gsi3 LOT#abc / lot#date#n                by the urethane that was used
  *   of accounts    gsi1 ACCOUNTS / date#n                   all of them, newest first
  *   calendar       CAL#month / day#branch                   counters, written by the projector
+ *   calendar of    CAL#month#technician / day               counters, written by the projector
+ *   reported       MONTH#month / day#n                      rows of a report, written by the projector
+ *   open bills     BILLS / payer~id#day#n                   what is owed, written by the projector
+ *   journal        BOOKS#month / date#n                     what a job books that day, written by the projector
+ *   earned         EARN#technician / date#n                 their jobs with their pay, written by the projector
+ *   uncounted      gsi1 EARN#technician#uncounted / date#n  of these what no figure counts yet
+ *   warranty       gsi2 EARN#technician#warranty / date#n   of these their warranty work
+ *   ledger         SR#n / PAY#id                        attempts, payments and refunds of a request
+ *   of a sale      UNIQ#sale#id / A -> number               what the point of sale took
+ *   money under way gsi1 PAYMENTS#open / at#n#id         what the provider has not decided
  *   search         TOK#abc / word#date#n                    entries, written by the projector
  */
 
@@ -56,22 +74,38 @@ export const namedRequest = ({ query, body }: Sent): Ahead[] => {
   return Number.isSafeInteger(number) && number > 0 ? [{ get: keys.request(number) }] : []
 }
 
+const NewestCharges = StoredServiceRequest.pick({
+  invoiceNumber: true,
+  invoiceType: true,
+  vehicle: true,
+  requestReceivedTimestamp: true,
+  charges: true,
+})
+type NewestCharges = z.output<typeof NewestCharges>
+
 /** Pages of a customer that one call reads to fill one of a technician's. */
 const mostReads = 10
+
+/** Sort keys that begin with a day of these. */
+const rowsOfDays = ({ from, to }: Days): [from: string, to: string] => [from, `${to}#~`]
 
 const rowsOf = (items: Item[]): RequestSummary[] => items.map(({ row }) => rowOf(row))
 
 export type Listed = { rows: RequestSummary[]; cursor: string | undefined }
+type CountedDay = { date: string; count: number; total: number }
 export type ListOptions = { limit: number; cursor?: string | undefined }
 
 export const requestReader = (table: TableReader) => {
-  const one = async (number: number): Promise<ServiceRequest | undefined> => {
-    const item = await table.get(keys.request(number))
-    if (!item) return undefined
+  const parse = async (item: Item): Promise<ServiceRequest> => {
     const carrier = namesCarrier(item)
       ? await carrierReader(table).named(String(item.insuranceCarrier))
       : undefined
-    return StoredServiceRequest.parse(upgraded(item, carrier?.key))
+    const { vehicle, ...request } = StoredServiceRequest.parse(upgraded(item, carrier?.key))
+    return { ...request, ...(vehicle !== undefined && { vehicle: withoutDoubledWords(vehicle) }) }
+  }
+  const one = async (number: number): Promise<ServiceRequest | undefined> => {
+    const item = await table.get(keys.request(number))
+    return item && parse(item)
   }
   const listed = async (
     index: "gsi1" | "gsi2" | "gsi3",
@@ -93,6 +127,22 @@ export const requestReader = (table: TableReader) => {
       technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
     return rowsOf(await table.getMany(numbers.map(keyOf)))
   }
+  const earnedIn = async (options: QueryOptions) => {
+    const { items, cursor } = await table.query({ ...options, consistent: false })
+    return { rows: items.map(earnedJobOf), cursor }
+  }
+  const lastEarned = async (index: "gsi1" | "gsi2", partition: string, days: Days, limit: number) =>
+    (await earnedIn({ index, partition, between: rowsOfDays(days), descending: true, limit })).rows
+  const countedDays = async (partition: string, month: string): Promise<CountedDay[]> => {
+    const { items } = await table.query({ partition, limit: 1000, consistent: false })
+    const days = new Map<string, CountedDay>()
+    for (const { sk, count, total } of items) {
+      const date = `${monthOf(month)}-${sk.slice(0, 2)}`
+      const day = days.get(date) ?? { date, count: 0, total: 0 }
+      days.set(date, { date, count: day.count + Number(count ?? 0), total: day.total + Number(total ?? 0) })
+    }
+    return [...days.values()].filter(({ count }) => count > 0)
+  }
   const countOf = async (number: number, prefix: string): Promise<number> => {
     let count = 0
     let cursor: string | undefined
@@ -108,6 +158,34 @@ export const requestReader = (table: TableReader) => {
     ofCustomer,
     /** whoever asks: a job that another one names */
     find: one,
+    /** What the last requests charge, for who looks at prices; a few of the numbers may be nobody's. */
+    async newestCharges(count: number): Promise<NewestCharges[]> {
+      const last = Number((await table.get(keys.invoiceCounter))?.value ?? 0)
+      const numbers = Array.from({ length: Math.min(count, last) }, (_, nth) => last - nth)
+      const items = await table.getMany(numbers.map(keys.request))
+      return items.map((item) => NewestCharges.parse(upgraded(item, undefined)))
+    },
+    /** All that lies with it: its history, oldest first, its ledger, and the rest as it lies in the table. */
+    async whole(number: number) {
+      const items: Item[] = []
+      let cursor: string | undefined
+      do {
+        const page = await table.query({ partition: keys.request(number).pk, limit: 500, cursor })
+        items.push(...page.items)
+        cursor = page.cursor
+      } while (cursor)
+      const request = items.find(keys.isRequest)
+      const those = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix))
+      return (
+        request && {
+          request: await parse(request),
+          events: those(keys.requestEventPrefix).map((item) => StoredRequestEvent.parse(item)),
+          ledger: those(keys.paymentPrefix).map((item) => StoredLedgerEntry.parse(item)),
+          notes: those(keys.notePrefix),
+          media: those(keys.mediaPrefix),
+        }
+      )
+    },
     /** how many notes and attachments hang on it */
     async attached(number: number): Promise<{ notes: number; media: number }> {
       const [notes, media] = await Promise.all([
@@ -140,8 +218,59 @@ export const requestReader = (table: TableReader) => {
         throw refuse("not_found", { detail: messages.requests.notFound })
       return request
     },
+    /** the event that made this version and the one after it, as they lie in the table, and the request read before them */
+    async link(number: number, version: number) {
+      const request = await table.get(keys.request(number))
+      const [made, next] = await Promise.all([
+        table.get(keys.requestEvent(number, version)),
+        table.get(keys.requestEvent(number, version + 1)),
+      ])
+      // What came since the request was read is not looked at.
+      const isSeen = Number(next?.version) <= Number(request?.version)
+      return { request, made, next: isSeen ? next : undefined }
+    },
+    /** all events that led to this state of a request, as they lie in the table */
+    chainOf: ({ invoiceNumber, version }: Item): Promise<Item[]> =>
+      eventsBetween(
+        table,
+        (made) => keys.requestEvent(Number(invoiceNumber), made),
+        (item) => item as Item,
+        [0, Number(version)],
+      ),
+    /** one attempt, payment or refund */
+    async ledgerEntry(number: number, id: string): Promise<LedgerEntry | undefined> {
+      const item = await table.get(keys.payment(number, id))
+      return item && StoredLedgerEntry.parse(item)
+    },
+    /** all of a request */
+    async ledger(number: number): Promise<LedgerEntry[]> {
+      const { items } = await table.query({
+        partition: keys.request(number).pk,
+        prefix: keys.paymentPrefix,
+        limit: 500,
+      })
+      return items.map((item) => StoredLedgerEntry.parse(item))
+    },
+    /** the request that a sale of the point of sale is recorded on */
+    async saleRecordedOn(transactionId: string): Promise<number | undefined> {
+      const item = await table.get(keys.sale(transactionId))
+      return item && Number(item.invoiceNumber)
+    },
+    /** what the provider has not decided, oldest first */
+    async openPayments(options: ListOptions): Promise<Page<LedgerEntry>> {
+      const { items, cursor } = await table.query({
+        index: "gsi1",
+        partition: indexKeys.openPayments,
+        ...options,
+      })
+      return { items: items.map((item) => StoredLedgerEntry.parse(item)), cursor }
+    },
     async byInvoiceKey(key: string): Promise<ServiceRequest | undefined> {
       const pointer = await table.get(keys.invoiceKey(key))
+      return pointer && one(Number(pointer.invoiceNumber))
+    },
+    async byJobKey(key: string): Promise<ServiceRequest | undefined> {
+      const pointer = await table.get(keys.jobKey(key))
       return pointer && one(Number(pointer.invoiceNumber))
     },
     async history(
@@ -167,7 +296,7 @@ export const requestReader = (table: TableReader) => {
     ofAccount: (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
       const wanted = {
         ...options,
-        ...(days && { between: indexKeys.accountDays(days.from, days.to) }),
+        ...(days && { between: rowsOfDays(days) }),
         descending: true,
       }
       return accountId === "all"
@@ -201,21 +330,65 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: undefined }
     },
-    /** days with at least one request, all branches together */
-    async calendar(month: string): Promise<{ date: string; count: number; total: number }[]> {
-      const { items } = await table.query({
-        partition: keys.calendar(monthOf(month)),
-        limit: 1000,
+    /** the jobs of a month (YYYY-MM) or a day as the reports see them, by day; a page may be short, or empty, and another follow */
+    async reported(
+      days: { month: string } | { day: string },
+      { limit, cursor }: ListOptions,
+      isWanted: (row: ReportRow) => boolean = () => true,
+    ): Promise<{ rows: ReportRow[]; cursor: string | undefined }> {
+      const rows: ReportRow[] = []
+      let next = cursor
+      for (let reads = 0; reads < mostReads && rows.length < limit; reads += 1) {
+        const page = await table.query({
+          ...("day" in days
+            ? { partition: keys.monthRows(monthOf(days.day)), prefix: keys.monthRowsOfDay(days.day) }
+            : { partition: keys.monthRows(days.month) }),
+          limit: limit - rows.length,
+          cursor: next,
+          consistent: false,
+        })
+        rows.push(...page.items.map(monthRowOf).filter(isWanted))
+        next = page.cursor
+        if (!next) break
+      }
+      return { rows, cursor: next }
+    },
+    /** what insurers and accounts owe, by payer, the oldest first */
+    async openBills(
+      { payer, id }: { payer?: OpenBill["payer"] | undefined; id?: string | undefined },
+      { limit, cursor }: ListOptions,
+    ): Promise<{ bills: OpenBill[]; cursor: string | undefined }> {
+      const page = await table.query({
+        partition: keys.openBills,
+        ...(payer && { prefix: keys.openBillsOf(payer, id) }),
+        limit,
+        cursor,
         consistent: false,
       })
-      const days = new Map<string, { date: string; count: number; total: number }>()
-      for (const { sk, count, total } of items) {
-        const date = `${monthOf(month)}-${sk.slice(0, 2)}`
-        const day = days.get(date) ?? { date, count: 0, total: 0 }
-        days.set(date, { date, count: day.count + Number(count ?? 0), total: day.total + Number(total ?? 0) })
-      }
-      return [...days.values()].filter(({ count }) => count > 0)
+      return { bills: page.items.map(openBillIn), cursor: page.cursor }
     },
+    /** the journal of a month (YYYY-MM) by day; a page counts jobs of a day, whose entries stay together */
+    async journal(
+      month: string,
+      { limit, cursor }: ListOptions,
+    ): Promise<{ entries: JournalEntry[]; cursor: string | undefined }> {
+      const page = await table.query({ partition: keys.books(month), limit, cursor, consistent: false })
+      return { entries: page.items.flatMap(entriesIn), cursor: page.cursor }
+    },
+    /** a technician's jobs of a period with what each pays them, by day */
+    earned: (technician: string, days: Days, options: ListOptions) =>
+      earnedIn({ partition: keys.earned(technician), between: rowsOfDays(days), ...options }),
+    /** the last of these that no figure counts yet, or not with all their pay */
+    uncounted: (technician: string, days: Days, limit: number) =>
+      lastEarned("gsi1", indexKeys.uncounted(technician), days, limit),
+    /** the last of these that are warranty work */
+    warrantyWork: (technician: string, days: Days, limit: number) =>
+      lastEarned("gsi2", indexKeys.warranty(technician), days, limit),
+    /** days with at least one request, all branches together */
+    calendar: (month: string) => countedDays(keys.calendar(monthOf(month)), month),
+    /** days with at least one request that a technician is assigned to; nobody is told what theirs come to */
+    calendarOf: (technician: string, month: string) =>
+      countedDays(keys.technicianCalendar(technician, monthOf(month)), month),
     /** how many jobs a branch has in the calendar from this day on, for a year */
     async jobsAhead(branch: string, from: string): Promise<number> {
       const year = Array.from({ length: 12 }, (_, ahead) => monthOf(addMonths(startOfMonth(from), ahead)))

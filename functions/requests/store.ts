@@ -3,6 +3,7 @@ import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
+import { randomKey } from "../platform/random-key.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, present, type Table, versionIs, type Write } from "../platform/table.ts"
 import {
@@ -13,7 +14,8 @@ import {
   type UnseenChange,
   versioned,
 } from "../platform/versioned.ts"
-import { creationOf, removalOf, requestItem, rowsOf } from "./items/items.ts"
+import { creationOf, linkRow, removalOf, requestItem, rowsOf } from "./items/items.ts"
+import { ledgerWrites } from "./items/ledger.ts"
 import { requestReader } from "./reader.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
@@ -24,9 +26,13 @@ import { type Decision, eventItem } from "./rules/step.ts"
 import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/version.ts"
 
 export { creationOf } from "./items/items.ts"
+export type { LedgerEntry } from "./items/ledger.ts"
+export { newRequest } from "./rules/new-request.ts"
+export { decisionOf } from "./rules/outcome.ts"
 // Other areas know this file, and the reader when they only read: what they need of the parts passes through here.
 export { reassignment } from "./rules/reassign.ts"
-export { recompute } from "./rules/recompute.ts"
+export { type Decided, recompute } from "./rules/recompute.ts"
+export { shownChanges } from "./rules/shown.ts"
 export type { Decision } from "./rules/step.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
@@ -42,6 +48,8 @@ type Changing = {
   /** Decides on the request as it stands now; asked again when somebody was faster. Throws what the handler refuses. */
   decide: (current: ServiceRequest) => Decision | Promise<Decision>
   reply: (after: ServiceRequest) => unknown
+  /** how it is found by whoever has no login, refusing an unknown one; else by its number, as whoever calls may open it */
+  load?: () => Promise<ServiceRequest>
 }
 
 /** Nothing that a person could have set is another, and the lines stand in the same order. */
@@ -66,20 +74,23 @@ const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
   by: Person,
-  decision: Pick<Decision, "action" | "note" | "messages">,
+  decision: Pick<Decision, "action" | "note" | "messages" | "ledger">,
 ): Write[] => {
   const { race } = description
   return [
     { put: requestItem(after), onlyIf: versionIs(current.version), race },
     ...rowsOf(current, after),
+    ...ledgerWrites(current, after, decision.ledger),
+    ...linkRow(current, after),
     { put: eventItem(current, after, by, decision), onlyIf: absent, race },
     ...(decision.messages ?? []).map(messageWrite),
   ]
 }
 
 /** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
-type Beside = Pick<Decision, "action" | "note" | "messages"> & {
-  patch: Pick<ServiceRequest, "openAlerts" | "warrantyInvoices">
+type ReviewField = `review${string}` & keyof ServiceRequest
+type Beside = Pick<Decision, "action" | "note" | "messages" | "finish"> & {
+  patch: Partial<Pick<ServiceRequest, "openAlerts" | "warrantyInvoices" | "serviceStatus" | ReviewField>>
 }
 
 /** Lines are merged line by line, and an amount due that was typed stands or falls with all of them. */
@@ -105,6 +116,7 @@ export const requestStore = (table: Table) => {
 
     /** Takes the next invoice number; a number whose request fails to be stored stays unused. */
     nextNumber: () => table.next(keys.invoiceCounter),
+    lastNumber: async () => Number((await table.get(keys.invoiceCounter))?.value ?? 0),
 
     /** Stores a new request with its rows, its first event and its public key, in one transaction. */
     async create(
@@ -133,7 +145,7 @@ export const requestStore = (table: Table) => {
     writesBeside(
       current: ServiceRequest,
       decision: Beside,
-      { actor, now, branches }: Pick<Changing, "actor" | "now" | "branches">,
+      { actor, now, branches }: Pick<Changing, "now" | "branches"> & { actor: Person },
     ): Write[] {
       const by = personOf(actor)
       const merged = { ...current, ...decision.patch }
@@ -159,16 +171,19 @@ export const requestStore = (table: Table) => {
       commit,
       decide,
       reply,
+      load = () => reader.openFor(actor, number, refuse),
     }: Changing): Promise<ServiceRequest> {
       const by = personOf(actor)
       const { after } = await one.change({
-        load: () => reader.openFor(actor, number, refuse),
+        load,
         baseVersion,
         by,
         decide,
         ownMerge: mergeOwn,
         next(current, merged, decision) {
-          const { request } = nextVersion(current, merged, decision, { by, now, branches })
+          // A request from before there were links for customers gets one with its next change.
+          const linked = { ...merged, jobKey: merged.jobKey ?? randomKey() }
+          const { request } = nextVersion(current, linked, decision, { by, now, branches })
           refuseTooMuch(request, refuse)
           if (decision.onlyIfChanged && isUnchanged(current, request)) return current
           decision.check?.(request)

@@ -1,6 +1,7 @@
+import { StoredMedia } from "../../shared/api/media.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type Table, type Write } from "../platform/table.ts"
+import { absent, type Item, type Table, type Write } from "../platform/table.ts"
 
 /** Less than a transaction holds. */
 const atOnce = 90
@@ -10,6 +11,16 @@ const foldersOf = (number: number): string[] => [
   `pictures/media/${number}`,
   `signatures/${number}`,
   `invoices/${number}`,
+]
+
+/** Pictures that were texted lie where they lay before anybody knew to which request they belong. */
+const foldersIn = (items: readonly Item[]): string[] => [
+  ...new Set(
+    items
+      .filter(({ sk }) => sk.startsWith(keys.mediaPrefix))
+      .flatMap((item) => StoredMedia.parse(item).pictures)
+      .map(({ key }) => key.slice(0, key.lastIndexOf("/"))),
+  ),
 ]
 
 /**
@@ -25,6 +36,7 @@ export const sweeper =
     for (;;) {
       const { items } = await table.query({ partition: request.pk, limit: atOnce })
       if (items.length === 0) return
+      for (const folder of foldersIn(items)) await objects.removeAll(folder)
       await table.transact([
         { check: request, onlyIf: absent, race: "a request with this number" },
         ...items.map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "beside" })),

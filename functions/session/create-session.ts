@@ -28,7 +28,6 @@ export const handler = handle(
 
       const user = await users.get(id)
       if (user?.phone !== phone) throw refuse("login_failed")
-      if (user.state === "inactive") throw refuse("deactivated")
       if (verdict === "initial") throw refuse("first_login_required")
 
       const { token, writes } = openSession(user, before, { ip, userAgent, now })

@@ -1,9 +1,9 @@
-import { setTimeout } from "node:timers/promises"
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { firstLogin } from "../../shared/api/session.ts"
 import { lastFour } from "../../shared/domain/phone.ts"
 import { messages } from "../../shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
+import { evened } from "../platform/even-time.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { retryOnConflict, type Table } from "../platform/table.ts"
@@ -23,13 +23,6 @@ type Step<Given> = (
 ) => Promise<{ message: string }>
 
 const sent = { message: messages.firstLogin.codeSent }
-
-/**
- * Milliseconds after which an answer comes that says nothing of what was found: more than the work behind any of them takes,
- * so that its time says nothing either.
- */
-const evenTime = 300
-const evened = (began: number) => setTimeout(Math.max(0, began + evenTime - performance.now()))
 
 /**
  * Step one: the right password has a code texted. After too many failures nobody is told any more whether a password is
@@ -52,9 +45,9 @@ const askForCode: Step<{ phone: string; password: string }> = async (
   const id = await users.idByPhone(phone)
   const verdict = await verifyPassword(table, id, password)
   const user = id === undefined || verdict === "wrong" ? undefined : await users.get(id)
-  if (user?.phone !== phone || user.state === "inactive") {
+  if (user?.phone !== phone) {
     if (needsCode) return nothingSaid()
-    throw refuse(user?.state === "inactive" ? "deactivated" : "login_failed")
+    throw refuse("login_failed")
   }
   return retryOnConflict([...sessionRaces, codeRace], async () => {
     const before = await codeOf(table, phone)
@@ -88,7 +81,6 @@ const useCode: Step<Form & { code: string }> = async (
     const before = await sessionReader(table).ofUser(tried.userId)
     const user = await userReader(table).get(tried.userId)
     if (user?.phone !== phone) throw refuse("code_not_right")
-    if (user.state === "inactive") throw refuse("deactivated")
     const hasOwn = await hasChosenPassword(table, user._id)
     // Read after the password, which another tab may have chosen with this very code.
     const current = await codeOf(table, phone)

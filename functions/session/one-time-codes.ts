@@ -58,6 +58,8 @@ export const codeWrites = async (
       kind: "text",
       to: phone,
       body: messages.firstLogin.text(code),
+      userId,
+      cause: "code",
       secretUntil: new Date(goodUntil(state) * 1000).toISOString(),
       at: now.toISOString(),
     }),

@@ -62,6 +62,7 @@ export const actorFor = (user: User, tokenHash: string): Actor => ({
   initials: initialsOf(user.name),
   category: user.category,
   serviceTechnician: user.serviceTechnician,
+  ...(user.state === "inactive" && { deactivated: true }),
   session: tokenHash,
 })
 

@@ -1,5 +1,5 @@
 import { StoredCredentials } from "../../shared/api/credentials.ts"
-import { suppliers } from "../../shared/domain/suppliers.ts"
+import { type Supplier, suppliers } from "../../shared/domain/suppliers.ts"
 import type { StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
@@ -23,6 +23,9 @@ const parse = (item: Item | undefined): Credentials => ({
   version: typeof item?.version === "number" ? item.version : 0,
 })
 
+/** As it lies in the table. */
+export const credentialsItem = (value: Credentials): Item => ({ ...keys.credentials, schema, ...value })
+
 /** What the audit's store saves. */
 export const credentialsOver = (table: TableReader): StandingSetting<Credentials> => ({
   what: "credentials",
@@ -30,8 +33,31 @@ export const credentialsOver = (table: TableReader): StandingSetting<Credentials
   nameOf: () => "System Credentials",
   shape: StoredCredentials,
   read: async () => parse(await table.get(keys.credentials)),
-  itemOf: (value) => ({ ...keys.credentials, schema, ...value }),
+  itemOf: credentialsItem,
 })
+
+/**
+ * With what the shop logs in at a supplier, as settings have it this moment; nothing while name or password is missing. What was
+ * decrypted once is not asked of the key service again.
+ */
+export const supplierLogins = (table: TableReader, { decrypt }: Pick<KeyService, "decrypt">) => {
+  const opened = new Map<string, Promise<string>>()
+  const open = (closed: string, field: string): Promise<string> => {
+    const known = opened.get(closed)
+    if (known) return known
+    const opening = decrypt(closed, field)
+    opened.set(closed, opening)
+    opening.catch(() => opened.delete(closed))
+    return opening
+  }
+  return async (supplier: Supplier): Promise<{ username: string; password: string } | undefined> => {
+    const stored = await credentialsOver(table).read()
+    const username = stored[`${supplier}Username`]
+    const closed = stored[`${supplier}Password`]
+    if (username === "" || closed === undefined) return undefined
+    return { username, password: await open(closed, `${supplier}Password`) }
+  }
+}
 
 /** A form as it is stored: an empty password leaves what is, `null` clears it, any other is encrypted. */
 export const encrypted = async (

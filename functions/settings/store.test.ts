@@ -24,6 +24,8 @@ describe("settings", () => {
     expect(await reader.settings()).toMatchObject({
       premierVideo: "/assets/premier.mp4",
       cashReplacementNet: "cost",
+      cashListDiscount: 0,
+      marginFloor: 0,
     })
   })
 })
@@ -65,9 +67,11 @@ describe("a branch", () => {
       fridayHours: "closed",
       saturdayHours: "closed",
       shifts: [],
+      reviewLocations: [],
       googleReviewLink: "",
       yelpReviewLink: "",
       facebookReviewLink: "",
+      squareLocationId: "",
       version: 0,
     }
     const branches = branchStore(tableOf(firstShape))
@@ -76,11 +80,11 @@ describe("a branch", () => {
   })
 
   it("of today's shape is not filled up with what it lacks: that would be our mistake", async () => {
-    await expect(branchStore(tableOf({ ...firstShape, schema: 2 })).all()).rejects.toThrow("sundayHours")
+    await expect(branchStore(tableOf({ ...firstShape, schema: 4 })).all()).rejects.toThrow("sundayHours")
   })
 
   it("is stored in the shape of today, whatever it was before", async () => {
     const woodland = branchStore(tableOf(firstShape)).standing("woodland", refuse)
-    expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 2, mondayHours: "closed" })
+    expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 4, mondayHours: "closed" })
   })
 })

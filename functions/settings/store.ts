@@ -8,6 +8,8 @@ import {
   StoredBranch,
   WireBranch,
 } from "../../shared/api/settings.ts"
+import { toDollars } from "../../shared/domain/money.ts"
+import { overheadDefaults } from "../../shared/domain/overhead.ts"
 import type { Setting, StandingSetting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
@@ -21,7 +23,7 @@ import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } f
  */
 
 const schema = 1
-const branchSchema = 2
+const branchSchema = 4
 export const mostBranches = 100
 
 /** How a shop runs that has set nothing yet: no catalog, the price rule of the spec's section on parts, nothing to show. */
@@ -33,6 +35,9 @@ const unset = {
     quoteFormulaRepair: "",
     schedulerTechnicians: [],
     cashReplacementNet: "cost",
+    cashListDiscount: 0,
+    marginFloor: 0,
+    autofill: { ...overheadDefaults, repairRate: toDollars(overheadDefaults.repairRate) },
     urethanes: [],
   } satisfies Settings,
   businessInfo: {
@@ -47,6 +52,9 @@ const unset = {
     invoiceEmailMessageData: "",
     serviceRequestReviewTextMessageData: "",
     serviceRequestTextMessageData: "",
+    jobLinkTextMessageData: "",
+    textConsentData: "",
+    careers: "",
   } satisfies BusinessInfo,
   contactInfo: {
     _id: "contact",
@@ -66,7 +74,7 @@ const unset = {
 const BranchForm = WireBranch.omit({ _id: true, version: true })
 export type VersionedBranch = Branch & { version: number }
 
-/** What the second shape of a branch added to the first. */
+/** What later shapes of a branch added to the first. */
 const addedToBranch = {
   sundayHours: "closed",
   mondayHours: "closed",
@@ -76,9 +84,11 @@ const addedToBranch = {
   fridayHours: "closed",
   saturdayHours: "closed",
   shifts: [],
+  reviewLocations: [],
   googleReviewLink: "",
   yelpReviewLink: "",
   facebookReviewLink: "",
+  squareLocationId: "",
 } satisfies Partial<Branch>
 
 type ShopAddress = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">

@@ -1,8 +1,19 @@
 import { beginUpload } from "../../shared/api/uploads.ts"
 import { mayPass } from "../../shared/domain/permissions.ts"
 import { partBytes, uploads } from "../../shared/domain/uploads.ts"
+import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
+import { malformed } from "../platform/refusal.ts"
+import { refusedPicture } from "./refused-picture.ts"
 import { uploadStore } from "./store.ts"
+
+const wrongFile = (
+  { types, mostBytes }: (typeof uploads)["import"],
+  sent: { type: string; size: number },
+) => {
+  if (!types.includes(sent.type)) return malformed("type", messages.imports.notCsv)
+  return sent.size > mostBytes ? malformed("size", messages.imports.tooLarge) : undefined
+}
 
 /** Lets a browser put a file into the bucket. What is said of it here is said to save a long wait; the bytes decide later. */
 export const handler = handle(
@@ -18,12 +29,10 @@ export const handler = handle(
       await commit([], reply)
       return reply
     }
-    if (!types.includes(type))
-      throw refuse("not_an_image", { fields: [{ field: "type", message: "This isn't a picture." }] })
-    if (size > mostBytes) {
-      const message = `Choose a picture of at most ${mostBytes / 1024 / 1024} MB.`
-      throw refuse("malformed", { detail: message, fields: [{ field: "size", message }] })
-    }
+    const wrong = purpose === "import" ? wrongFile(uploads.import, { type, size }) : undefined
+    if (wrong) throw wrong
+    const refused = purpose !== "import" && refusedPicture(uploads[purpose], { type, size }, refuse)
+    if (refused) throw refused
     const reply = await store.single(purpose, actor._id, type, size)
     await commit([], reply)
     return reply

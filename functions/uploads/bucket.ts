@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -21,6 +20,7 @@ import {
 import { bytesToTellVideo, videoTypeOf } from "../../shared/domain/video-type.ts"
 import { setting } from "../platform/config.ts"
 import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/files/s3.ts"
+import { randomKey } from "../platform/random-key.ts"
 import type { Refuse } from "../platform/refusal.ts"
 
 let client: S3Client | undefined
@@ -38,8 +38,6 @@ const assetKey = (address: string) => address.slice(1)
 /** Seconds in which an upload has to begin; a slow line may take longer to end. */
 const signedFor = 15 * 60
 
-const newName = (): string => randomBytes(16).toString("base64url")
-
 export type ArrivedPart = { part: number; size: number; etag: string | undefined }
 
 /**
@@ -54,7 +52,7 @@ export const uploads = {
     type: string,
     size?: number,
   ): Promise<{ key: string; address: string }> {
-    const key = uploadKey(purpose, sender, newName(), type)
+    const key = uploadKey(purpose, sender, randomKey(), type)
     const put = new PutObjectCommand({ Bucket: files(), Key: key, ContentType: type, ContentLength: size })
     const signableHeaders = new Set([
       "host",
@@ -69,7 +67,7 @@ export const uploads = {
     sender: string,
     type: string,
   ): Promise<{ key: string; upload: string }> {
-    const key = uploadKey(purpose, sender, newName(), type)
+    const key = uploadKey(purpose, sender, randomKey(), type)
     const { UploadId } = await s3().send(
       new CreateMultipartUploadCommand({ Bucket: files(), Key: key, ContentType: type }),
     )

@@ -36,8 +36,8 @@ const atLogin = ["state", "phone"]
 const inSessions = new Set(["name", "role", "category", "serviceTechnician"])
 
 /**
- * What a change means for the open sessions: a deactivation ends them all, a new password all but the one it was typed in,
- * another role or name is in them from the next call on.
+ * What a change means for the open sessions: a deactivation ends them all, as does being brought back, a new password all but
+ * the one it was typed in; another role or name is in them from the next call on.
  */
 const sessionWrites = (
   sessions: Sessions,
@@ -45,10 +45,9 @@ const sessionWrites = (
   changed: readonly string[],
   { password, keep }: { password: boolean; keep: string },
 ): Write[] => {
-  const ended =
-    after.state === "inactive"
-      ? sessions.all
-      : sessions.all.filter(({ actor }) => password && actor.session !== keep)
+  const ended = changed.includes("state")
+    ? sessions.all
+    : sessions.all.filter(({ actor }) => password && actor.session !== keep)
   const shows = changed.some((field) => inSessions.has(field))
   return ended.length > 0 || password || shows || atLogin.some((field) => changed.includes(field))
     ? changeSessions(sessions, { ended, as: shows ? after : undefined })

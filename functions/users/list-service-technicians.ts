@@ -7,13 +7,16 @@ export const handler = handle(
   listServiceTechnicians,
   ({ table }) => userReader(table),
   async (_input, users) => {
-    const { items } = await users.technicians({ limit: 500 })
-    const inOrder = items.toSorted((a, b) => Number(b.quickselect ?? false) - Number(a.quickselect ?? false))
-    return inOrder.map(({ _id, name, defaultTechnicianAssignment = "Installer", branch }) => ({
-      _id,
-      name,
-      defaultTechnicianAssignment,
-      branch,
-    }))
+    const items = await users.technicians()
+    const listed = items.map(
+      ({ _id, name, defaultTechnicianAssignment = "Installer", quickselect = false, branch }) => ({
+        _id,
+        name,
+        defaultTechnicianAssignment,
+        quickselect,
+        branch,
+      }),
+    )
+    return listed.toSorted((a, b) => Number(b.quickselect) - Number(a.quickselect))
   },
 )

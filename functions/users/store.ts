@@ -26,6 +26,7 @@ import { changedFields, type Description, eventWrite } from "../platform/version
 
 // Other areas know this file alone.
 export { withFace } from "./avatar.ts"
+export { newUser } from "./rules/new-user.ts"
 
 /*
  * Access patterns of users
@@ -241,7 +242,17 @@ export const userReader = (table: TableReader) => {
       }
       return { items, cursor: undefined }
     },
-    technicians: (options: UserOptions) => listed("gsi2", indexKeys.technicians, options),
+    /** as many as a shop has, however many left it */
+    async technicians(): Promise<User[]> {
+      const found: User[] = []
+      let cursor: string | undefined
+      do {
+        const page: Page<User> = await listed("gsi2", indexKeys.technicians, { limit: 500, cursor })
+        found.push(...page.items)
+        cursor = page.cursor
+      } while (cursor !== undefined)
+      return found
+    },
     ofCategory: (category: UserCategory, options: UserOptions) =>
       listed("gsi3", indexKeys.category(category), options),
 

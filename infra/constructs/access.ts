@@ -1,5 +1,6 @@
 import { ArnFormat, Stack } from "aws-cdk-lib"
 import type { ITable } from "aws-cdk-lib/aws-dynamodb"
+import type { IRepository } from "aws-cdk-lib/aws-ecr"
 import {
   AccountRootPrincipal,
   Effect,
@@ -11,12 +12,15 @@ import {
 } from "aws-cdk-lib/aws-iam"
 import type { IKey } from "aws-cdk-lib/aws-kms"
 import type { IFunction } from "aws-cdk-lib/aws-lambda"
+import type { ILogGroup } from "aws-cdk-lib/aws-logs"
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3"
 import type { Topic } from "aws-cdk-lib/aws-sns"
 import type { IQueue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "../../shared/api/endpoint.ts"
-import { incomingObjects } from "../object-lifecycle.ts"
+import { entryFile, renderedFiles } from "../../shared/site.ts"
+import { galleryEntries, publicContent } from "../event-sources.ts"
+import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { tableShape } from "../table-shape.ts"
 
 /**
@@ -31,6 +35,10 @@ export type Reach = {
   assets: IBucket
   secretsPrefix: string
   credentialsKey: IKey
+  /** with what emails leave: the domain that is verified, and the set that tells what becomes of them */
+  mail: { domain: string; configurationSet: string }
+  /** names of the cluster and of what task definitions begin with, and the roles that tasks get */
+  pipeline?: { cluster: string; family: string; roles: IRole[] }
 }
 
 const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
@@ -61,6 +69,11 @@ const denyReserved = ({ table }: Reach, access: readonly Access[]) =>
     },
   })
 
+/** Pictures that everybody may see, beside the builds and out of their reach. */
+const galleryPictures = "assets/gallery/*"
+export const unpublish = (assets: IBucket): PolicyStatement =>
+  allow(["s3:DeleteObject"], [assets.arnForObjects(galleryPictures)])
+
 const secret =
   (name: string) =>
   (scope: Construct, { secretsPrefix }: Reach) => [
@@ -82,6 +95,12 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
       StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
     }),
   ],
+  // Decrypting alone: who logs in sets no password.
+  suppliers: (_scope, { credentialsKey }) => [
+    allow(["kms:Decrypt"], [credentialsKey.keyArn], {
+      StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
+    }),
+  ],
   signatures: (_scope, { files }) => [allow(["s3:PutObject"], [files.arnForObjects("files/signatures/*")])],
   documents: (_scope, { files }) => [
     allow(["s3:GetObject"], [files.arnForObjects("files/signatures/*")]),
@@ -93,6 +112,8 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   pictures: (_scope, { files }) => [
     allow(["s3:GetObject"], [files.arnForObjects(`${incomingObjects.prefix}*`)]),
     allow(["s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("files/pictures/*")]),
+    // Receipts are turned and compressed where they lie.
+    allow(["s3:GetObject"], [files.arnForObjects("files/pictures/fuel/*")]),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
   // Whoever hands out a signed URL may also do what it allows.
@@ -109,6 +130,12 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     ),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
+  // What arrived is laid aside for the import, which begins anew where it was stopped.
+  imports: (_scope, { files }) => [
+    allow(["s3:GetObject", "s3:DeleteObject"], [files.arnForObjects(`${incomingObjects.prefix}import/*`)]),
+    allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${importedObjects.prefix}*`)]),
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
   removal: (_scope, { files }) => [
     allow(
       ["s3:DeleteObject"],
@@ -116,12 +143,61 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     ),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
+  exports: (_scope, { files }) => [
+    allow(["s3:DeleteObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
   videos: (_scope, { assets }) => [
     allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/videos/*")]),
     allow(["s3:ListBucket"], [assets.bucketArn]),
   ],
+  // With the same library as pictures. What it publishes it may also take back.
+  gallery: (_scope, { files, assets }) => [
+    allow(["s3:GetObject"], [files.arnForObjects("files/pictures/media/*")]),
+    allow(["s3:PutObject"], [assets.arnForObjects(galleryPictures)]),
+    unpublish(assets),
+  ],
+  catalog: (_scope, { files }) => [
+    allow(["s3:GetObject"], [files.arnForObjects("catalog/*")]),
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
+  tasks: (scope, { pipeline }) => {
+    if (!pipeline) throw new Error("This stack knows nothing of the pipeline.")
+    const { cluster, family, roles } = pipeline
+    const ecs = (resource: string, resourceName: string) =>
+      Stack.of(scope).formatArn({ service: "ecs", resource, resourceName })
+    return [
+      allow(["ecs:RunTask"], [ecs("task-definition", `${family}-*`)], {
+        ArnEquals: { "ecs:cluster": ecs("cluster", cluster) },
+      }),
+      allow(["ecs:DescribeTasks", "ecs:StopTask"], [ecs("task", `${cluster}/*`)]),
+      allow(["ecs:ListTasks"], ["*"], { ArnEquals: { "ecs:cluster": ecs("cluster", cluster) } }),
+      // Starting a task is handing it its two roles.
+      allow(
+        ["iam:PassRole"],
+        roles.map(({ roleArn }) => roleArn),
+        { StringEquals: { "iam:PassedToService": "ecs-tasks.amazonaws.com" } },
+      ),
+    ]
+  },
   signing: secret("files-signing-key"),
   texts: secret("twilio"),
+  payments: secret("square"),
+  // The identity is the shop's whole domain, so that the address may be chosen without a deploy.
+  emails: (scope, { files, mail }) => [
+    allow(
+      ["ses:SendRawEmail"],
+      [
+        Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: mail.domain }),
+        Stack.of(scope).formatArn({
+          service: "ses",
+          resource: "configuration-set",
+          resourceName: mail.configurationSet,
+        }),
+      ],
+    ),
+    allow(["s3:GetObject"], [files.arnForObjects("files/invoices/*")]),
+  ],
 }
 
 /** The statements of a definition's `access`, which is the whole of what its function may do. */
@@ -168,6 +244,18 @@ export const keyPolicy = (): PolicyDocument =>
     ],
   })
 
+/** Reading all that customers and staff see, to pack it, and keeping the packages. */
+export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
+  allow(
+    ["s3:GetObject"],
+    ["pictures", "signatures", "invoices"].map((folder) => files.arnForObjects(`files/${folder}/*`)),
+  ),
+  allow(["s3:GetObject"], [assets.arnForObjects(galleryPictures)]),
+  allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
+  // Without it S3 answers 403 for a picture of the gallery that is gone.
+  allow(["s3:ListBucket"], [assets.bucketArn]),
+]
+
 /** Reading the table's stream, and leaving what cannot be worked off in a queue. */
 export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatement[] => [
   allow(
@@ -180,8 +268,64 @@ export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatemen
 
 export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessage"], [queue.queueArn])
 
+/** With the pause after which a message that failed comes again. */
 export const workOff = (queue: IQueue): PolicyStatement =>
-  allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [queue.queueArn])
+  allow(
+    ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ChangeMessageVisibility"],
+    [queue.queueArn],
+  )
+
+/**
+ * Writing the pages and what belongs to them, each by its name, from the content that they show and from nothing else. The pages
+ * of the gallery's entries go with them.
+ */
+export const renderPages = ({ table, assets }: Pick<Reach, "table" | "assets">): PolicyStatement[] => [
+  allow(["dynamodb:GetItem", "dynamodb:Query"], [table.tableArn], {
+    "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": publicContent },
+  }),
+  allow(["dynamodb:BatchGetItem"], [table.tableArn], {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${galleryEntries}*`] },
+  }),
+  allow(
+    ["s3:GetObject", "s3:PutObject"],
+    renderedFiles.map((path) => assets.arnForObjects(path.slice(1))),
+  ),
+  allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects(entryFile("*").slice(1))]),
+  // Without it S3 answers 403 for a page that is not there yet, and nobody could tell.
+  allow(["s3:ListBucket"], [assets.bucketArn]),
+]
+
+/** What the pipeline writes: versions of the catalog, its own work, and pictures that everybody may see. */
+export const makeCatalogs = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
+  allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("catalog/*")]),
+  allow(["s3:ListBucket"], [files.bucketArn]),
+  allow(["s3:PutObject"], [assets.arnForObjects("assets/catalog/*")]),
+]
+
+/** A task's role: its own statements and nothing else. */
+export const taskRole = (scope: Construct, id: string, statements: PolicyStatement[]): IRole =>
+  new Role(scope, id, {
+    assumedBy: new ServicePrincipal("ecs-tasks.amazonaws.com"),
+    inlinePolicies: { access: new PolicyDocument({ minimize: true, statements }) },
+  }).withoutPolicyUpdates()
+
+/** Fetching the image and writing the log, which ECS does before the program runs. */
+export const executionRole = (scope: Construct, id: string, log: ILogGroup, image: IRepository): IRole =>
+  new Role(scope, id, {
+    assumedBy: new ServicePrincipal("ecs-tasks.amazonaws.com"),
+    inlinePolicies: {
+      access: new PolicyDocument({
+        statements: [
+          allow(["ecr:GetAuthorizationToken"], ["*"]),
+          allow(
+            ["ecr:BatchCheckLayerAvailability", "ecr:BatchGetImage", "ecr:GetDownloadUrlForLayer"],
+            [image.repositoryArn],
+          ),
+          allow(["logs:CreateLogStream", "logs:PutLogEvents"], [log.logGroupArn]),
+        ],
+      }),
+    },
+  }).withoutPolicyUpdates()
 
 /** Speaking to the open sockets of this API's one stage, and closing them. */
 export const manageConnections = (
@@ -294,6 +438,18 @@ export const letAlarmsTell = (topic: Topic): void => {
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "AWS:SourceAccount": Stack.of(topic).account } },
+    }),
+  )
+}
+
+/** The same for SES, which tells what becomes of emails. */
+export const letSesTell = (topic: Topic): void => {
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("ses.amazonaws.com")],
       actions: ["sns:Publish"],
       resources: [topic.topicArn],
       conditions: { StringEquals: { "AWS:SourceAccount": Stack.of(topic).account } },

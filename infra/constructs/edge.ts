@@ -1,4 +1,4 @@
-import { documentOf, type Page } from "../../shared/pages.ts"
+import { documentOf, isRendered, type Page, payingDocument } from "../../shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
 
 /** Sources of CloudFront Functions (cloudfront-js-2.0); the local gateway runs the same text. */
@@ -14,11 +14,17 @@ export type EdgeSources = {
 /** CloudFront's limit for the text of a function. */
 const mostBytes = 10_240
 
-const pattern = (path: string): string =>
+/** `kept` is the part that names the document: it is captured. */
+const pattern = (path: string, kept?: string): string =>
   path
     .split("/")
-    .map((part) => (part.startsWith("{") ? "[^/]+" : part.replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)))
+    .map((part) => {
+      if (part.startsWith("{")) return part === kept ? "([^/]+)" : "[^/]+"
+      return part.replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)
+    })
     .join(String.raw`\/`)
+
+const parameterIn = (path: string): string | undefined => /\{\w+\}/.exec(path)?.[0]
 
 const withoutTrailingSlash = `function trimmed(uri) {
   return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri
@@ -35,7 +41,9 @@ const documentFor = (pages: readonly Page[], files: readonly string[]): string =
   const patterns = documents.flatMap((document) => {
     const paths = ready.filter((page) => isPattern(page) && documentOf(page) === document)
     if (paths.length === 0) return []
-    return [`[/^(?:${paths.map(({ path }) => pattern(path)).join("|")})$/, ${JSON.stringify(document)}]`]
+    const kept = parameterIn(document)
+    const file = kept ? document.replace(kept, "$1") : document
+    return [`[/^(?:${paths.map(({ path }) => pattern(path, kept)).join("|")})$/, ${JSON.stringify(file)}]`]
   })
   return `const files = ${JSON.stringify(files)}
 const exact = ${JSON.stringify(exact)}
@@ -46,7 +54,7 @@ function documentFor(uri) {
   const path = trimmed(uri)
   if (exact[path]) return exact[path]
   const match = patterns.find((entry) => entry[0].test(path))
-  return match ? match[1] : "/404.html"
+  return match ? path.replace(match[0], match[1]) : "/404.html"
 }
 `
 }
@@ -57,14 +65,23 @@ const withinLimit = (source: string): string => {
   return source
 }
 
-/** `files`: addresses of the files at the root that pass as they are; `uploads`: see `contentSecurityPolicy`. */
+/** `files`: addresses of the files at the root that pass as they are; `others`: see `contentSecurityPolicy`. */
 export const edgeSources = (
   pages: readonly Page[],
   files: readonly string[],
-  uploads: string,
+  others: Parameters<typeof contentSecurityPolicy>[1],
 ): EdgeSources => {
   const which = documentFor(pages, files)
   const documents = [...new Set(pages.map(documentOf))]
+  // What only a script draws is for whoever has its address, or for the staff: nobody shall find it.
+  const unlisted = documents.filter((document) =>
+    pages.every((page) => documentOf(page) !== document || !isRendered(page)),
+  )
+  const policies = {
+    site: contentSecurityPolicy("site", others),
+    "/app.html": contentSecurityPolicy("staff", others),
+    [payingDocument]: contentSecurityPolicy("paying", others),
+  }
   return {
     pageRequest: withinLimit(`${which}
 function handler(event) {
@@ -74,17 +91,21 @@ function handler(event) {
 `),
     // CloudFront does not promise whether the address here is the one that came or the one it was rewritten to.
     pageResponse: withinLimit(`${which}
-const documents = ${JSON.stringify(documents)}
-const policies = { site: ${JSON.stringify(contentSecurityPolicy("site", uploads))}, staff: ${JSON.stringify(contentSecurityPolicy("staff", uploads))} }
+const documents = ${JSON.stringify(documents.filter((path) => !parameterIn(path)))}
+const named = [${documents.filter(parameterIn).map((path) => `/^${pattern(path.replace(".html", ""))}\\.html$/`)}]
+const unlisted = ${JSON.stringify(unlisted)}
+const policies = ${JSON.stringify(policies)}
 function handler(event) {
   const response = event.response
   const uri = event.request.uri
-  const document = documents.includes(uri) ? uri : documentFor(uri)
+  const isDocument = documents.includes(uri) || named.some((one) => one.test(uri))
+  const document = isDocument ? uri : documentFor(uri)
   if (document === "/404.html" && response.statusCode === 200) {
     response.statusCode = 404
     response.statusDescription = "Not Found"
   }
-  response.headers["content-security-policy"] = { value: document === "/app.html" ? policies.staff : policies.site }
+  if (unlisted.includes(document)) response.headers["x-robots-tag"] = { value: "noindex" }
+  response.headers["content-security-policy"] = { value: policies[document] || policies.site }
   return response
 }
 `),

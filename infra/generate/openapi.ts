@@ -36,10 +36,10 @@ const shapeSchema = (shape: z.ZodType | ByRole): Json =>
       }
     : jsonSchema(shape)
 
-const whoText = (who: Who): string => {
-  if (who === "public") return "everybody"
-  if (who === "any") return "everybody who is logged in"
-  return [...who, "admin", "developer"].join(", ")
+const whoText = ({ roles, deactivated }: { roles: Who; deactivated?: true }): string => {
+  if (roles === "public") return "everybody"
+  if (roles === "any") return `everybody who is logged in${deactivated ? ", also once deactivated" : ""}`
+  return [...roles, "admin", "developer"].join(", ")
 }
 
 const isRequired = (field: unknown) => !(field instanceof z.ZodOptional)
@@ -69,11 +69,11 @@ const mergedParameters = (variants: readonly Variant[]): Json[] => {
   })
 }
 
-const questionText = (name: string, { roles, query }: Variant): string => {
-  const asked = Object.entries(query.shape)
+const questionText = (name: string, variant: Variant): string => {
+  const asked = Object.entries(variant.query.shape)
     .filter(([, field]) => isRequired(field))
     .map(([key, field]) => (field instanceof z.ZodLiteral ? `${key}=${[...field.values].join(" or ")}` : key))
-  return `- **${name}** (${asked.join(", ") || "no required key"}): ${whoText(roles)}`
+  return `- **${name}** (${asked.join(", ") || "no required key"}): ${whoText(variant)}`
 }
 
 const problemReplies = (definition: Endpoint): Json =>
@@ -101,7 +101,7 @@ const okReply = (schema: Json): Json => ({
 })
 
 const singleOperation = (definition: SingleEndpoint): Json => ({
-  description: `For ${whoText(definition.roles)}.`,
+  description: `For ${whoText(definition)}.`,
   parameters: [
     ...(definition.query ? parametersOf(definition.query) : []),
     ...(definition.method === "GET"

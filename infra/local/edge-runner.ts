@@ -6,12 +6,15 @@ type EdgeRequest = { uri: string; headers: Headers }
 type EdgeResponse = { statusCode: number; headers: Headers }
 type EdgeEvent = { request: EdgeRequest; response?: EdgeResponse; viewer: { ip: string } }
 
+const plain = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))
+
 const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
   vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
 
 export type Edge = {
-  /** the file that answers a page's address, its status and its Content-Security-Policy */
-  page(uri: string): { document: string; status: number; policy: string }
+  /** the file that answers a page's address, its status, and what is said with it */
+  page(uri: string): { document: string; status: number; headers: Record<string, string> }
   api(
     uri: string,
     viewer: string,
@@ -32,7 +35,7 @@ export const runEdge = (sources: EdgeSources): Edge => {
       return {
         document: request.uri,
         status: response.statusCode,
-        policy: response.headers["content-security-policy"]?.value ?? "",
+        headers: plain(response.headers),
       }
     },
     api(uri, ip, headers) {
@@ -44,12 +47,7 @@ export const runEdge = (sources: EdgeSources): Edge => {
         viewer: { ip },
       }
       const request = apiRequest(event)
-      return {
-        uri: request.uri,
-        headers: Object.fromEntries(
-          Object.entries(request.headers).map(([name, { value }]) => [name, value]),
-        ),
-      }
+      return { uri: request.uri, headers: plain(request.headers) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { root } from "../root.ts"
+import { rendererFolder } from "../site-files.ts"
 
 /** What every AWS client needs where nobody asks for credentials. */
 export const localAws = {
@@ -14,8 +15,13 @@ export type Addresses = {
   sqs: string
   ssm: string
   kms: string
+  ses: string
+  sns: string
   twilio: string
+  square: string
+  suppliers: string
   connections: string
+  ecs: string
 }
 
 export const names = {
@@ -23,14 +29,27 @@ export const names = {
   filesBucket: "clearline-files",
   assetsBucket: "clearline-assets",
   outboxQueue: "outbox",
+  picturesQueue: "pictures",
+  webhooksQueue: "webhooks",
+  transfersQueue: "transfers",
   deadOutboxQueue: "outbox-dead",
   deadStreamQueue: "stream-dead",
+  renderQueue: "renders",
+  deadRenderQueue: "renders-dead",
   secretsPrefix: "/clearline/",
   filesKeyPairId: "KLOCAL",
   credentialsKeyId: "credentials",
+  mailConfigurationSet: "clearline",
+  pipelineCluster: "clearline-pipeline",
 } as const
 
+/** What the stand-in for Square knows the shop by. */
+export const squareIds = { application: "sandbox-sq0idb-local", location: "LMAIN" } as const
+
 export const queueArn = (name: string) => `arn:aws:sqs:${localAws.region}:000000000000:${name}`
+
+/** Where SES tells what becomes of emails. */
+export const topicArn = `arn:aws:sns:${localAws.region}:000000000000:mail-news`
 
 /** The environment of every function, here as in the cloud; only addresses and credentials differ. */
 export const functionEnvironment = (
@@ -44,11 +63,31 @@ export const functionEnvironment = (
   FILES_BUCKET: names.filesBucket,
   ASSETS_BUCKET: names.assetsBucket,
   OUTBOX_QUEUE_URL: `${at.sqs}/000000000000/${names.outboxQueue}`,
+  RENDER_QUEUE_URL: `${at.sqs}/000000000000/${names.renderQueue}`,
+  SITE_RENDERER: rendererFolder,
+  PICTURES_QUEUE_URL: `${at.sqs}/000000000000/${names.picturesQueue}`,
+  WEBHOOKS_QUEUE_URL: `${at.sqs}/000000000000/${names.webhooksQueue}`,
+  TRANSFERS_QUEUE_URL: `${at.sqs}/000000000000/${names.transfersQueue}`,
+  // Programs on the same machine are told, too.
+  WEBHOOK_REACH: "anywhere",
   CONNECTIONS_URL: at.connections,
   SECRETS_PREFIX: names.secretsPrefix,
   FILES_KEY_PAIR_ID: names.filesKeyPairId,
   CREDENTIALS_KEY_ID: names.credentialsKeyId,
   TWILIO_BASE_URL: at.twilio,
+  SQUARE_BASE_URL: at.square,
+  SQUARE_LIBRARY_URL: `${at.square}/v1/square.js`,
+  SQUARE_APPLICATION_ID: squareIds.application,
+  SQUARE_LOCATION_ID: squareIds.location,
+  SUPPLIERS_URL: at.suppliers,
+  MAIL_FROM: "office@clearline.example",
+  MAIL_CONFIGURATION_SET: names.mailConfigurationSet,
+  MAIL_TOPIC_ARN: topicArn,
+  SNS_BASE_URL: at.sns,
+  PIPELINE_CLUSTER: names.pipelineCluster,
+  PIPELINE_FAMILY: names.pipelineCluster,
+  PIPELINE_SUBNETS: "subnet-local",
+  PIPELINE_SECURITY_GROUP: "sg-local",
   // As Lambda does it for layers: built functions find what no bundle can hold, wherever they lie.
   NODE_PATH: join(root, "node_modules"),
   AWS_REGION: localAws.region,
@@ -59,4 +98,12 @@ export const functionEnvironment = (
   AWS_ENDPOINT_URL_SQS: at.sqs,
   AWS_ENDPOINT_URL_SSM: at.ssm,
   AWS_ENDPOINT_URL_KMS: at.kms,
+  AWS_ENDPOINT_URL_SES: at.ses,
+  AWS_ENDPOINT_URL_ECS: at.ecs,
+})
+
+/** What a task of the pipeline has beside that. The stand-in of the suppliers takes 200 calls a second. */
+export const taskEnvironment = (functions: Record<string, string>): Record<string, string> => ({
+  ...functions,
+  PIPELINE_CALLS_PER_SECOND: "150",
 })

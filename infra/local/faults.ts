@@ -1,6 +1,22 @@
 import * as z from "zod"
+import { suppliers } from "../../shared/domain/suppliers.ts"
 
 const rate = z.number().min(0).max(1)
+
+/**
+ * What a supplier can do: be gone, answer late (by `supplierDelay`) or never, fail with 500, send a web page, stop in the middle
+ * of its answer, leave out what it has to say, or be too busy.
+ */
+export const supplierFaults = [
+  "down",
+  "slow",
+  "never",
+  "fails",
+  "html",
+  "truncated",
+  "incomplete",
+  "busy",
+] as const
 
 /** Faults that a cloud has and an emulator has not. All off unless a test or a person asks. */
 export const Faults = z.strictObject({
@@ -22,10 +38,50 @@ export const Faults = z.strictObject({
   keysDown: z.boolean().default(false),
   /** every connection to the parameters (SSM) is dropped */
   parametersDown: z.boolean().default(false),
+  /** every connection to the providers of texts and emails is dropped */
+  messagesDown: z.boolean().default(false),
+  /** rate of texts and emails that their provider cannot take just now */
+  messagesBusy: rate.default(0),
+  /** rate of texts and emails that their provider takes, and whose reply is lost */
+  messagesReplyLost: rate.default(0),
+  /** how late the providers tell what became of a message, in milliseconds */
+  newsDelay: z.int().min(0).max(60_000).default(0),
+  /** rate of what the providers tell that they tell twice */
+  newsRepeat: rate.default(0),
+  /** rate of what the providers tell that comes after what follows it */
+  newsReorder: rate.default(0),
   /** no socket can be opened, and those that are open are ended when this is switched on */
   socketsDown: z.boolean().default(false),
   /** every connection to the gateway's end of the sockets is dropped: nobody can be told */
   connectionsDown: z.boolean().default(false),
+  /** every connection to the tasks (ECS) is dropped */
+  tasksDown: z.boolean().default(false),
+  /** every connection to Square is dropped */
+  squareDown: z.boolean().default(false),
+  /** rate of calls of Square that fail with 500 and do nothing */
+  squareFails: rate.default(0),
+  /** rate of calls of Square that do what they are asked, and whose reply is lost */
+  squareLostReply: rate.default(0),
+  /** rate of charges and refunds of Square after which the functions die before they hear of it */
+  squareCrash: rate.default(0),
+  /** how late Square replies, in milliseconds */
+  squareDelay: z.int().min(0).max(60_000).default(0),
+  /** rate of payments and refunds that Square decides only later */
+  squarePending: rate.default(0),
+  /** rate of webhooks that come before the reply to their own call */
+  squareWebhookFirst: rate.default(0),
+  /** rate of webhooks that come twice */
+  squareWebhookRepeat: rate.default(0),
+  /** rate of webhooks that never come */
+  squareWebhookLost: rate.default(0),
+  /** how late a webhook comes at most, in milliseconds: so they come in any order */
+  squareWebhookDelay: z.int().min(0).max(60_000).default(0),
+  /** what each supplier does instead of answering as it should */
+  suppliers: z.partialRecord(z.enum(suppliers), z.enum(supplierFaults)).default({}),
+  /** how late a slow supplier answers, in milliseconds */
+  supplierDelay: z.int().min(0).max(60_000).default(2000),
+  /** calls a second that each supplier takes from the shop; the next ones are 429 */
+  supplierLimit: z.int().min(1).max(100_000).default(200),
   /** how late the stream delivers, in milliseconds */
   streamDelay: z.int().min(0).max(60_000).default(0),
   /** rate of batches of the stream that come twice */
@@ -34,6 +90,15 @@ export const Faults = z.strictObject({
   streamReorder: rate.default(0),
 })
 export type Faults = z.output<typeof Faults>
+
+/** The faults that strike now and then. */
+type Rate = {
+  [Name in keyof Faults]: Name extends "seed" | `${string}Lag` | `${string}Delay` | `${string}Limit`
+    ? never
+    : Faults[Name] extends number
+      ? Name
+      : never
+}[keyof Faults]
 
 /** Repeatable dice (mulberry32). */
 export const diceOf = (seed: number): (() => number) => {
@@ -69,9 +134,7 @@ export const faultSwitches = () => {
     },
     /** Is told whenever they are set. */
     watch: (watcher: (faults: Faults) => void) => void watchers.push(watcher),
-    strikes(
-      name: "transactionConflict" | "throttling" | "lostReply" | "streamRepeat" | "streamReorder",
-    ): boolean {
+    strikes(name: Rate): boolean {
       const hits = now[name] > 0 && dice() < now[name]
       if (hits) struck[name] = (struck[name] ?? 0) + 1
       return hits

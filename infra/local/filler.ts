@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
+import { listing } from "./suppliers/listing.ts"
 import { tableExport } from "./table-export.ts"
 import { tableWrites } from "./table-writes.ts"
 
@@ -17,13 +18,14 @@ type Filler = {
     size: number | undefined
     put: (items: readonly object[]) => Promise<void>
     log: (line: string) => void
+    listing: typeof listing
   }): Promise<void>
 }
 
 const { filler, table, exportTo, size } = workerData as Order
 const { fill } = (await import(filler)) as Filler
 const into = exportTo ? tableExport(exportTo, table) : tableWrites(table)
-await fill({ now: new Date(), size, put: into.put, log: (line) => parentPort?.postMessage(line) })
+await fill({ now: new Date(), size, put: into.put, log: (line) => parentPort?.postMessage(line), listing })
 await into.end()
 // Clients of the objects keep connections open, which would keep the thread.
 process.exit(0)

@@ -12,6 +12,8 @@ export type Functions = {
   invoke(name: string, event: unknown, requestId: string): Promise<unknown>
   /** Takes up what was built since; calls under way end in the old code. */
   reload(): void
+  /** Ends whatever runs, in the middle of it, as a Lambda that is cut off; the next call finds a new one. */
+  crash(): void
   stop(): Promise<void>
 }
 
@@ -93,6 +95,7 @@ export const functionsIn = (
       host = start()
       before.leave()
     },
+    crash: () => void host.end(),
     async stop() {
       stopped = true
       await host.end()

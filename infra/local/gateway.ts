@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono } from "hono"
 import type { Endpoint } from "../../shared/api/endpoint.ts"
 import { type ErrorCode, errors, type Problem } from "../../shared/errors.ts"
+import { entryFolder } from "../../shared/site.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import { apiEvent, apiResponse } from "./api-event.ts"
 import type { Edge } from "./edge-runner.ts"
@@ -67,12 +68,12 @@ export const gateway = (parts: GatewayParts): Gateway => {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 
-  const api = async (c: Here): Promise<Response> => {
+  const api = async (c: Here, path = new URL(c.req.url).pathname): Promise<Response> => {
     const { incoming } = c.env
     const requestId = randomUUID()
     const sourceIp = incoming.socket.remoteAddress ?? ""
     const rawQuery = new URL(c.req.url).search.slice(1)
-    const { uri, headers } = edge.api(new URL(c.req.url).pathname, sourceIp, c.req.header())
+    const { uri, headers } = edge.api(path, sourceIp, c.req.header())
     const route = `${c.req.method} ${uri.slice("/api".length)}`
     const name = routes.get(route) ?? "meta/refuse-unknown"
 
@@ -105,8 +106,11 @@ export const gateway = (parts: GatewayParts): Gateway => {
     }
   })
 
+  const secured = ({ env: { outgoing } }: Here) => {
+    for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
+  }
   app.get("/files/*", async (c) => {
-    for (const [name, value] of Object.entries(securityHeaders)) c.env.outgoing.setHeader(name, value)
+    secured(c)
     c.env.outgoing.setHeader("content-security-policy", filesSecurityPolicy)
     await parts.sendFile(c.req.url, c.env.incoming, c.env.outgoing)
     return RESPONSE_ALREADY_SENT
@@ -121,15 +125,18 @@ export const gateway = (parts: GatewayParts): Gateway => {
     const file = decoded(pathname)
     const built = file && (await site.answer(file, staticRequest(c)))
     if (built) return built
+    secured(c)
     if (await parts.sendAsset(pathname.slice(1), c.env.incoming, c.env.outgoing)) return RESPONSE_ALREADY_SENT
     return c.text("Not Found", 404)
   })
 
   app.get("*", async (c) => {
-    const { document, status, policy } = edge.page(new URL(c.req.url).pathname)
-    const headers = { "content-security-policy": policy }
+    const { document, status, headers } = edge.page(new URL(c.req.url).pathname)
     const answer = await site.answer(document, staticRequest(c), status, headers)
-    return answer ?? c.text("This page isn't built.", 404)
+    if (answer) return answer
+    return document.startsWith(entryFolder)
+      ? api(c, `/api${document}`)
+      : c.text("This page isn't built.", 404)
   })
 
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }))

@@ -22,6 +22,19 @@ export class BodyMismatch extends Error {
   override name = "BodyMismatch"
 }
 
+/** What lies at a key, `undefined` for nothing. */
+export type WriteCondition = { etag: string | undefined }
+
+/** Something else lies there than the write's condition says. */
+export class NotAsExpected extends Error {
+  override name = "NotAsExpected"
+  readonly isMissing: boolean
+  constructor(isMissing: boolean) {
+    super("Something else lies there")
+    this.isMissing = isMissing
+  }
+}
+
 type About = { type: string; cacheControl: string | undefined }
 type Announced = { length?: number | undefined; sha256?: string | undefined; md5?: string | undefined }
 type Written = { file: string; size: number; md5: string }
@@ -112,8 +125,13 @@ export const objectStore = (folder: string) => {
     written: Omit<Written, "md5">,
     etag: string,
     about: About,
+    condition?: WriteCondition,
   ) => {
     const before = statements.find.get(bucket, key)
+    if (condition && before?.etag !== condition.etag) {
+      await discard(written.file)
+      throw new NotAsExpected(before === undefined)
+    }
     statements.put.run(
       bucket,
       key,
@@ -135,9 +153,10 @@ export const objectStore = (folder: string) => {
       body: AsyncIterable<Uint8Array>,
       about: About,
       announced: Announced = {},
+      condition?: WriteCondition,
     ): Promise<string> {
       const written = await writeFile(body, announced)
-      return commit(bucket, key, written, `"${written.md5}"`, about)
+      return commit(bucket, key, written, `"${written.md5}"`, about, condition)
     },
 
     head(bucket: string, key: string): StoredObject | undefined {

@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { localAws } from "./environment.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
-import { BodyMismatch, type ObjectStore, type Range, type StoredObject } from "./object-store.ts"
+import {
+  BodyMismatch,
+  NotAsExpected,
+  type ObjectStore,
+  type Range,
+  type StoredObject,
+  type WriteCondition,
+} from "./object-store.ts"
 import { verifySignature } from "./signature-v4.ts"
 
 const escaped = (text: string): string =>
@@ -100,6 +107,12 @@ const partListing = (parts: { number: number; size: number; etag: string }[]): s
   return `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join("")}</ListPartsResult>`
 }
 
+/** What has to lie at the key for the write to be done. */
+const conditionOf = ({ headers }: IncomingMessage): WriteCondition | undefined => {
+  if (headers["if-none-match"] === "*") return { etag: undefined }
+  return headers["if-match"] === undefined ? undefined : { etag: headers["if-match"] }
+}
+
 type Given = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
 
 /**
@@ -191,10 +204,14 @@ export const objectsService =
       try {
         const etag =
           upload === null
-            ? await store.put(bucket, key, request, about, announced)
+            ? await store.put(bucket, key, request, about, announced, conditionOf(request))
             : await store.putPart(upload, Number(query.get("partNumber")), request, announced)
         return void response.writeHead(200, { etag }).end()
       } catch (error) {
+        if (error instanceof NotAsExpected)
+          return error.isMissing
+            ? void refuse(response, 404, "NoSuchKey", "There is no such object.")
+            : void refuse(response, 412, "PreconditionFailed", "The object is not as the condition says.")
         if (!(error instanceof BodyMismatch)) throw error
         return void refuse(response, 400, "BadDigest", `The body's ${error.message} is not as announced.`)
       }

@@ -8,6 +8,10 @@ export type SentMessage = {
   /** of an email */
   subject?: string
   body: string
+  html?: string
+  attachments?: { fileName: string; type: string; bytes: number }[]
+  /** of an email: the whole mail as it travelled, base64 */
+  raw?: string
   /** ISO 8601 */
   at: string
 }

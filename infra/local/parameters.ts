@@ -22,12 +22,19 @@ const makers = {
       .toString(),
   /** what the key service encrypts with */
   "credentials-key": () => hex(32),
+  square: () => JSON.stringify({ accessToken: `EAAAl${hex(24)}`, signatureKey: hex(16) }),
+  /** with what SNS signs its notifications */
+  "sns-key": () =>
+    generateKeyPairSync("rsa", { modulusLength: 2048 })
+      .privateKey.export({ type: "pkcs8", format: "pem" })
+      .toString(),
   twilio: () => JSON.stringify({ accountSid: `AC${hex(16)}`, authToken: hex(16), from: "+15305550199" }),
 }
 type SecretName = keyof typeof makers
 
-/** The key of the key service is no parameter: nobody is ever given it. */
-const isParameter = (name: string): name is SecretName => name in makers && name !== "credentials-key"
+/** The keys of the key service and of SNS are no parameters: nobody is ever given them. */
+const isParameter = (name: string): name is SecretName =>
+  name in makers && name !== "credentials-key" && name !== "sns-key"
 
 /** Secrets of this machine, one file each; what is missing is made once and kept. */
 export const secretsIn = (folder: string) => {
@@ -47,10 +54,12 @@ export const secretsIn = (folder: string) => {
       const name = parameter.slice(names.secretsPrefix.length)
       return parameter.startsWith(names.secretsPrefix) && isParameter(name) ? get(name) : undefined
     },
+    snsKey: (): KeyObject => createPrivateKey(get("sns-key")),
     credentialsKey: (): KeyObject => createSecretKey(get("credentials-key"), "hex"),
     filesPublicKey: (): KeyObject => createPublicKey(createPrivateKey(get("files-signing-key"))),
     /** what the key service encrypts with */
     "credentials-key": () => hex(32),
+    square: () => JSON.parse(get("square")) as { accessToken: string; signatureKey: string },
     twilio: () => JSON.parse(get("twilio")) as { accountSid: string; authToken: string; from: string },
   }
 }

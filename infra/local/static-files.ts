@@ -17,9 +17,25 @@ const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
 
 export type StaticRequest = { method: string; header: (name: string) => string | undefined }
 
-/** Files of the built site, kept in memory with their compressed forms until the file changes. */
-export const staticFiles = (folders: readonly string[]) => {
-  const known = new Map<string, { changedAt: number; file: File }>()
+/** What was rendered: its content, and a tag that tells one rendering from another. */
+type Rendered = (path: string) => { tag: string; read: () => Promise<Buffer> } | undefined
+
+/**
+ * Files of the built site, and of the bucket what is rendered there, kept in memory with their compressed forms until the file
+ * changes.
+ */
+export const staticFiles = (folders: readonly string[], rendered: Rendered) => {
+  const known = new Map<string, { changedAt: number | string; file: File }>()
+
+  const findRendered = async (path: string): Promise<File | undefined> => {
+    const found = rendered(path)
+    if (!found) return undefined
+    const cached = known.get(path)
+    if (cached?.changedAt === found.tag) return cached.file
+    const file = { body: await found.read(), type: contentTypeOf(path), etag: found.tag, encoded: new Map() }
+    known.set(path, { changedAt: found.tag, file })
+    return file
+  }
 
   const find = async (path: string): Promise<File | undefined> => {
     for (const folder of folders) {
@@ -39,7 +55,7 @@ export const staticFiles = (folders: readonly string[]) => {
       known.set(fullPath, { changedAt: found.mtimeMs, file })
       return file
     }
-    return undefined
+    return findRendered(path)
   }
 
   const encodedBody = async (file: File, accepted: string) => {

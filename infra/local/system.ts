@@ -1,27 +1,32 @@
-import { randomUUID } from "node:crypto"
+import { createPublicKey, randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { createWriteStream, readFileSync, renameSync, statSync } from "node:fs"
+import { createWriteStream, existsSync, readFileSync, renameSync, statSync } from "node:fs"
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
 import { join, resolve } from "node:path"
-import type { Duplex, Readable } from "node:stream"
+import { type Duplex, Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { getRequestListener } from "@hono/node-server"
 import { endpoints } from "../../shared/api/index.ts"
 import { pages } from "../../shared/pages.ts"
+import { entryOfFile, renderedFiles } from "../../shared/site.ts"
 import { edgeSources } from "../constructs/edge.ts"
-import { queueConsumers, socketFunctions, streamConsumers } from "../event-sources.ts"
-import { incomingObjects } from "../object-lifecycle.ts"
+import { clocks, queueConsumers, socketFunctions, streamConsumers } from "../event-sources.ts"
+import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { demoFolder, root } from "../root.ts"
-import { rootFiles, siteFolders } from "../site-files.ts"
+import { rendererFolder, rootFiles, siteFolders } from "../site-files.ts"
+import { squareAt } from "../square-sources.ts"
 import { capacityMeter } from "./capacity.ts"
+import { ecsService } from "./ecs.ts"
 import { runEdge } from "./edge-runner.ts"
-import { functionEnvironment, localAws, names } from "./environment.ts"
+import { functionEnvironment, localAws, names, taskEnvironment } from "./environment.ts"
 import { sweepExpired } from "./expiry.ts"
 import { faultProxy } from "./fault-proxy.ts"
 import { faultSwitches } from "./faults.ts"
 import { fillWhenEmpty } from "./fill-when-empty.ts"
 import { functionsIn } from "./functions.ts"
 import { gateway } from "./gateway.ts"
+import { inboundCall } from "./inbound.ts"
 import { type Answer, innerServer } from "./inner-server.ts"
 import { keyService } from "./key-service.ts"
 import { holdFolder } from "./lock.ts"
@@ -29,15 +34,24 @@ import { objectStore } from "./object-store.ts"
 import { objectsService, sendObject } from "./objects.ts"
 import { outboxIn } from "./outbox.ts"
 import { parametersService, secretsIn } from "./parameters.ts"
+import { providerNews } from "./provider-news.ts"
 import { queueService } from "./queue.ts"
 import { consumeQueue } from "./queue-consumer.ts"
 import { queueStore } from "./queue-store.ts"
+import { sesService } from "./ses.ts"
 import { isSignedUrl } from "./signed-url.ts"
+import { snsService } from "./sns.ts"
 import { socketGateway } from "./sockets.ts"
+import { cardReader, squareService } from "./square.ts"
+import { squareStore } from "./square-store.ts"
+import { squareWebhooks } from "./square-webhooks.ts"
 import { type StaticFiles, staticFiles } from "./static-files.ts"
 import { openStore } from "./store.ts"
 import { readStream, type StreamReader, skipStream } from "./stream.ts"
 import { streamPositions } from "./stream-positions.ts"
+import { dispatchesIn } from "./suppliers/dispatches.ts"
+import { supplierService } from "./suppliers/service.ts"
+import { textedFiles } from "./texted-files.ts"
 import { tools } from "./tools.ts"
 import { twilioService } from "./twilio.ts"
 
@@ -53,6 +67,8 @@ export type SystemOptions = {
   /** whether an empty store is filled with demo data; a number makes so many service requests */
   demo: boolean | number
   log: (line: string) => void
+  /** where suppliers are reached, instead of their stand-in */
+  suppliers?: string | undefined
   /** what serves the web while somebody works on it, instead of the built files */
   workshop?: {
     site: StaticFiles
@@ -67,6 +83,16 @@ export type System = {
   stop(): Promise<void>
 }
 
+/** by what works it off */
+const queueOf = {
+  "send-outbox": { name: names.outboxQueue, dead: names.deadOutboxQueue },
+  "take-pictures": { name: names.picturesQueue, dead: names.deadOutboxQueue },
+  "send-webhooks": { name: names.webhooksQueue, dead: names.deadOutboxQueue },
+  "run-transfer": { name: names.transfersQueue, dead: names.deadOutboxQueue },
+  "render-site": { name: names.renderQueue, dead: names.deadRenderQueue },
+} as const satisfies Record<keyof typeof queueConsumers, { name: string; dead: string }>
+
+type ClockName = keyof typeof clocks
 type Stops = (() => Promise<void> | void)[]
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -126,6 +152,12 @@ const every = (milliseconds: number, run: () => Promise<unknown>, stops: Stops):
 const releaseVersion = (): string =>
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version
 
+/** The release of the site that is built here, if one is. */
+const builtRelease = (): string | undefined => {
+  const file = join(rendererFolder, "release")
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined
+}
+
 /** Starts the whole system: everything in its order, and when a part fails, what had come up is stopped again. */
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const stops: Stops = []
@@ -178,25 +210,27 @@ const start = async (options: SystemOptions, stops: Stops) => {
   const originSecret = secrets.get("origin-secret")
   const objects = kept(objectStore(join(folder, "objects")))
   const outbox = kept(outboxIn(join(folder, "outbox.sqlite")))
-  const { visibilitySeconds, maxReceives } = queueConsumers["send-outbox"]
+  const workedOff = Object.entries(queueOf).map(([consumer, { name, dead }]) => {
+    const { visibilitySeconds, maxReceives } = queueConsumers[consumer as keyof typeof queueConsumers]
+    return { name, visibilitySeconds, deadLetters: { queue: dead, maxReceives } }
+  })
+  const deadQueues = [names.deadOutboxQueue, names.deadRenderQueue, names.deadStreamQueue]
   const queues = kept(
     queueStore(join(folder, "queue.sqlite"), [
-      {
-        name: names.outboxQueue,
-        visibilitySeconds,
-        deadLetters: { queue: names.deadOutboxQueue, maxReceives },
-      },
-      { name: names.deadOutboxQueue, visibilitySeconds: 30 },
-      { name: names.deadStreamQueue, visibilitySeconds: 30 },
+      ...workedOff,
+      ...deadQueues.map((name) => ({ name, visibilitySeconds: 30 })),
     ]),
   )
 
+  const square = kept(squareStore(join(folder, "square.sqlite")))
+  const texted = textedFiles()
   const meter = capacityMeter()
   const readers: StreamReader[] = []
   const wake = () => {
     for (const reader of readers) reader.wake()
   }
   const proxy = kept(await faultProxy(source, { faults, meter, onWrite: wake }))
+  const news = kept(providerNews(faults))
   const sockets = socketGateway({
     invoke: (route, event, requestId) => functions.invoke(socketFunctions[route], event, requestId),
     originSecret,
@@ -205,6 +239,15 @@ const start = async (options: SystemOptions, stops: Stops) => {
   faults.watch(({ socketsDown }) => {
     if (socketsDown) sockets.drop()
   })
+  const supplying = supplierService({ faults, dispatches: dispatchesIn(join(folder, "dispatches.json")) })
+  const lines = kept(functionLog(folder))
+  const tasks = kept(
+    ecsService({
+      program: join(functionsFolder, "pipeline/program/run-task.mjs"),
+      environment: () => taskEnvironment(environment),
+      onOutput: lines.take,
+    }),
+  )
   const at = {
     site: address,
     dynamodb: proxy.address,
@@ -215,10 +258,33 @@ const start = async (options: SystemOptions, stops: Stops) => {
     sqs: await serve(queueService(queues)),
     ssm: await serve(parametersService(secrets), () => faults.now.parametersDown),
     kms: await serve(keyService(secrets.credentialsKey()), () => faults.now.keysDown),
-    twilio: await serve(twilioService(outbox, secrets.twilio())),
+    ses: await serve(
+      sesService({ outbox, faults, news, site: address, snsKey: secrets.snsKey() }),
+      () => faults.now.messagesDown,
+    ),
+    sns: await serve(snsService(createPublicKey(secrets.snsKey()))),
+    twilio: await serve(
+      twilioService({ outbox, faults, news, texted, account: secrets.twilio() }),
+      () => faults.now.messagesDown,
+    ),
+    square: await serve(
+      squareService({
+        store: square,
+        webhooks: kept(squareWebhooks({ address, signatureKey: secrets.square().signatureKey, faults })),
+        faults,
+        accessToken: secrets.square().accessToken,
+        crash: () => functions.crash(),
+      }),
+      () => faults.now.squareDown,
+    ),
+    suppliers: options.suppliers ?? (await serve(supplying.answer)),
     connections: await serve(sockets.management, () => faults.now.connectionsDown),
+    ecs: await serve(tasks.answer, () => faults.now.tasksDown),
   }
-  const environment = functionEnvironment(at, { version: releaseVersion(), originSecret })
+  const environment: Record<string, string> = functionEnvironment(at, {
+    version: releaseVersion(),
+    originSecret,
+  })
 
   const positions = streamPositions(join(folder, "stream-position.json"))
   const filled =
@@ -235,7 +301,6 @@ const start = async (options: SystemOptions, stops: Stops) => {
     }))
   if (filled) await skipStream({ ...source, positions }, Object.keys(streamConsumers))
 
-  const lines = kept(functionLog(folder))
   const functions = functionsIn(functionsFolder, environment, lines.take)
   stops.push(() => functions.stop())
   kept(sockets)
@@ -252,15 +317,21 @@ const start = async (options: SystemOptions, stops: Stops) => {
     readers.push(reader)
     stops.push(() => reader.stop())
   }
-  if (functions.has("events/send-outbox")) {
-    const consumer = consumeQueue(
-      queues,
-      names.outboxQueue,
-      queueConsumers["send-outbox"],
-      start("send-outbox"),
-    )
-    stops.push(() => consumer.stop())
+  // Who works on the web sees its sources, which nothing has rendered.
+  const release = workshop ? undefined : builtRelease()
+  for (const [consumer, settings] of Object.entries(queueConsumers)) {
+    if (!functions.has(`events/${consumer}`)) continue
+    if (consumer === "render-site" && release === undefined) continue
+    const { name } = queueOf[consumer as keyof typeof queueConsumers]
+    const working = consumeQueue(queues, name, settings, start(consumer))
+    stops.push(() => working.stop())
   }
+  // To start what was built is to deploy it.
+  if (release !== undefined && functions.has("events/render-site"))
+    await start("render-site")({ Records: [{ body: JSON.stringify({ release }) }] })
+  const runClock = (name: ClockName, time = new Date()) => start(name)({ time: time.toISOString() })
+  for (const [name, { minutes }] of Object.entries(clocks))
+    if (functions.has(`events/${name}`)) every(minutes * 60_000, () => runClock(name as ClockName), stops)
   const sweeping = new AbortController()
   const sweeper = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
   stops.push(() => {
@@ -268,14 +339,12 @@ const start = async (options: SystemOptions, stops: Stops) => {
     sweeper.destroy()
   })
   every(3_600_000, () => sweepExpired(sweeper, names.table, new Date(), sweeping.signal), stops)
-  const sweepIncoming = () =>
-    objects.sweep(
-      names.filesBucket,
-      incomingObjects.prefix,
-      new Date(Date.now() - incomingObjects.days * 86_400_000),
-    )
-  await sweepIncoming()
-  every(3_600_000, sweepIncoming, stops)
+  const sweepObjects = async () => {
+    for (const { prefix, days } of [incomingObjects, importedObjects, exportedObjects])
+      await objects.sweep(names.filesBucket, prefix, new Date(Date.now() - days * 86_400_000))
+  }
+  await sweepObjects()
+  every(3_600_000, sweepObjects, stops)
 
   const key = { publicKey: secrets.filesPublicKey(), keyPairId: names.filesKeyPairId }
   const send = async (bucket: string, name: string, request: IncomingMessage, response: ServerResponse) => {
@@ -283,12 +352,19 @@ const start = async (options: SystemOptions, stops: Stops) => {
     if (object) await sendObject(objects, bucket, object, request, response)
     return object !== undefined
   }
+  const rendered = (path: string) => {
+    const isRendered = renderedFiles.includes(path) || entryOfFile(path) !== undefined
+    const object = isRendered && objects.head(names.assetsBucket, path.slice(1))
+    if (!object) return undefined
+    const read = () => buffer(objects.read(names.assetsBucket, object.key) ?? Readable.from([]))
+    return { tag: object.etag, read }
+  }
   const app = gateway({
     endpoints,
     originSecret,
     invoke: functions.invoke,
-    edge: runEdge(edgeSources(pages, rootFiles(), at.s3)),
-    site: workshop?.site ?? staticFiles(siteFolders),
+    edge: runEdge(edgeSources(pages, rootFiles(), { uploads: at.s3, square: squareAt(at.square) })),
+    site: workshop?.site ?? staticFiles(siteFolders, rendered),
     sendAsset: (name, request, response) => send(names.assetsBucket, name, request, response),
     async sendFile(url, request, response) {
       const { pathname, searchParams } = new URL(url)
@@ -299,6 +375,11 @@ const start = async (options: SystemOptions, stops: Stops) => {
       if (!found) response.writeHead(403, { "content-type": "text/plain" }).end("Access denied")
     },
     tools: tools({
+      runClock,
+      news,
+      supplying,
+      sell: cardReader(square),
+      inbound: inboundCall(address, secrets.twilio(), texted),
       faults,
       settledUntil: () =>
         proxy.indexesAreBehind()
@@ -307,7 +388,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       meter,
       outbox,
       queues,
-      queueNames: [names.outboxQueue, names.deadOutboxQueue, names.deadStreamQueue],
+      queueNames: [...workedOff.map(({ name }) => name), ...deadQueues],
       folder,
       running: () => [
         { name: "Site and API", address },
@@ -318,6 +399,12 @@ const start = async (options: SystemOptions, stops: Stops) => {
         { name: "Parameters (SSM)", address: at.ssm },
         { name: "Keys (KMS)", address: at.kms },
         { name: "Texts (Twilio)", address: at.twilio },
+        { name: "Cards (Square)", address: at.square },
+        { name: "Suppliers", address: at.suppliers },
+        { name: "Emails (SES)", address: at.ses },
+        { name: "News of emails (SNS)", address: at.sns },
+        { name: "Tasks (ECS)", address: at.ecs },
+        ...tasks.running().map(({ id, pid }) => ({ name: `Task ${id}`, address: at.ecs, pid })),
         { name: `Sockets (${sockets.count()} open)`, address: at.connections },
       ],
     }),

@@ -1,9 +1,11 @@
-import { type Faults } from "./faults.ts"
+import { supplierNames, suppliers } from "../../shared/domain/suppliers.ts"
+import { Faults, supplierFaults } from "./faults.ts"
 
 type Switch = {
-  name: keyof Faults
+  name: Exclude<keyof Faults, "suppliers">
   label: string
   unit: "rate" | "ms" | "on" | "number"
+  least?: number
   most: number
   meaning: string
 }
@@ -38,6 +40,48 @@ const switches: Switch[] = [
     meaning: "Can't read secrets that aren't loaded yet.",
   },
   {
+    name: "messagesDown",
+    label: "Texts and emails down",
+    unit: "on",
+    most: 1,
+    meaning: "Can't reach the providers of texts and emails.",
+  },
+  {
+    name: "messagesBusy",
+    label: "Texts and emails busy",
+    unit: "rate",
+    most: 1,
+    meaning: "The provider can't take a message right now.",
+  },
+  {
+    name: "messagesReplyLost",
+    label: "Message reply lost",
+    unit: "rate",
+    most: 1,
+    meaning: "The provider takes a message, but its reply is lost.",
+  },
+  {
+    name: "newsDelay",
+    label: "Message news delay",
+    unit: "ms",
+    most: 60_000,
+    meaning: "Tells late what became of a text or an email.",
+  },
+  {
+    name: "newsRepeat",
+    label: "Message news repeat",
+    unit: "rate",
+    most: 1,
+    meaning: "Tells twice what became of a message.",
+  },
+  {
+    name: "newsReorder",
+    label: "Message news reorder",
+    unit: "rate",
+    most: 1,
+    meaning: "Tells what became of a message in the wrong order.",
+  },
+  {
     name: "socketsDown",
     label: "Sockets down",
     unit: "on",
@@ -50,6 +94,98 @@ const switches: Switch[] = [
     unit: "on",
     most: 1,
     meaning: "Can't tell browsers what changed, though their sockets are open.",
+  },
+  {
+    name: "tasksDown",
+    label: "Tasks down",
+    unit: "on",
+    most: 1,
+    meaning: "Can't start or watch tasks.",
+  },
+  {
+    name: "squareDown",
+    label: "Square down",
+    unit: "on",
+    most: 1,
+    meaning: "Drops every connection to Square.",
+  },
+  {
+    name: "squareFails",
+    label: "Square fails",
+    unit: "rate",
+    most: 1,
+    meaning: "Square answers 500 and does nothing.",
+  },
+  {
+    name: "squareLostReply",
+    label: "Square's lost reply",
+    unit: "rate",
+    most: 1,
+    meaning: "Square does what it is asked, but its reply is lost.",
+  },
+  {
+    name: "squareCrash",
+    label: "Crash after Square",
+    unit: "rate",
+    most: 1,
+    meaning: "Ends the functions after Square moved the money.",
+  },
+  {
+    name: "squareDelay",
+    label: "Square's delay",
+    unit: "ms",
+    most: 60000,
+    meaning: "Square replies this much later.",
+  },
+  {
+    name: "squarePending",
+    label: "Undecided at Square",
+    unit: "rate",
+    most: 1,
+    meaning: "Square decides a payment or refund only a moment later.",
+  },
+  {
+    name: "squareWebhookFirst",
+    label: "Webhook first",
+    unit: "rate",
+    most: 1,
+    meaning: "Square's webhook comes before the reply to its call.",
+  },
+  {
+    name: "squareWebhookRepeat",
+    label: "Webhook twice",
+    unit: "rate",
+    most: 1,
+    meaning: "Square's webhook comes twice.",
+  },
+  {
+    name: "squareWebhookLost",
+    label: "Webhook lost",
+    unit: "rate",
+    most: 1,
+    meaning: "Square's webhook never comes.",
+  },
+  {
+    name: "squareWebhookDelay",
+    label: "Webhook delay",
+    unit: "ms",
+    most: 60000,
+    meaning: "Square's webhooks come up to this much later, in any order.",
+  },
+  {
+    name: "supplierDelay",
+    label: "Slow supplier's delay",
+    unit: "ms",
+    most: 60_000,
+    meaning: "A supplier that is slow replies this much later.",
+  },
+  {
+    name: "supplierLimit",
+    label: "Suppliers' limit",
+    unit: "number",
+    least: 1,
+    most: 100_000,
+    meaning: "Calls a second that each supplier takes.",
   },
   {
     name: "transactionConflict",
@@ -111,13 +247,18 @@ const switches: Switch[] = [
 
 const step = { rate: "0.01", ms: "10", number: "1", on: "1" }
 
-const field = ({ name, label, unit, most, meaning }: Switch): string => {
+const usual = Faults.parse({})
+
+const field = ({ name, label, unit, least = 0, most, meaning }: Switch): string => {
   const input =
     unit === "on"
       ? `<input type="checkbox" name="${name}" id="${name}">`
-      : `<input type="number" name="${name}" id="${name}" min="0" max="${most}" step="${step[unit]}" value="0">`
+      : `<input type="number" name="${name}" id="${name}" min="${least}" max="${most}" step="${step[unit]}" value="${Number(usual[name])}">`
   return `<label for="${name}"><span><b>${label}</b><small>${meaning}</small></span><span class="value">${input}<i>${unit === "on" ? "" : unit === "number" ? "" : unit}</i></span></label>`
 }
+
+const supplierField = (supplier: (typeof suppliers)[number]): string =>
+  `<label for="supplier-${supplier}"><span><b>${supplierNames[supplier]}</b><small>What this supplier does instead of answering.</small></span><span class="value"><select id="supplier-${supplier}" data-supplier="${supplier}"><option value="">nothing</option>${supplierFaults.map((fault) => `<option>${fault}</option>`).join("")}</select><i></i></span></label>`
 
 const style = `
 @font-face { font-family: Archivo; src: url("/__local/archivo.woff2") format("woff2"); font-weight: 400 800; font-stretch: 100% 120% }
@@ -136,12 +277,14 @@ td:first-child { font-weight: 600; padding-right: 12px; width: 44% } td:last-chi
 .thread { display: grid; gap: 10px; max-height: 74vh; overflow: auto; padding: 6px 2px }
 .to { font-size: 12.8px; color: var(--soft); margin: 8px 0 -4px }
 .bubble { justify-self: start; max-width: 420px; background: var(--tint); border-radius: 18px 18px 18px 5px; padding: 10px 15px; white-space: pre-wrap; overflow-wrap: anywhere }
-.mail { border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px } .mail h3 { margin: 0 0 6px; font-size: 15px }
+.mail { border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px } .mail .words { white-space: pre-wrap; overflow-wrap: anywhere } .mail small { display: block; margin-top: 6px; color: var(--soft) } .mail h3 { margin: 0 0 6px; font-size: 15px }
 .empty { color: var(--soft); padding: 24px 0; text-align: center }
 label { display: flex; justify-content: space-between; gap: 12px; align-items: center; padding: 8px 0; border-bottom: 1px solid #eef3f1; min-height: 48px }
 label b { display: block; font-weight: 600 } label small { color: var(--soft); font-size: 12.8px } .value { white-space: nowrap }
 .value i { color: var(--soft); font-style: normal; font-size: 12.8px; display: inline-block; width: 36px; padding-left: 6px }
 input[type=number] { width: 92px; padding: 7px 9px; font: inherit; text-align: right; border: 1px solid var(--line); border-radius: 8px }
+select { width: 120px; padding: 7px 9px; font: inherit; border: 1px solid var(--line); border-radius: 8px; background: #fff }
+textarea, input[inputmode=tel] { width: 100%; padding: 7px 9px; font: inherit; border: 1px solid var(--line); border-radius: 8px } input[inputmode=tel] { width: 140px }
 input[type=checkbox] { width: 22px; height: 22px; margin: 0; vertical-align: middle; accent-color: var(--red) } :focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
 .actions { display: flex; gap: 10px; margin-top: 14px; align-items: center } button { font: inherit; font-weight: 600; padding: 10px 18px; border-radius: 8px; border: 1px solid var(--line); background: #fff; cursor: pointer }
 button.main { background: var(--amber); border-color: var(--amber) } output { color: var(--soft); font-size: 13px }
@@ -153,33 +296,49 @@ const script = `
 const $ = (selector) => document.querySelector(selector)
 const element = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text })
 const time = (at) => new Date(at).toLocaleString("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/Los_Angeles" })
-const form = $("form")
+const form = $("#faults")
+const usual = ${JSON.stringify(usual)}
 let shown = ""
+let known = usual
 
+const suppliers = [...form.querySelectorAll("[data-supplier]")]
 const fill = (faults) => {
+  known = faults
+  for (const select of suppliers) select.value = faults.suppliers[select.dataset.supplier] ?? ""
   for (const [name, value] of Object.entries(faults)) {
     const input = form.elements[name]
+    // What has no field here stays as it is.
+    if (!input) continue
     if (input.type === "checkbox") input.checked = value
     else input.value = value
   }
 }
 const told = ({ faults, struck }) => {
   const hits = Object.entries(struck).map(([name, times]) => name + " " + times + "\\u00d7").join(", ")
-  const off = Object.entries(faults).every(([name, value]) => name === "seed" || !value)
-  $("output").textContent = off ? "No faults." : "Faults are on. " + hits
-  $("output").className = off ? "" : "on"
+  const off = Object.entries(faults).every(([name, value]) => name === "seed" || JSON.stringify(value) === JSON.stringify(usual[name]))
+  $("#told").textContent = off ? "No faults." : "Faults are on. " + hits
+  $("#told").className = off ? "" : "on"
 }
 const send = async (method, faults) => {
   const reply = await fetch("/__local/faults", { method, body: faults && JSON.stringify(faults) })
   const state = await reply.json()
-  if (!reply.ok) return ($("output").textContent = state.error)
+  if (!reply.ok) return ($("#told").textContent = state.error)
   fill(state.faults)
   told(state)
 }
 form.addEventListener("submit", (event) => {
   event.preventDefault()
   const inputs = [...form.elements].filter(({ name }) => name)
-  send("PUT", Object.fromEntries(inputs.map((input) => [input.name, input.type === "checkbox" ? input.checked : Number(input.value)])))
+  const set = Object.fromEntries(inputs.map((input) => [input.name, input.type === "checkbox" ? input.checked : Number(input.value)]))
+  const misbehaving = suppliers.filter(({ value }) => value).map(({ dataset, value }) => [dataset.supplier, value])
+  send("PUT", { ...known, ...set, suppliers: Object.fromEntries(misbehaving) })
+})
+$("#text").addEventListener("submit", async (event) => {
+  event.preventDefault()
+  const { from, body } = event.target.elements
+  const reply = await fetch("/__local/texts", { method: "POST", body: JSON.stringify({ from: from.value, body: body.value }) })
+  $("#texted").textContent = reply.ok ? "Sent." : (await reply.json()).error
+  if (reply.ok) body.value = ""
 })
 $("#off").addEventListener("click", () => send("DELETE"))
 
@@ -187,7 +346,8 @@ const bubble = (message) => {
   const line = element("div", "to", (message.kind === "text" ? "Text" : "Email") + " to " + message.to + " \\u00b7 " + time(message.at))
   if (message.kind === "text") return [line, element("div", "bubble", message.body)]
   const mail = element("div", "mail", "")
-  mail.append(element("h3", "", message.subject ?? ""), element("div", "", message.body))
+  mail.append(element("h3", "", message.subject ?? ""), element("div", "words", message.body))
+  for (const file of message.attachments ?? []) mail.append(element("small", "", file.fileName + ", " + Math.ceil(file.bytes / 1000) + " kB"))
   return [line, mail]
 }
 const look = async () => {
@@ -221,9 +381,14 @@ export const toolsPage = (): string => `<!doctype html>
 <main>
 <section><h2>Outbox</h2><div class="thread" id="outbox" tabindex="0" aria-label="Outbox"></div></section>
 <aside>
+<section><h2>Text to the shop</h2><form id="text">
+<label for="from"><span><b>From</b><small>Ten digits, like a customer's phone</small></span><span class="value"><input id="from" name="from" inputmode="tel" required pattern="\\d{10}" maxlength="10"></span></label>
+<label for="body"><span><b>Text</b><small>STOP ends texts, START brings them back</small></span></label>
+<textarea id="body" name="body" rows="3" maxlength="1600" required></textarea>
+<div class="actions"><button class="main">Send to the shop</button><output id="texted"></output></div></form></section>
 <section><h2>Running</h2><table><tbody id="running"></tbody></table></section>
-<section><h2>Faults</h2><form>${switches.map(field).join("")}
-<div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output></output></div></form></section>
+<section><h2>Faults</h2><form id="faults">${switches.map(field).join("")}${suppliers.map(supplierField).join("")}
+<div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output id="told"></output></div></form></section>
 </aside>
 </main>
 <script>${script}</script>

@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { HttpBindings } from "@hono/node-server"
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import * as z from "zod"
+import { clocks } from "../event-sources.ts"
 import { root } from "../root.ts"
 import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
 import type { Outbox } from "./outbox.ts"
+import type { ProviderNews, Told } from "./provider-news.ts"
 import type { QueueStore } from "./queue-store.ts"
+import type { SupplierService } from "./suppliers/service.ts"
 import { toolsPage } from "./tools-page.ts"
 
 export type RunningPart = { name: string; address: string; pid?: number | undefined }
@@ -22,11 +25,29 @@ export type ToolsParts = {
   queues: QueueStore
   queueNames: readonly string[]
   folder: string
+  /** starts what a clock starts, as if it were that time */
+  runClock: (name: keyof typeof clocks, time?: Date) => Promise<unknown>
+  /** what a card reader takes at the counter, cents; answers the sale's id as its app tells it */
+  sell: (given: unknown) => { id: string }
+  /** Twilio's call for a text that somebody sends to the shop */
+  inbound: (given: unknown) => { id: string; call: Told }
+  news: ProviderNews
+  supplying: SupplierService
+}
+
+/** Does what a body asks for, or says what is wrong with it. */
+const asked = (run: (given: unknown) => object) => async (c: Context) => {
+  try {
+    return c.json(run(await c.req.json()))
+  } catch (error) {
+    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : "No valid JSON." }, 400)
+  }
 }
 
 /** What only a developer's machine has: the outbox, what runs, the switches of the faults. As a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
-  const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running } = parts
+  const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running, runClock } = parts
+  const { inbound, news, sell, supplying } = parts
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const faultState = () => ({ faults: faults.now, struck: faults.struck })
@@ -62,15 +83,35 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     }),
   )
   app.get("/outbox", (c) => c.json(outbox.latest(200)))
-  app.get("/faults", (c) => c.json(faultState()))
-  app.put("/faults", async (c) => {
-    try {
-      faults.set(await c.req.json())
-      return c.json(faultState())
-    } catch (error) {
-      return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : "No valid JSON." }, 400)
-    }
+  app.post("/clocks/:name", async (c) => {
+    const name = c.req.param("name")
+    if (!(name in clocks)) return c.json({ error: `No clock is called ${name}.` }, 404)
+    const time = c.req.query("time")
+    await runClock(name as keyof typeof clocks, time === undefined ? undefined : new Date(time))
+    return c.json({ ran: name })
   })
+  app.post(
+    "/texts",
+    asked((given) => {
+      const { id, call } = inbound(given)
+      news.tell([call])
+      return { id }
+    }),
+  )
+  app.get("/suppliers", (c) => c.json({ calls: supplying.calls() }))
+  app.post(
+    "/dispatches",
+    asked((given) => supplying.dispatches.add(given)),
+  )
+  app.post("/sales", asked(sell))
+  app.get("/faults", (c) => c.json(faultState()))
+  app.put(
+    "/faults",
+    asked((given) => {
+      faults.set(given)
+      return faultState()
+    }),
+  )
   app.delete("/faults", (c) => {
     faults.set({})
     return c.json(faultState())

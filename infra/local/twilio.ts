@@ -1,7 +1,10 @@
-import { randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import type { ServerResponse } from "node:http"
+import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
-import type { Outbox } from "./outbox.ts"
+import type { Outbox, SentMessage } from "./outbox.ts"
+import type { ProviderNews, Told } from "./provider-news.ts"
+import type { TextedFiles } from "./texted-files.ts"
 
 /** Numbers with which Twilio itself lets its refusals be tried. */
 const refusals: Record<string, { code: number; message: string }> = {
@@ -16,18 +19,112 @@ const send = (response: ServerResponse, status: number, body: Record<string, unk
 const refuse = (response: ServerResponse, status: number, code: number, message: string) =>
   send(response, status, { code, message, status, more_info: `https://www.twilio.com/docs/errors/${code}` })
 
-/** Twilio's "create message" with its wire protocol; what it takes lies in the outbox. */
-export const twilioService = (outbox: Outbox, account: { accountSid: string; authToken: string }): Answer => {
+export type TwilioAccount = { accountSid: string; authToken: string; from: string }
+type Parts = {
+  outbox: Outbox
+  account: TwilioAccount
+  faults: FaultSwitches
+  news: ProviderNews
+  texted: TextedFiles
+}
+
+/** Taken like any other, and not delivered afterwards: switched off, a landline, a carrier that blocks. */
+const undelivered: Record<string, string> = {
+  "+15005550010": "30003",
+  "+15005550011": "30006",
+  "+15005550012": "30007",
+}
+
+/** A call of Twilio's at the shop, signed: https://www.twilio.com/docs/usage/security */
+export const signedCall = (
+  to: string,
+  fields: Record<string, string>,
+  { authToken }: TwilioAccount,
+): Told => {
+  const signed = Object.keys(fields)
+    .toSorted()
+    .reduce((text, name) => text + name + fields[name], to)
+  return {
+    to,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+      "x-twilio-signature": createHmac("sha1", authToken).update(signed).digest("base64"),
+    },
+    body: new URLSearchParams(fields).toString(),
+  }
+}
+
+/** How many of the latest messages are looked through for those to one number. */
+const looked = 1000
+
+/** Twilio's messages, made and listed, with its wire protocol; what it takes lies in the outbox. */
+export const twilioService = ({ outbox, account, faults, news, texted }: Parts): Answer => {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
 
+  const asJson = ({ id, to, from, body, at }: SentMessage) => ({
+    sid: id,
+    account_sid: account.accountSid,
+    to,
+    from,
+    body,
+    status: "queued",
+    direction: "outbound-api",
+    date_created: new Date(at).toUTCString(),
+    date_updated: new Date(at).toUTCString(),
+    date_sent: null,
+    num_segments: String(Math.ceil(body.length / 160)),
+    num_media: "0",
+    error_code: null,
+    error_message: null,
+    api_version: "2010-04-01",
+    uri: path.replace("Messages.json", `Messages/${id}.json`),
+  })
+
+  const list = (response: ServerResponse, asked: URLSearchParams) => {
+    const [to, from] = ["To", "From"].map((name) => asked.get(name))
+    const found = outbox
+      .latest(looked)
+      .filter((one) => one.kind === "text" && (!to || one.to === to) && (!from || one.from === from))
+    const messages = found.slice(0, Number(asked.get("PageSize") ?? 50)).map(asJson)
+    send(response, 200, { messages, page: 0, page_size: messages.length, uri: path, next_page_uri: null })
+  }
+
+  const sendFile = (response: ServerResponse, id: string) => {
+    const file = texted.find(id)
+    switch (file?.stumbles.shift()) {
+      case "slow":
+        // Longer than anybody waits.
+        return void setTimeout(() => response.destroy(), 15_000).unref()
+      case "busy":
+        return refuse(response, 503, 20503, "Service is temporarily unavailable")
+      case "missing":
+        return refuse(response, 404, 20404, "The requested resource was not found")
+      default:
+    }
+    if (!file?.content) return refuse(response, 404, 20404, "The requested resource was not found")
+    response.writeHead(200, { "content-type": file.type, "content-length": file.content.length })
+    response.end(file.content)
+  }
+
+  /** The file lies elsewhere, for whoever knows its address: https://www.twilio.com/docs/messaging/api/media-resource */
+  const mediaPath = new RegExp(`^/2010-04-01/Accounts/${account.accountSid}/Messages/\\w+/Media/(\\w+)$`)
+
   return async (request, response) => {
+    const { pathname: asked } = new URL(request.url ?? "/", "http://twilio")
+    const [, elsewhere] = /^\/media\/(\w+)$/.exec(asked) ?? []
+    if (elsewhere !== undefined) return void sendFile(response, elsewhere)
     if (request.headers.authorization !== `Basic ${credentials}`)
       return void refuse(response, 401, 20003, "Authenticate")
-    if (request.method !== "POST" || request.url !== path)
-      return void refuse(response, 404, 20404, `The requested resource ${request.url} was not found`)
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://twilio")
+    const [, media] = mediaPath.exec(pathname) ?? []
+    if (media !== undefined && request.method === "GET")
+      return void response.writeHead(307, { location: `/media/${media}` }).end()
+    if (pathname !== path || !["GET", "POST"].includes(request.method ?? ""))
+      return void refuse(response, 404, 20404, `The requested resource ${pathname} was not found`)
+    if (request.method === "GET") return list(response, searchParams)
     const form = new URLSearchParams((await bodyOf(request, 64 * 1024)).toString())
-    const [to, from, body] = ["To", "From", "Body"].map((name) => form.get(name) ?? "")
+    const [to = "", from = "", body = ""] = ["To", "From", "Body"].map((name) => form.get(name) ?? "")
     if (!to) return void refuse(response, 400, 21604, "A 'To' phone number is required.")
     if (!from) return void refuse(response, 400, 21603, "A 'From' phone number is required.")
     if (!body) return void refuse(response, 400, 21602, "Message body is required.")
@@ -36,27 +133,38 @@ export const twilioService = (outbox: Outbox, account: { accountSid: string; aut
       ? refusals[to]
       : { code: 21211, message: `The 'To' number ${to} is not a valid phone number.` }
     if (refusal) return void refuse(response, 400, refusal.code, refusal.message)
+    if (faults.strikes("messagesBusy"))
+      return void refuse(response, 503, 20503, "Service is temporarily unavailable")
 
-    const sid = `SM${randomBytes(16).toString("hex")}`
-    const at = new Date()
-    outbox.add({ id: sid, kind: "text", from, to, body, at: at.toISOString() })
-    send(response, 201, {
-      sid,
-      account_sid: account.accountSid,
-      to,
+    const message: SentMessage = {
+      id: `SM${randomBytes(16).toString("hex")}`,
+      kind: "text",
       from,
+      to,
       body,
-      status: "queued",
-      direction: "outbound-api",
-      date_created: at.toUTCString(),
-      date_updated: at.toUTCString(),
-      date_sent: null,
-      num_segments: String(Math.ceil(body.length / 160)),
-      num_media: "0",
-      error_code: null,
-      error_message: null,
-      api_version: "2010-04-01",
-      uri: path.replace("Messages.json", `Messages/${sid}.json`),
-    })
+      at: new Date().toISOString(),
+    }
+    outbox.add(message)
+    const callback = form.get("StatusCallback")
+    const code = undelivered[to]
+    const facts = {
+      MessageSid: message.id,
+      SmsSid: message.id,
+      To: to,
+      From: from,
+      AccountSid: account.accountSid,
+    }
+    if (callback)
+      news.tell(
+        ["sent", code ? "undelivered" : "delivered"].map((MessageStatus) =>
+          signedCall(
+            callback,
+            { ...facts, MessageStatus, ...(MessageStatus === "undelivered" && { ErrorCode: code ?? "" }) },
+            account,
+          ),
+        ),
+      )
+    if (faults.strikes("messagesReplyLost")) return void request.socket.destroy()
+    send(response, 201, asJson(message))
   }
 }

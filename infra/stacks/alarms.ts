@@ -87,7 +87,8 @@ export class AlarmsStack extends Stack {
         statistic: statistic.sum,
         period: minutes(5),
       })
-    const { project, fanOut, sendOutbox } = events.functions
+    const { project, fanOut, sendOutbox, sendWebhooks, takePictures, runTransfer, renderSite } =
+      events.functions
     const streamAge = (follower: typeof project) =>
       follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
     const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
@@ -140,19 +141,26 @@ export class AlarmsStack extends Stack {
         during: 3,
       },
       EventsFail: {
-        impact: "Work in the background fails and is tried again: projections or texts.",
+        impact:
+          "Work in the background fails and is tried again: projections, texts, pictures, moving in or out, or public pages.",
         metric: sumOf("failed runs", {
           project: errorsOf(project),
           fanOut: errorsOf(fanOut),
           sendOutbox: errorsOf(sendOutbox),
+          renderSite: errorsOf(renderSite),
+          sendWebhooks: errorsOf(sendWebhooks),
+          takePictures: errorsOf(takePictures),
+          runTransfer: errorsOf(runTransfer),
         }),
         over: 5,
       },
       DeadLetters: {
-        impact: "A text was given up or a change never reached search and totals: somebody has to look.",
+        impact:
+          "A text was given up, or a change never reached search, totals or the public pages: somebody has to look.",
         metric: sumOf("dead letters", {
           stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
           outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),
+          renders: events.renderDead.metricApproximateNumberOfMessagesVisible(),
         }),
         over: 0,
       },

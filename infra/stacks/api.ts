@@ -4,16 +4,22 @@ import type { IRole } from "aws-cdk-lib/aws-iam"
 import type { Function } from "aws-cdk-lib/aws-lambda"
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs"
 import type { Construct } from "constructs"
+import { getAppointmentWindows } from "../../shared/api/appointment-windows.ts"
 import { decodeVin } from "../../shared/api/customers.ts"
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
+import { checkHistory } from "../../shared/api/history.ts"
 import { endpoints } from "../../shared/api/index.ts"
+import { beginServicePhoto, bookService } from "../../shared/api/new-service.ts"
 import { listPromoCodes } from "../../shared/api/promocodes.ts"
-import { functionRole, invocationUri, invokeRole, statementsFor } from "../constructs/access.ts"
+import { getQuote, storeQuote } from "../../shared/api/quotes.ts"
+import { recordReviewStep } from "../../shared/api/reviews.ts"
+import { functionRole, invocationUri, invokeRole, type Reach, statementsFor } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { nativeLayer } from "../constructs/native-layer.ts"
 import { type SocketApi, socketApi } from "../constructs/socket-api.ts"
 import { socketFunctions } from "../event-sources.ts"
 import type { DataStack } from "./data.ts"
+import type { PipelineStack } from "./pipeline.ts"
 
 type Json = Record<string, unknown>
 
@@ -25,7 +31,17 @@ const roleName = (access: readonly Access[]) =>
 /** Routes that anybody may call without a login: a flood of one takes little of what the others have (docs/decisions). */
 const slowLane = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
 const slowLanes = Object.fromEntries(
-  [decodeVin, listPromoCodes].map(({ method, path }) => [`${method} ${path}`, slowLane]),
+  [
+    decodeVin,
+    listPromoCodes,
+    checkHistory,
+    recordReviewStep,
+    getAppointmentWindows,
+    beginServicePhoto,
+    bookService,
+    getQuote,
+    storeQuote,
+  ].map(({ method, path }) => [`${method} ${path}`, slowLane]),
 )
 
 /** What the access log tells of a call: no address, no path (it may carry a token), no agent. */
@@ -51,16 +67,30 @@ export class ApiStack extends Stack {
   /** by the definition's name */
   readonly functions: ReadonlyMap<string, Function>
 
-  constructor(scope: Construct, id: string, props: StackProps & { data: DataStack; bundles: Bundles }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { data: DataStack; pipeline: PipelineStack; bundles: Bundles },
+  ) {
     super(scope, id, props)
-    const { data, bundles } = props
-    const environment = data.functionEnvironment(bundles.version)
+    const { data, pipeline, bundles } = props
+    const { table, files, assets, secretsPrefix, credentialsKey, mail } = data
+    const reach: Reach = {
+      table,
+      files,
+      assets,
+      secretsPrefix,
+      credentialsKey,
+      mail,
+      pipeline: pipeline.reach,
+    }
+    const environment = { ...data.functionEnvironment(bundles.version), ...pipeline.starting }
 
     const roles = new Map<string, IRole>()
     const roleFor = (access: readonly Access[]): IRole => {
       const sorted = access.toSorted()
       const name = roleName(sorted)
-      const role = roles.get(name) ?? functionRole(this, name, statementsFor(this, sorted, data))
+      const role = roles.get(name) ?? functionRole(this, name, statementsFor(this, sorted, reach))
       roles.set(name, role)
       return role
     }
@@ -71,9 +101,13 @@ export class ApiStack extends Stack {
         bundles,
         role: roleFor(access),
         environment,
-        ...(access.includes("pictures") && { layers: [pictureLayer] }),
+        ...(access.some((one) => one === "pictures" || one === "gallery") && { layers: [pictureLayer] }),
         // The bucket joins and copies 300 MB; the gateway waits for 30 seconds.
         ...(access.includes("videos") && { timeout: Duration.seconds(29) }),
+        // A supplier is given five seconds, twice where it fails at once, and a lookup asks several.
+        ...(access.includes("suppliers") && { timeout: Duration.seconds(29) }),
+        // Square is given ten seconds, and the library some before.
+        ...(access.includes("payments") && { timeout: Duration.seconds(29) }),
       })
 
     this.functions = new Map(
@@ -127,7 +161,7 @@ export class ApiStack extends Stack {
       {
         $connect: functionFor(socketFunctions.$connect, ["table:read", "table:write"]),
         $disconnect: functionFor(socketFunctions.$disconnect, ["table:read", "table:write"]),
-        $default: functionFor(socketFunctions.$default, ["table:read"]),
+        $default: functionFor(socketFunctions.$default, ["table:read", "table:write"]),
       },
       invoker,
     )

@@ -1,4 +1,4 @@
-import { CfnParameter, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
+import { CfnParameter, Duration, Fn, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
 import { KeyGroup, PublicKey } from "aws-cdk-lib/aws-cloudfront"
 import {
   AttributeType,
@@ -19,9 +19,12 @@ import {
   StorageClass,
 } from "aws-cdk-lib/aws-s3"
 import { Secret } from "aws-cdk-lib/aws-secretsmanager"
+import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from "aws-cdk-lib/aws-ses"
+import { Topic } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
-import { keyPolicy, letCloudFrontRead } from "../constructs/access.ts"
-import { incomingObjects } from "../object-lifecycle.ts"
+import { keyPolicy, letCloudFrontRead, letSesTell } from "../constructs/access.ts"
+import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
+import { squareHostsNamed } from "../square-sources.ts"
 import { indexKeyNames, tableShape } from "../table-shape.ts"
 
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING })
@@ -65,12 +68,37 @@ export class DataStack extends Stack {
   readonly secretsPrefix: string
   /** encrypts the logins at suppliers */
   readonly credentialsKey: Key
+  readonly square: ReturnType<typeof squareHostsNamed>
+  private readonly squareIds: { application: string; location: string }
+  private readonly suppliersUrl: string
+  /** tells what becomes of emails */
+  readonly mailNews: Topic
+  readonly mail: { domain: string; from: string; configurationSet: string }
 
   constructor(scope: Construct, id: string, props?: StackProps) {
     super(scope, id, props)
     this.secretsPrefix = `/${scope.node.tryGetContext("name") ?? "clearline"}/`
     this.siteDomain = new CfnParameter(this, "SiteDomain", {
       description: "The domain of the site, like www.example.com",
+    }).valueAsString
+
+    this.square = squareHostsNamed(scope.node.tryGetContext("square"))
+    this.squareIds = {
+      application: new CfnParameter(this, "SquareApplicationId", {
+        description: "Of the application at Square, which every visitor may know",
+        default: "none",
+      }).valueAsString,
+      location: new CfnParameter(this, "SquareLocationId", {
+        description: "Of the location at Square that takes the cards of branches without one of their own",
+        default: "none",
+      }).valueAsString,
+    }
+
+    this.suppliersUrl = new CfnParameter(this, "SuppliersUrl", {
+      description:
+        "Where suppliers are reached by the protocol of docs/suppliers.md, like https://suppliers.example.com",
+      default: "none",
+      allowedPattern: "^(none|https://\\S+)$",
     }).valueAsString
 
     this.table = new Table(this, "Table", {
@@ -100,6 +128,16 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(incomingObjects.days),
         },
         {
+          prefix: importedObjects.prefix,
+          expiration: Duration.days(importedObjects.days),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          prefix: exportedObjects.prefix,
+          expiration: Duration.days(exportedObjects.days),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
           transitions: [
             { storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) },
           ],
@@ -123,6 +161,26 @@ export class DataStack extends Stack {
       policy: keyPolicy(),
       removalPolicy: RemovalPolicy.RETAIN,
     })
+
+    const from = new CfnParameter(this, "MailFrom", {
+      description:
+        "Address that emails come from, of a domain that is verified at SES, like office@example.com",
+    }).valueAsString
+    const configurationSet = new CfnConfigurationSet(this, "MailConfiguration", {
+      reputationOptions: { reputationMetricsEnabled: true },
+      deliveryOptions: { tlsPolicy: "REQUIRE" },
+    })
+    this.mailNews = new Topic(this, "MailNews", { enforceSSL: true })
+    letSesTell(this.mailNews)
+    new CfnConfigurationSetEventDestination(this, "MailNewsOfSet", {
+      configurationSetName: configurationSet.ref,
+      eventDestination: {
+        enabled: true,
+        matchingEventTypes: ["send", "reject", "delivery", "bounce", "complaint"],
+        snsDestination: { topicArn: this.mailNews.topicArn },
+      },
+    })
+    this.mail = { from, domain: Fn.select(1, Fn.split("@", from)), configurationSet: configurationSet.ref }
 
     const secret = new Secret(this, "OriginSecret", {
       description: "With this CloudFront proves itself to the API",
@@ -152,6 +210,15 @@ export class DataStack extends Stack {
       SECRETS_PREFIX: this.secretsPrefix,
       FILES_KEY_PAIR_ID: this.filesKey.publicKeyId,
       CREDENTIALS_KEY_ID: this.credentialsKey.keyId,
+      SQUARE_APPLICATION_ID: this.squareIds.application,
+      SQUARE_LOCATION_ID: this.squareIds.location,
+      SQUARE_LIBRARY_URL: this.square.library,
+      SQUARE_BASE_URL: this.square.api,
+      SUPPLIERS_URL: this.suppliersUrl,
+      MAIL_FROM: this.mail.from,
+      MAIL_CONFIGURATION_SET: this.mail.configurationSet,
+      WEBHOOK_REACH: "internet",
+      MAIL_TOPIC_ARN: this.mailNews.topicArn,
     }
   }
 }

@@ -1,8 +1,18 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib"
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events"
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets"
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam"
-import { EventSourceMapping, FilterCriteria, type Function, StartingPosition } from "aws-cdk-lib/aws-lambda"
+import {
+  Architecture,
+  Code,
+  EventSourceMapping,
+  FilterCriteria,
+  type Function,
+  type ILayerVersion,
+  LayerVersion,
+  Runtime,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda"
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
@@ -11,12 +21,16 @@ import {
   followStream,
   functionRole,
   manageConnections,
+  packFiles,
+  renderPages,
   sendTo,
   statementsFor,
+  unpublish,
   workOff,
 } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
-import { queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
+import { nativeLayer } from "../constructs/native-layer.ts"
+import { clocks, queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
@@ -43,19 +57,32 @@ const warmingCall = {
 /** What a stream, a queue or a clock starts. */
 export class EventsStack extends Stack {
   readonly outbox: Queue
+  readonly pictures: Queue
   readonly outboxDead: Queue
   readonly streamDead: Queue
-  readonly functions: Record<"project" | "fanOut" | "sendOutbox", Function>
+  readonly renderDead: Queue
+  readonly functions: Record<
+    | "project"
+    | "fanOut"
+    | "sendOutbox"
+    | "sendWebhooks"
+    | "takePictures"
+    | "runTransfer"
+    | "renderSite"
+    | "reconcilePayments",
+    Function
+  >
 
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { data: DataStack; api: ApiStack; bundles: Bundles },
+    props: StackProps & { data: DataStack; api: ApiStack; bundles: Bundles; siteRenderer: string },
   ) {
     super(scope, id, props)
-    const { data, api, bundles } = props
+    const { data, api, bundles, siteRenderer } = props
 
     const sending = queueConsumers["send-outbox"]
+    const rendering = queueConsumers["render-site"]
     const queue = (name: string, more: ConstructorParameters<typeof Queue>[2] = {}) =>
       new Queue(this, name, {
         encryption: QueueEncryption.SQS_MANAGED,
@@ -70,16 +97,50 @@ export class EventsStack extends Stack {
       deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: sending.maxReceives },
     })
 
+    this.renderDead = queue("RenderDead")
+    const renders = queue("Renders", {
+      visibilityTimeout: Duration.seconds(rendering.visibilitySeconds),
+      deadLetterQueue: { queue: this.renderDead, maxReceiveCount: rendering.maxReceives },
+    })
+    new CfnOutput(this, "RenderQueue", { value: renders.queueUrl })
+    // What nobody could fetch is told in the inbox; here ends what the function itself could not do.
+    const taking = queueConsumers["take-pictures"]
+    this.pictures = queue("Pictures", {
+      visibilityTimeout: Duration.seconds(taking.visibilitySeconds),
+      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: taking.maxReceives },
+    })
+
+    // What another program would not take for most of a day is told on its page; a message of it ends here.
+    const delivering = queueConsumers["send-webhooks"]
+    const webhooks = queue("Webhooks", {
+      visibilityTimeout: Duration.seconds(delivering.visibilitySeconds),
+      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: delivering.maxReceives },
+    })
+
+    // What keeps failing is told on its page; a message of it ends here.
+    const transferring = queueConsumers["run-transfer"]
+    const transfers = queue("Transfers", {
+      visibilityTimeout: Duration.seconds(transferring.visibilitySeconds),
+      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: transferring.maxReceives },
+    })
+
     const environment = {
       ...data.functionEnvironment(bundles.version),
       OUTBOX_QUEUE_URL: this.outbox.queueUrl,
+      RENDER_QUEUE_URL: renders.queueUrl,
+      PICTURES_QUEUE_URL: this.pictures.queueUrl,
+      WEBHOOKS_QUEUE_URL: webhooks.queueUrl,
+      TRANSFERS_QUEUE_URL: transfers.queueUrl,
       CONNECTIONS_URL: api.sockets.managementUrl,
+      // Where a layer lies.
+      SITE_RENDERER: "/opt",
     }
     const eventFunction = (
       name: string,
       access: readonly Access[],
       more: PolicyStatement[],
       timeout = Duration.seconds(60),
+      layers: ILayerVersion[] = [],
     ) =>
       bundledFunction(this, {
         entry: `events/${name}`,
@@ -87,6 +148,7 @@ export class EventsStack extends Stack {
         role: functionRole(this, `${name}-role`, [...statementsFor(this, access, data), ...more]),
         environment,
         timeout,
+        layers,
       })
 
     const followed = followStream(data.table, this.streamDead)
@@ -95,15 +157,63 @@ export class EventsStack extends Stack {
       fanOut: eventFunction(
         "fan-out",
         ["table:read", "table:write"],
-        [...followed, sendTo(this.outbox), ...manageConnections(this, api.sockets)],
+        [
+          ...followed,
+          sendTo(this.outbox),
+          sendTo(this.pictures),
+          sendTo(webhooks),
+          sendTo(transfers),
+          sendTo(renders),
+          unpublish(data.assets),
+          ...manageConnections(this, api.sockets),
+        ],
       ),
       sendOutbox: eventFunction(
         "send-outbox",
-        ["table:read", "table:write", "texts"],
+        ["table:read", "table:write", "texts", "emails"],
         [workOff(this.outbox)],
         Duration.seconds(sending.visibilitySeconds / 2),
       ),
+      sendWebhooks: eventFunction(
+        "send-webhooks",
+        ["table:read", "table:write"],
+        [workOff(webhooks)],
+        Duration.seconds(delivering.visibilitySeconds / 2),
+      ),
+      runTransfer: eventFunction(
+        "run-transfer",
+        ["table:read", "table:write", "passwords", "imports", "exports"],
+        [workOff(transfers), ...packFiles(data)],
+        Duration.seconds(transferring.visibilitySeconds - 10),
+      ),
+      takePictures: eventFunction(
+        "take-pictures",
+        ["table:read", "table:write", "texts", "pictures"],
+        [workOff(this.pictures)],
+        // Ten pictures come with a text at most, each within ten seconds.
+        Duration.seconds(taking.visibilitySeconds - 30),
+        [nativeLayer(this)],
+      ),
+      renderSite: eventFunction(
+        "render-site",
+        [],
+        [workOff(renders), ...renderPages(data)],
+        Duration.seconds(rendering.visibilitySeconds / 2),
+        [
+          new LayerVersion(this, "SiteRenderer", {
+            description: "The site's server build: what the pages are rendered with",
+            code: Code.fromAsset(siteRenderer),
+            compatibleArchitectures: [Architecture.ARM_64],
+            compatibleRuntimes: [Runtime.NODEJS_24_X],
+          }),
+        ],
+      ),
+      reconcilePayments: eventFunction("reconcile-payments", ["table:read", "table:write", "payments"], []),
     }
+    new Rule(this, "LookForPayments", {
+      schedule: Schedule.rate(Duration.minutes(clocks["reconcile-payments"].minutes)),
+      targets: [new LambdaFunction(this.functions.reconcilePayments, { retryAttempts: 0 })],
+    })
 
     // Two readers are the most that a shard feeds without delay.
     this.follow(data, "ProjectRequests", this.functions.project, streamConsumers.project)
@@ -115,6 +225,39 @@ export class EventsStack extends Stack {
       batchSize: sending.batchSize,
       reportBatchItemFailures: true,
       // A carrier of texts takes a few at a time; the rest waits its turn in the queue.
+      maxConcurrency: 2,
+    })
+
+    new EventSourceMapping(this, "DeliverWebhooks", {
+      target: this.functions.sendWebhooks,
+      eventSourceArn: webhooks.queueArn,
+      batchSize: delivering.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: 2,
+    })
+
+    new EventSourceMapping(this, "FetchPictures", {
+      target: this.functions.takePictures,
+      eventSourceArn: this.pictures.queueArn,
+      batchSize: taking.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: 2,
+    })
+
+    new EventSourceMapping(this, "RunTransfers", {
+      target: this.functions.runTransfer,
+      eventSourceArn: transfers.queueArn,
+      batchSize: transferring.batchSize,
+      reportBatchItemFailures: true,
+      // The least there is; two at once do not disturb each other.
+      maxConcurrency: 2,
+    })
+
+    new EventSourceMapping(this, "RenderSiteWhenAsked", {
+      target: this.functions.renderSite,
+      eventSourceArn: renders.queueArn,
+      batchSize: rendering.batchSize,
+      // The least there is; two at once do not disturb each other.
       maxConcurrency: 2,
     })
 

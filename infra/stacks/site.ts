@@ -19,9 +19,11 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront"
-import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins"
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins"
+import { Subscription, SubscriptionProtocol } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
 import { pages } from "../../shared/pages.ts"
+import { entryFolder } from "../../shared/site.ts"
 import { edgeSources } from "../constructs/edge.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import type { ApiStack } from "./api.ts"
@@ -86,7 +88,10 @@ export class SiteStack extends Stack {
       expression: Fn.conditionNot(Fn.conditionEquals(firewall.valueAsString, "")),
     })
 
-    const edge = edgeSources(pages, rootFiles, `https://${data.files.bucketRegionalDomainName}`)
+    const edge = edgeSources(pages, rootFiles, {
+      uploads: `https://${data.files.bucketRegionalDomainName}`,
+      square: data.square.sources,
+    })
     const edgeFunction = (name: keyof typeof edge, eventType: FunctionEventType) => ({
       eventType,
       function: new Function(this, name, {
@@ -114,12 +119,23 @@ export class SiteStack extends Stack {
         edgeFunction("pageResponse", FunctionEventType.VIEWER_RESPONSE),
       ],
     }
+    const toApi = {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { "x-origin-secret": data.originSecret },
+    }
+    // Which entries have a page is known to the bucket alone. Where it has none, the API leads to Not Found: error pages of the
+    // distribution would stand before the API's own refusals, too.
+    const pageOfEach: BehaviorOptions = {
+      ...page,
+      origin: new OriginGroup({
+        primaryOrigin: assets,
+        fallbackOrigin: new HttpOrigin(api.host, { ...toApi, originPath: "/api" }),
+        fallbackStatusCodes: [403, 404],
+      }),
+    }
     const call: BehaviorOptions = {
       ...common,
-      origin: new HttpOrigin(api.host, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        customHeaders: { "x-origin-secret": data.originSecret },
-      }),
+      origin: new HttpOrigin(api.host, toApi),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -128,10 +144,7 @@ export class SiteStack extends Stack {
 
     const socket: BehaviorOptions = {
       ...common,
-      origin: new HttpOrigin(api.sockets.host, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        customHeaders: { "x-origin-secret": data.originSecret },
-      }),
+      origin: new HttpOrigin(api.sockets.host, toApi),
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     }
@@ -147,6 +160,7 @@ export class SiteStack extends Stack {
       defaultBehavior: page,
       additionalBehaviors: {
         "/api/*": call,
+        [`${entryFolder}*`]: pageOfEach,
         // The API's one stage has this name.
         [`/${api.sockets.stageName}`]: socket,
         "/assets/*": { ...stored, origin: assets },
@@ -159,6 +173,12 @@ export class SiteStack extends Stack {
       },
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
+    // SNS asks at once whether it may: the site has to answer.
+    new Subscription(this, "MailNews", {
+      topic: data.mailNews,
+      protocol: SubscriptionProtocol.HTTPS,
+      endpoint: `https://${data.siteDomain}/api/hooks/ses`,
+    }).node.addDependency(this.distribution)
     new CfnOutput(this, "AssetsBucket", { value: data.assets.bucketName })
   }
 }

@@ -11,7 +11,12 @@ export const settingKinds = [
   "carrier",
   "billingProfile",
   "promoCode",
+  "gallery",
   "credentials",
+  "apiKey",
+  "webhook",
+  /** that all records went out, or were deleted again, and by whom */
+  "export",
   /** only that one was deleted, and by whom: what it was is gone with it */
   "serviceRequest",
 ] as const

@@ -10,7 +10,7 @@ const percentOffList = z.number().min(0).max(100)
 /** A path of this site: what the pages may load keeps every other address out (infra/security-headers.ts). */
 const ownPicture = text(300).regex(
   /^(\/[^\s/\\]\S*)?$/,
-  "Enter the address of a picture on this site. It starts with a single /.",
+  "Enter a link to a picture on this site, starting with /.",
 )
 
 /** How an account's jobs are priced (spec 1, section 3). A flat markup or markdown is in dollars here, and cents in the rules. */

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { byRole, endpoint } from "./endpoint.ts"
-import { cursor, id, Matches, newPicture, text, vin } from "./kinds.ts"
+import { carId, cursor, id, Matches, newPicture, text, vin } from "./kinds.ts"
 
 /** What anybody writes of a car, its owner too. */
 const vehicleFields = {
@@ -8,7 +8,7 @@ const vehicleFields = {
   make: text(40).optional(),
   model: text(60).optional(),
   style: text(80).optional(),
-  carId: text(40).optional(),
+  carId: carId.optional(),
   vehicle: text(120).optional(),
   vin: vin.optional(),
   reference: text(40).optional(),

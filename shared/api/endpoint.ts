@@ -15,16 +15,32 @@ export type Access =
   | "signing"
   /** sends texts, with the credentials of their provider */
   | "texts"
+  /** sends emails, with the drawn invoices that go with them */
+  | "emails"
   /** the logins at suppliers, as they lie in the table */
   | "credentials"
   /** encrypts with the key of the credentials */
   | "keys"
+  /** logs in at suppliers: decrypts with the same key */
+  | "suppliers"
   /** draws pictures anew: with the native library that this needs */
   | "pictures"
   | "uploads"
+  /** takes the files that are moved in, and reads them */
+  | "imports"
   /** removes what belongs to a request that is gone: pictures, signatures, drawn invoices */
   | "removal"
   | "videos"
+  /** reads the catalog's files */
+  | "catalog"
+  /** starts, stops and looks at the pipeline's tasks */
+  | "tasks"
+  /** copies photos of jobs, drawn anew, to where everybody may see them */
+  | "gallery"
+  /** deletes what was exported */
+  | "exports"
+  /** takes cards and gives money back, with the credentials of their provider */
+  | "payments"
 
 /**
  * One shape, seen or written in part by some roles. Admin, developer and every role that is not named use `full`.
@@ -44,13 +60,14 @@ export const byRole = <Full extends z.ZodType, Narrower extends NarrowerShapes>(
 type Shape = z.ZodType | ByRole
 
 /** One of the questions that an endpoint with several answers: chosen by the keys and literals present. */
-export type Variant = { roles: Who; query: z.ZodObject; reply: Shape }
+export type Variant = { roles: Who; query: z.ZodObject; reply: Shape; deactivated?: true }
 
 /** What any endpoint may answer and none lists; `refusals.ts` tells when. */
 export type Unsaid =
   | "malformed"
   | "not_logged_in"
   | "not_allowed"
+  | "deactivated"
   | "field_not_allowed"
   | "not_this_way"
   | "too_large"
@@ -69,16 +86,22 @@ type Common = {
   /** the refusals of its own; a handler can refuse nothing else but what goes without saying */
   refusals: readonly Exclude<ErrorCode, Unsaid>[]
   /** the key under which the spec's callers look for the sentence of a failure */
-  legacy?: "Error" | "Error.message" | "errorMessage"
+  legacy?: "Error" | "Error.message" | "Error.errors" | "errorMessage"
 }
 
 export type SingleEndpoint = Common & {
   roles: Who
+  /** what is left to a user who was deactivated: whatever does not say so answers them 403 (domain.md section 9) */
+  deactivated?: true
   query?: z.ZodObject
   body?: Shape
   /** of the body: what the spec's callers send and the server works out itself; `charges.total` is in each of a list */
   ignores?: readonly string[]
+  /** instead of a body: the handler reads the text as it came, of whoever signs it */
+  raw?: true
   reply: Shape
+  /** of a reply that is a text and no JSON */
+  replyType?: "text/xml"
   /** 200 unless told */
   status?: 201
   variants?: undefined
@@ -94,6 +117,14 @@ export type Endpoint = SingleEndpoint | EndpointOfVariants
 
 /** An endpoint, defined once as data; everything else is derived from it. */
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition
+
+/** What is asked of an endpoint, in one or in several questions. */
+const questionsOf = (definition: Endpoint): (SingleEndpoint | Variant)[] =>
+  definition.variants ? Object.values(definition.variants) : [definition]
+
+/** Whether a user who was deactivated is refused all of it, or some. */
+export const refusesDeactivated = (definition: Endpoint): boolean =>
+  questionsOf(definition).some(({ roles, deactivated }) => roles !== "public" && !deactivated)
 
 export const isByRole = (shape: Shape): shape is ByRole => "narrower" in shape
 
@@ -138,7 +169,4 @@ export type PublicReply<D> =
 export type VariantQuery<D, V extends VariantNames<D>> = Decoded<VariantsOf<D>[V]["query"]>
 
 /** The roles that may call it in any variant: what the route and the tests of every role start from. */
-export const whoMayCall = (definition: Endpoint): Who[] =>
-  definition.variants
-    ? Object.values(definition.variants).map((variant) => variant.roles)
-    : [definition.roles]
+export const whoMayCall = (definition: Endpoint): Who[] => questionsOf(definition).map(({ roles }) => roles)

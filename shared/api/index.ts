@@ -1,19 +1,44 @@
+import * as appointmentWindows from "./appointment-windows.ts"
 import * as audit from "./audit.ts"
 import * as billing from "./billing.ts"
 import * as carriers from "./carriers.ts"
+import * as catalog from "./catalog.ts"
 import * as credentials from "./credentials.ts"
 import * as customers from "./customers.ts"
+import * as earnings from "./earnings.ts"
 import type { Endpoint } from "./endpoint.ts"
+import * as exports from "./exports.ts"
+import * as fuel from "./fuel.ts"
+import * as gallery from "./gallery.ts"
+import * as history from "./history.ts"
+import * as hooks from "./hooks.ts"
+import * as imports from "./imports.ts"
+import * as inbox from "./inbox.ts"
+import * as integrations from "./integrations.ts"
+import * as inventory from "./inventory.ts"
 import * as invoices from "./invoices.ts"
+import * as ivy from "./ivy.ts"
+import * as jobLink from "./job-link.ts"
 import * as live from "./live.ts"
 import * as media from "./media.ts"
+import * as messages from "./messages.ts"
 import * as meta from "./meta.ts"
+import * as newService from "./new-service.ts"
 import * as notes from "./notes.ts"
+import * as outbox from "./outbox.ts"
+import * as overhead from "./overhead.ts"
 import * as payments from "./payments.ts"
+import * as pipeline from "./pipeline.ts"
 import * as promocodes from "./promocodes.ts"
+import * as quotes from "./quotes.ts"
+import * as reports from "./reports.ts"
 import * as requests from "./requests/endpoints.ts"
+import * as reviews from "./reviews.ts"
 import * as session from "./session.ts"
 import * as settings from "./settings.ts"
+import * as suppliers from "./suppliers.ts"
+import * as tasks from "./tasks.ts"
+import * as textMessages from "./text-messages.ts"
 import * as uploads from "./uploads.ts"
 import * as users from "./users.ts"
 
@@ -21,19 +46,44 @@ const files = [
   session,
   users,
   customers,
+  catalog,
   billing,
   carriers,
   settings,
+  pipeline,
   promocodes,
   credentials,
+  suppliers,
+  inventory,
   requests,
+  reports,
+  overhead,
+  earnings,
+  history,
+  appointmentWindows,
+  newService,
+  reviews,
+  quotes,
   notes,
   payments,
   invoices,
+  jobLink,
   media,
+  gallery,
+  fuel,
   live,
   audit,
+  messages,
+  hooks,
+  integrations,
+  exports,
+  inbox,
+  textMessages,
+  outbox,
+  tasks,
+  ivy,
   uploads,
+  imports,
   meta,
 ] as const
 

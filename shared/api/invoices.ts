@@ -3,7 +3,7 @@ import { invoiceTypes } from "../domain/charges/charge.ts"
 import { oldPartsChoices } from "../domain/old-parts.ts"
 import { serviceStatuses } from "../domain/status.ts"
 import { endpoint } from "./endpoint.ts"
-import { date, instant, money, text, time } from "./kinds.ts"
+import { date, id, instant, money, text, time } from "./kinds.ts"
 
 /** What the printable invoice shows: for whoever holds its key, so nothing of cost, pay or notes. */
 export const Invoice = z.object({
@@ -97,8 +97,12 @@ export const Invoice = z.object({
     z.object({ how: z.enum(["signature", "text", "call"]), amount: money, name: z.string(), at: instant }),
   ),
   oldParts: z.enum(oldPartsChoices).optional(),
+  /** from when on the car may be driven; none where nothing was glued in, or nobody can tell */
+  driveAwayAt: instant.optional(),
   /** address of the signature's picture; without one the invoice says DIGITAL COPY */
   signature: z.object({ address: z.string(), at: instant, name: z.string() }).optional(),
+  /** the head of the job's history as it is printed, and where it is held against what is stored */
+  history: z.object({ address: z.string(), version: z.int(), head: z.string() }).optional(),
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -116,6 +120,8 @@ export const getInvoice = endpoint({
   refusals: ["not_found"],
 })
 
+const drawn = z.object({ invoiceImage: z.string(), fileName: z.string() })
+
 export const getInvoicePdf = endpoint({
   area: "invoices",
   name: "get-invoice-pdf",
@@ -124,6 +130,64 @@ export const getInvoicePdf = endpoint({
   roles: "public",
   access: ["table:read", "documents", "signing"],
   query: byKeyOrNumber,
-  reply: z.object({ invoiceImage: z.string(), fileName: z.string() }),
+  reply: drawn,
+  refusals: ["not_found"],
+})
+
+/** What an account owes today, the open invoices one by one, as a PDF. */
+export const getStatement = endpoint({
+  area: "invoices",
+  name: "get-statement",
+  method: "GET",
+  path: "/statement",
+  roles: ["clerk"],
+  access: ["table:read", "documents", "signing"],
+  query: z.strictObject({ account: id }),
+  reply: z.object({ statement: z.string(), fileName: z.string() }),
+  refusals: ["not_found"],
+})
+
+/*
+ * The spec's older calls for the same, with a login. Its browser drew the invoice and sent it; here the server draws it, and a
+ * picture that comes along is no invoice.
+ */
+const ofNumber = z.strictObject({ id: text(40).optional() })
+const toDraw = z.strictObject({ relativeInvoiceNumber: z.int().min(1).max(999_999_999) })
+
+export const getInvoicePdfByNumber = endpoint({
+  area: "invoices",
+  name: "get-invoice-pdf-by-number",
+  method: "GET",
+  path: "/pdfinvoice",
+  roles: "any",
+  access: ["table:read", "documents", "signing"],
+  query: ofNumber,
+  reply: drawn,
+  refusals: ["not_found"],
+})
+
+export const drawInvoicePdf = endpoint({
+  area: "invoices",
+  name: "draw-invoice-pdf",
+  method: "PUT",
+  path: "/pdfinvoiceV2",
+  roles: "any",
+  access: ["table:read", "documents", "signing"],
+  body: toDraw,
+  ignores: ["media"],
+  reply: drawn,
+  refusals: ["not_found"],
+})
+
+export const drawInvoicePdfByNumber = endpoint({
+  area: "invoices",
+  name: "draw-invoice-pdf-by-number",
+  method: "PUT",
+  path: "/pdfinvoice",
+  roles: "any",
+  access: ["table:read", "documents", "signing"],
+  body: toDraw,
+  ignores: ["media"],
+  reply: drawn,
   refusals: ["not_found"],
 })

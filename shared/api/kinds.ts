@@ -83,11 +83,17 @@ export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
  * as another, are in no text that a person typed.
  */
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+/** What came from elsewhere, without them, and no longer than it may be. */
+export const readable = (told: string, most: number): string =>
+  told.slice(0, most).replaceAll(new RegExp(unreadable, "gu"), "").trim()
 export const text = (most: number) =>
   z
     .string()
     .max(most)
     .refine((typed) => !unreadable.test(typed), "Remove control characters.")
+
+/** What a supplier calls a car, as long as suppliers make it: the same wherever a car is named. */
+export const carId = text(200).trim()
 
 /** A PNG as a data address: of a signature pad, whose picture has 10 to 60 kB. */
 export const signaturePicture = z.string().max(400_000, "This picture is too large.")

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { LogLine } from "../domain/pipeline/run.ts"
 import { endpoint } from "./endpoint.ts"
 
 /**
@@ -7,8 +8,8 @@ import { endpoint } from "./endpoint.ts"
  */
 export type Hint = {
   /** a request itself, or what is written and attached beside it */
-  topic: "request" | "notes" | "media"
-  /** the request's invoice number */
+  topic: "request" | "notes" | "media" | "messages" | "inbox" | "tasks" | "ivy"
+  /** the request's invoice number; of the inbox, the tasks and the dispatches, which are one, 0 */
   id: number
   /** of the request or the note; an attachment has one alone */
   version: number
@@ -16,6 +17,15 @@ export type Hint = {
 
 /** What is said over the socket to find out whether the line still stands, and what is answered. */
 export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const
+
+/**
+ * Over the same socket an admin or developer asks to watch the program that makes a new catalog (spec 3, section 4): "ok" says
+ * that they do, and its lines follow as `ProgramLines`.
+ */
+export const watching = { asked: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const
+
+/** Lines of the program's log, as they come: newest last, a line now and then twice. */
+export type ProgramLines = { topic: "pipeline"; run: string; lines: LogLine[] }
 
 export const createSocketTicket = endpoint({
   area: "live",

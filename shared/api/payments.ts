@@ -1,8 +1,11 @@
 import * as z from "zod"
-import { endpoint } from "./endpoint.ts"
-import { amount, id, money, signaturePicture, text, typedMoney } from "./kinds.ts"
+import { agreementSources } from "../domain/card-agreement.ts"
+import { byRole, endpoint } from "./endpoint.ts"
+import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"
 
-export const paymentMethods = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
+/** Money that is in somebody's hands when it is recorded. */
+const methodsInHand = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
+export const paymentMethods = [...methodsInHand, "CREDITCARD"] as const
 
 export const recordPayment = endpoint({
   area: "payments",
@@ -10,36 +13,273 @@ export const recordPayment = endpoint({
   method: "PUT",
   path: "/acceptpayment",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write", "signatures"],
-  body: z.strictObject({
-    invoiceNumber: z.int(),
-    paymentMethod: z.enum(paymentMethods),
-    amount: typedMoney,
-    tipamount: amount.optional(),
-    checknumber: text(40).optional(),
-    /** the amount due that the screen showed: another one now is a conflict */
-    dueShown: money.optional(),
-    version: z.int().min(1).optional(),
-    /** of the new payment, made where the money was taken: its signature can name it before the server knows of it */
-    _id: id.optional(),
-    /** attaches a signature to a payment that was recorded before, and adds no money */
-    paymentId: id.optional(),
-    signatureData: signaturePicture.optional(),
-    signedWith: text(60).optional(),
-    paymentWithId: id.optional(),
-    paymentWithInitial: text(10).optional(),
-    vehicle: text(120).optional(),
-  }),
+  access: ["table:read", "table:write", "signatures", "payments"],
+  body: z
+    .strictObject({
+      invoiceNumber: z.int(),
+      /** a card is charged by POST; here its payment is only signed for */
+      paymentMethod: z.enum(paymentMethods),
+      amount: typedMoney,
+      tipamount: amount.optional(),
+      checknumber: text(40).optional(),
+      /** of the point of sale, as its app tells it when it is done: looked up at Square, and recorded once */
+      transactionId: z
+        .string()
+        .regex(/^[\w-]{5,100}$/, "Enter the sale's ID as Square told it.")
+        .optional(),
+      /** the amount due that the screen showed: another one now is a conflict */
+      dueShown: money.optional(),
+      version: z.int().min(1).optional(),
+      /** of the new payment, made where the money was taken: its signature can name it before the server knows of it */
+      _id: id.optional(),
+      /** attaches a signature to a payment that was recorded before, and adds no money */
+      paymentId: id.optional(),
+      signatureData: signaturePicture.optional(),
+      signedWith: text(60).optional(),
+      paymentWithId: id.optional(),
+      paymentWithInitial: text(10).optional(),
+      vehicle: text(120).optional(),
+    })
+    .check(({ value, issues }) => {
+      if (value.paymentMethod === "CREDITCARD" && value.paymentId === undefined)
+        issues.push({
+          code: "custom",
+          input: value,
+          path: ["paymentMethod"],
+          message: "A card isn't recorded by hand. Charge it.",
+        })
+    }),
   ignores: ["signedAt", "tipvalue", "tipmethod"],
   reply: z.object({ matches: z.int(), paymentId: id, serviceStatus: z.string(), version: z.int() }),
   refusals: [
     "not_found",
     "already_paid",
+    "sale_recorded",
     "nothing_due",
     "missing_check_number",
     "due_changed",
     "changed_meanwhile",
     "action_not_allowed",
+    "payment_failed",
   ],
   legacy: "Error",
+})
+
+/** What the owner of a card agreed to, in the words of that day. */
+export const CardAgreement = z.object({
+  wording: z.string(),
+  at: instant,
+  source: z.enum(agreementSources),
+  /** who recorded it, where they told it to a clerk */
+  by: z.string().optional(),
+})
+export type CardAgreement = z.output<typeof CardAgreement>
+
+/** What a card is known by: never its number. */
+export const CardOnFile = z.object({
+  /** sent as `sourceId` to charge it */
+  _id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  /** none of a card that was kept before agreements were recorded */
+  agreement: CardAgreement.optional(),
+})
+export type CardOnFile = z.output<typeof CardOnFile>
+
+/** Made in the browser before the first try, and sent again with every further one: under it the money moves once. */
+export const attemptId = z.uuid()
+/** A token of the provider's browser library, or the id of a card on file. */
+const sourceId = z.string().regex(/^[\w:-]{3,300}$/, "Enter the card again.")
+export const verificationToken = text(300)
+
+/** What the provider's browser library is started with at a branch; the browser loads it from `library`. */
+export const getSquareForm = endpoint({
+  area: "payments",
+  name: "get-square-form",
+  method: "GET",
+  path: "/squareform",
+  roles: "public",
+  access: ["table:read"],
+  query: z.strictObject({ branch: id.optional() }),
+  reply: z.object({ applicationId: z.string(), locationId: z.string(), library: z.string() }),
+  refusals: ["cards_not_set_up"],
+})
+
+/**
+ * Charges a card; the same `_id` never charges twice. Without `sourceId` it only asks what became of the try of that `_id`.
+ * PENDING means that nobody knows yet: ask again, never try anew.
+ */
+export const acceptPayment = endpoint({
+  area: "payments",
+  name: "accept-payment",
+  method: "POST",
+  path: "/acceptpayment",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write", "payments"],
+  body: z
+    .strictObject({
+      invoiceNumber: z.int(),
+      _id: attemptId.optional(),
+      paymentMethod: z.literal("CREDITCARD").optional(),
+      amount: amount.optional(),
+      tipamount: amount.optional(),
+      /** the amount due that the screen showed: another one now is a conflict */
+      dueShown: money.optional(),
+      sourceId: sourceId.optional(),
+      verificationToken: verificationToken.optional(),
+      version: z.int().min(1).optional(),
+    })
+    .check(({ value, issues }) => {
+      const missing = (field: string, message: string) =>
+        issues.push({ code: "custom", input: value, path: [field], message })
+      if (value.sourceId === undefined && value._id === undefined) missing("sourceId", "Enter the card.")
+      if (value.sourceId !== undefined && value.amount === undefined)
+        missing("amount", "Enter an amount, like 250.00.")
+    }),
+  ignores: ["paymentWithId", "paymentWithInitial", "vehicle", "locationId"],
+  reply: z.object({
+    matches: z.int(),
+    status: z.enum(["APPROVED", "PENDING"]),
+    paymentId: id,
+    cardState: z.string(),
+    riskEvaluation: z.string(),
+    card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+    serviceStatus: z.string(),
+    version: z.int(),
+  }),
+  refusals: [
+    "not_found",
+    "already_paid",
+    "nothing_due",
+    "due_changed",
+    "changed_meanwhile",
+    "action_not_allowed",
+    "payment_failed",
+    "payment_under_way",
+    "cards_not_set_up",
+  ],
+  legacy: "Error.errors",
+})
+
+/** Gives money back: a card payment through its provider, cash and checks as recorded by whoever handed it over. */
+export const refund = endpoint({
+  area: "payments",
+  name: "refund",
+  method: "POST",
+  path: "/refund",
+  roles: ["clerk"],
+  access: ["table:read", "table:write", "payments"],
+  body: z.strictObject({
+    invoiceNumber: z.int(),
+    paymentId: id,
+    _id: attemptId.optional(),
+    /** of what was paid, and of its tip */
+    amount,
+    tipamount: amount.optional(),
+    reason: text(100).optional(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: z.object({
+    matches: z.int(),
+    status: z.enum(["COMPLETED", "PENDING"]),
+    refundId: id,
+    serviceStatus: z.string(),
+    version: z.int(),
+  }),
+  refusals: [
+    "not_found",
+    "changed_meanwhile",
+    "action_not_allowed",
+    "refund_failed",
+    "payment_under_way",
+    "cards_not_set_up",
+  ],
+  legacy: "Error",
+})
+
+const SquareUser = z.object({
+  customerId: id,
+  squareCustomerId: z.string().optional(),
+  cards: z.array(CardOnFile),
+  /** the words with which they are asked today whether a card may be kept */
+  asking: z.string(),
+})
+const squareUserReply = byRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
+
+/** A customer as the provider knows them, and their cards on file. */
+export const getSquareUser = endpoint({
+  area: "payments",
+  name: "get-square-user",
+  method: "GET",
+  path: "/squareuser",
+  roles: ["clerk", "user"],
+  access: ["table:read", "payments"],
+  query: z.strictObject({ id }),
+  reply: squareUserReply,
+  refusals: ["not_found", "cards_not_set_up"],
+  legacy: "Error",
+})
+
+/** Makes the customer at the provider, once. */
+export const createSquareUser = endpoint({
+  area: "payments",
+  name: "create-square-user",
+  method: "POST",
+  path: "/squareuser",
+  roles: ["clerk", "user"],
+  access: ["table:read", "table:write", "payments"],
+  body: z.strictObject({ customerId: id }),
+  reply: squareUserReply,
+  refusals: ["not_found", "cards_not_set_up"],
+  legacy: "Error",
+})
+
+/** Keeps a card on file at the provider, with the customer's consent. */
+export const saveCreditCard = endpoint({
+  area: "payments",
+  name: "save-credit-card",
+  method: "POST",
+  path: "/savecreditcard",
+  roles: ["clerk", "user"],
+  access: ["table:read", "table:write", "payments"],
+  body: z.strictObject({
+    customerId: id,
+    _id: attemptId.optional(),
+    sourceId,
+    verificationToken: verificationToken.optional(),
+    /** its owner agreed to what they were asked, which is recorded with the card */
+    agreed: z.literal(true, "Ask the owner of the card first."),
+  }),
+  reply: z.object({ matches: z.int(), card: CardOnFile }),
+  refusals: ["not_found", "payment_failed", "cards_not_set_up"],
+  legacy: "Error.errors",
+})
+
+/** Takes a card off file at the provider: nobody charges it any more. */
+export const removeCreditCard = endpoint({
+  area: "payments",
+  name: "remove-credit-card",
+  method: "DELETE",
+  path: "/creditcard",
+  roles: ["clerk", "user"],
+  access: ["table:read", "table:write", "payments"],
+  query: z.strictObject({ customerId: id, cardId: sourceId }),
+  reply: Matches,
+  refusals: ["not_found", "cards_not_set_up"],
+  legacy: "Error",
+})
+
+/** What the provider tells by itself. Answers what it changed: nothing, for what was told before. */
+export const receiveSquareEvent = endpoint({
+  area: "payments",
+  name: "receive-square-event",
+  method: "POST",
+  path: "/hooks/square",
+  roles: "public",
+  access: ["table:read", "table:write", "payments"],
+  raw: true,
+  reply: Matches,
+  refusals: ["not_signed"],
 })

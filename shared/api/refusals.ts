@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts"
-import { type Endpoint, isByRole, type Unsaid } from "./endpoint.ts"
+import { type Endpoint, isByRole, refusesDeactivated, type Unsaid } from "./endpoint.ts"
 
 const isPublic = ({ roles }: Endpoint) => roles === "public"
 const changes = ({ method }: Endpoint) => method !== "GET"
@@ -10,6 +10,7 @@ const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
   malformed: () => true,
   not_logged_in: (definition) => !isPublic(definition),
   not_allowed: (definition) => !isPublic(definition),
+  deactivated: refusesDeactivated,
   field_not_allowed: (definition) => {
     const body = bodyOf(definition)
     return body !== undefined && isByRole(body)

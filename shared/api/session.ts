@@ -15,6 +15,8 @@ export const SessionUser = z.object({
   techId: id.optional(),
   initials: z.string(),
   location: z.string(),
+  /** all that they may do is read what the shop sent them */
+  deactivated: z.literal(true).optional(),
 })
 
 /** What a login answers, in whichever way it came about. */
@@ -34,7 +36,7 @@ export const createSession = endpoint({
   access: ["table:read", "table:write", "passwords"],
   body: z.strictObject({ phone, password }),
   reply: LoggedIn,
-  refusals: ["login_failed", "first_login_required", "code_required", "deactivated", "too_many"],
+  refusals: ["login_failed", "first_login_required", "code_required", "too_many"],
   legacy: "Error.message",
 })
 
@@ -72,7 +74,7 @@ export const firstLogin = endpoint({
     }),
   /** the first step answers with a sentence alone */
   reply: LoggedIn.partial().extend({ message: z.string() }),
-  refusals: ["login_failed", "code_not_right", "deactivated", "too_many"],
+  refusals: ["login_failed", "code_not_right", "too_many"],
   legacy: "Error.message",
 })
 
@@ -82,6 +84,7 @@ export const refreshSession = endpoint({
   method: "PUT",
   path: "/session",
   roles: "any",
+  deactivated: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
     /** the caller's own, as in the header */
@@ -101,6 +104,7 @@ export const deleteSession = endpoint({
   method: "DELETE",
   path: "/session",
   roles: "any",
+  deactivated: true,
   access: ["table:read", "table:write"],
   /**
    * One's present session, or another one of one's own by its token; `id` is the user's. With `multi` all the sessions of
@@ -164,7 +168,16 @@ const Account = z.object({
   position: z.string().optional(),
   branch: z.string().optional(),
   /** what the menu counts */
-  counts: z.object({ awaitingScheduling: z.int() }).optional(),
+  counts: z
+    .object({
+      awaitingScheduling: z.int(),
+      unreadTexts: z.int().optional(),
+      /** not Complete */
+      tasks: z.int().optional(),
+      /** quotes of the last seven days whose customer waits for a call */
+      leads: z.int().optional(),
+    })
+    .optional(),
 })
 
 export const getAccount = endpoint({
@@ -173,6 +186,7 @@ export const getAccount = endpoint({
   method: "GET",
   path: "/account",
   roles: "any",
+  deactivated: true,
   access: ["table:read", "signing"],
   reply: byRole(Account, { user: Account.omit({ counts: true }) }),
   refusals: ["not_found"],

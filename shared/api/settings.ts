@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { parseFormula } from "../domain/formula.ts"
+import { parseFormula, previewFormula } from "../domain/formula.ts"
 import { areHoursToChoose, weekdays } from "../domain/hours.ts"
+import { formatMoney } from "../domain/money.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 
@@ -11,6 +12,9 @@ const Saved = z.object({ matches: z.int(), ...version })
 
 /** One line that a person types. */
 const line = (most: number) => text(most).trim()
+
+/** A page elsewhere, or nothing. */
+const link = line(500).regex(/^(https:\/\/\S+)?$/, "Enter an address that starts with https://.")
 
 /** fields of the spec's callers; the answer is always whole, as far as the role may see it */
 const filter = z.string().optional()
@@ -23,6 +27,17 @@ export const Settings = z.object({
   schedulerTechnicians: z.array(id),
   /** what is charged, and taxed, as the part of a cash replacement: an owner's decision with their bookkeeper */
   cashReplacementNet: z.enum(["cost", "listLessDiscount"]),
+  /** percent off list, where the part of a cash replacement is list less discount */
+  cashListDiscount: z.number(),
+  /** percent of the price before tax that a cash replacement should leave at least; 0: no floor */
+  marginFloor: z.number(),
+  /** how overhead is filled in; `repairRate` in dollars, for technicians without one of their own */
+  autofill: z.object({
+    repairRate: z.number(),
+    repairDistribution: z.enum(["each", "split evenly", "guideline"]),
+    netSplitting: z.boolean(),
+    onlyMissing: z.boolean(),
+  }),
   /** adhesives of the shop, each with its data sheet's safe drive-away times */
   urethanes: z.array(
     z.object({
@@ -56,11 +71,18 @@ export const getSettings = endpoint({
   refusals: [],
 })
 
+/** What is wrong with a formula, with its position; also one that has no price for a usual part. */
+const faultOf = (text: string): string | undefined => {
+  const parsed = parseFormula(text)
+  if (!parsed.ok) return parsed.detail ?? "This isn't a formula."
+  const failing = previewFormula(parsed.formula).find(({ reason }) => reason)
+  return failing && `${failing.reason} Try a part that costs ${formatMoney(failing.cost)}.`
+}
+
 /** Empty as long as none is saved: then the rule of old holds. */
-const formula = z.string().check(({ value, issues }) => {
-  const parsed = value === "" ? undefined : parseFormula(value)
-  if (parsed && !parsed.ok)
-    issues.push({ code: "custom", input: value, message: parsed.detail ?? "This isn't a formula." })
+export const formulaToWrite = z.string().check(({ value, issues }) => {
+  const message = value === "" ? undefined : faultOf(value)
+  if (message) issues.push({ code: "custom", input: value, message })
 })
 
 /** As a data sheet has it: degrees Fahrenheit, percent, minutes. */
@@ -83,15 +105,29 @@ const urethanesToWrite = z
     "Enter each product only once.",
   )
 
+const wholePercent = z
+  .int("Enter a whole percentage from 0 to 99.")
+  .min(0, "Enter a whole percentage from 0 to 99.")
+  .max(99, "Enter a whole percentage from 0 to 99.")
+
 export const SettingsChange = z
   .strictObject({
     /** as the end of an upload told it; empty shows the film that comes with the page */
     premierVideo: line(500).regex(/^(\/assets\/[\w./-]+)?$/, "Enter the address of an uploaded video."),
     quoteSystemLive: z.boolean(),
-    quoteFormulaReplace: formula,
-    quoteFormulaRepair: formula,
+    quoteFormulaReplace: formulaToWrite,
+    quoteFormulaRepair: formulaToWrite,
     schedulerTechnicians: z.array(id).max(100),
     cashReplacementNet: Settings.shape.cashReplacementNet,
+    cashListDiscount: wholePercent,
+    marginFloor: wholePercent,
+    autofill: z.strictObject({
+      ...Settings.shape.autofill.shape,
+      repairRate: z
+        .number("Enter an amount, like 15.00.")
+        .min(0, "Enter 0 or more.")
+        .max(9999, "Enter at most 9,999.00."),
+    }),
     urethanes: urethanesToWrite,
   })
   .partial()
@@ -122,6 +158,12 @@ export const BusinessInfo = z.object({
   invoiceEmailMessageData: z.string(),
   serviceRequestReviewTextMessageData: z.string(),
   serviceRequestTextMessageData: z.string(),
+  /** brings a customer their job's link; `{link}` and `{name}` have their places in it; blank: the product's own words */
+  jobLinkTextMessageData: z.string(),
+  /** with which a customer is asked for their consent to texts; blank: the product's own words */
+  textConsentData: z.string(),
+  /** where the website's Careers link leads; blank: there is none */
+  careers: z.string(),
 })
 export type BusinessInfo = z.output<typeof BusinessInfo>
 const PublicBusinessInfo = BusinessInfo.pick({
@@ -132,6 +174,8 @@ const PublicBusinessInfo = BusinessInfo.pick({
   registrationNumber: true,
   footerData: true,
   warrantyData: true,
+  textConsentData: true,
+  careers: true,
 })
 
 export const getBusinessInfo = endpoint({
@@ -170,6 +214,9 @@ export const changeBusinessInfo = endpoint({
       invoiceEmailMessageData: text(2000),
       serviceRequestReviewTextMessageData: text(600),
       serviceRequestTextMessageData: text(600),
+      jobLinkTextMessageData: text(600),
+      textConsentData: text(600),
+      careers: link,
     })
     .partial()
     .extend(baseVersion),
@@ -247,7 +294,6 @@ export const changeContactInfo = endpoint({
 })
 
 const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
-const link = line(500).regex(/^(https:\/\/\S+)?$/, "Enter an address that starts with https://.")
 
 const reviewLinks = { googleReviewLink: link, yelpReviewLink: link, facebookReviewLink: link }
 
@@ -269,9 +315,13 @@ const branchFields = <D extends z.ZodType, T extends z.ZodType>({ date, time }: 
   zipTaxRates: z.array(z.object({ zip: z.string(), from: date, percent: z.number() })),
   /** when its technicians work, as far as the scheduler counts on them */
   shifts: z.array(z.object({ technician: id, days: z.array(z.enum(weekdays)), start: time, end: time })),
+  /** places by whose name its customers are asked for reviews, each with the ZIPs that mean it; none: its city */
+  reviewLocations: z.array(z.object({ name: z.string(), zips: z.array(z.string()) })),
   googleReviewLink: z.string(),
   yelpReviewLink: z.string(),
   facebookReviewLink: z.string(),
+  /** where its cards are charged at Square; empty: at the shop's main location */
+  squareLocationId: z.string(),
 })
 
 export const WireBranch = z.object(branchFields(wireKinds)).extend(version)
@@ -279,9 +329,11 @@ const PublicBranch = WireBranch.omit({
   taxRates: true,
   zipTaxRates: true,
   shifts: true,
+  reviewLocations: true,
   googleReviewLink: true,
   yelpReviewLink: true,
   facebookReviewLink: true,
+  squareLocationId: true,
   version: true,
 })
 /** As it lies in the table. */
@@ -336,6 +388,15 @@ const shiftsToWrite = z
     "Enter only one shift per day for each technician.",
   )
 
+const locationsToWrite = z
+  .array(z.strictObject({ name: line(60).min(2, "Enter the location's name."), zips: z.array(zip).max(100) }))
+  .max(20)
+  .refine((locations) => differ(locations.map(({ name }) => name)), "Enter each location only once.")
+  .refine(
+    (locations) => differ(locations.flatMap(({ zips }) => zips)),
+    "Enter each ZIP code for one location only.",
+  )
+
 const shopAddress = {
   name: line(60).min(2, "Enter the branch name."),
   address: line(200).min(3, "Enter the street and number."),
@@ -356,7 +417,9 @@ const howItWorks = z
     taxRates: taxRatesToWrite,
     zipTaxRates: zipTaxRatesToWrite,
     shifts: shiftsToWrite,
+    reviewLocations: locationsToWrite,
     ...reviewLinks,
+    squareLocationId: line(50).regex(/^[A-Z0-9]*$/, "Enter the location ID from your Square dashboard."),
   })
   .partial()
 

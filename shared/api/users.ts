@@ -305,6 +305,8 @@ export const listServiceTechnicians = endpoint({
       _id: id,
       name: z.string(),
       defaultTechnicianAssignment: z.enum(technicianAssignments),
+      /** stands among the first when technicians are picked */
+      quickselect: z.boolean(),
       /** of their own record; their shifts may be at another */
       branch: id.optional(),
     }),

@@ -49,6 +49,7 @@ describe("every step from every status by every role", () => {
     expect(others.sort()).toEqual([
       "declineCalibration",
       "deleteDispatch",
+      "keepTime",
       "recordInstall",
       "recordOldParts",
       "switchInvoiceType",

@@ -106,7 +106,7 @@ describe("Assign technicians", () => {
     ).toEqual({
       ok: true,
       serviceStatus: "repairReady",
-      changes: { appointmentTechnicians: ["t2"] },
+      changes: { crews: { appointmentTechnicians: ["t2"] } },
       history: "Assign technicians, Ready",
     })
     expect(act("assignTechnicians", { serviceStatus: "needParts" }, { technicians: ["t2"] })).toMatchObject({
@@ -120,7 +120,7 @@ describe("Assign technicians", () => {
       act("assignTechnicians", { serviceStatus: "awaitingTechnician" }, { technicians: [] }),
     ).toMatchObject({
       serviceStatus: "awaitingTechnician",
-      changes: { appointmentTechnicians: [] },
+      changes: { crews: { appointmentTechnicians: [] } },
     })
   })
 

@@ -1,4 +1,6 @@
 import type { InvoiceType } from "./charges/charge.ts"
+import { refundedOf } from "./charges/totals-facts.ts"
+import { type Crews, changedCrews, isAnotherCrew } from "./crew.ts"
 import {
   gluedGlass,
   type InstallRecord,
@@ -51,7 +53,12 @@ export type ActionInputs = {
   confirmAppointment: object
   partsOrdered: object
   partsReceived: object
-  assignTechnicians: { technicians: readonly string[] }
+  /** lists of a half job that are not told stay as they are */
+  assignTechnicians: {
+    technicians: readonly string[]
+    removalTechnicians?: readonly string[] | undefined
+    installTechnicians?: readonly string[] | undefined
+  }
   navigate: { enroute: boolean }
   /** `at` is when the customer said so: for a text or call recorded later, an earlier instant */
   authorizeEstimate: Pick<Authorization, "how" | "amount" | "name"> & { at?: string; signatureData?: string }
@@ -72,6 +79,7 @@ export type ActionInputs = {
   undo: { last: LastStep | undefined }
   switchInvoiceType: { invoiceType: InvoiceType }
   deleteDispatch: object
+  keepTime: object
 }
 export type ActionName = keyof ActionInputs
 
@@ -95,7 +103,7 @@ const undoFor = 60_000
 
 /** What an action writes beside the status. */
 export type ActionChanges = {
-  appointmentTechnicians?: readonly string[]
+  crews?: Crews
   /** the lines lose their technicians: `releaseTechnicians` */
   releasesTechnicians?: true
   /** to append to `authorizations` */
@@ -111,6 +119,8 @@ export type ActionChanges = {
   multiJob?: boolean
   /** the insurer's order is not of this job any more */
   dispatchDeleted?: true
+  /** the time stays that the customer wanted another one for */
+  timeKept?: true
 }
 
 export type Outcome = {
@@ -166,9 +176,9 @@ const recordRefused = (
   const missing = missingOfRecord(charges, record)
   if (missing !== undefined) return refuse("install_record_missing", missing)
   if (!record) return undefined
-  if (new Date(record.setAt) > now) return notNow("The glass can't have been set in the future.")
+  if (new Date(record.setAt) > now) return notNow("The glass can't be set in the future.")
   if (received !== undefined && new Date(record.setAt) < new Date(received))
-    return notNow("The glass can't have been set before the request came in.")
+    return notNow("The glass can't be set before the request came in.")
   return undefined
 }
 
@@ -224,16 +234,23 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     label: "Assign technicians",
     roles: shopRoles,
     from: anyStatus,
-    run: (facts, { technicians }) => {
-      const assigned = technicians.length > 0
+    run: (facts, { technicians, removalTechnicians, installTechnicians }) => {
+      const crews = changedCrews(facts, {
+        appointmentTechnicians: technicians,
+        appointmentTechniciansRemoval: removalTechnicians,
+        appointmentTechniciansInstall: installTechnicians,
+      })
+      const after = { ...facts, ...crews }
+      const assigned = hasTechnicians(after)
       const ready = assigned && facts.serviceStatus === "awaitingTechnician"
       return done(
         facts,
         ready ? "repairReady" : facts.serviceStatus,
         assigned ? "Assign technicians" : "Unassign technicians",
         {
-          appointmentTechnicians: technicians,
-          ...(facts.serviceStatus === "serviceInProgress" && { releasesTechnicians: true }),
+          crews,
+          ...(facts.serviceStatus === "serviceInProgress" &&
+            isAnotherCrew(facts, after) && { releasesTechnicians: true }),
         },
       )
     },
@@ -257,7 +274,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         return notNow("The authorization time can't be in the future.")
       const { requestReceivedTimestamp: received } = facts
       if (at !== undefined && received !== undefined && new Date(at) < new Date(received))
-        return notNow("The authorization can't be older than the request.")
+        return notNow("The authorization can't be from before the request.")
       const authorization = {
         how,
         amount,
@@ -344,7 +361,12 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     label: "Unmark Customer Paid",
     roles: clerk,
     from: anyStatus,
-    objection: (facts) => (facts.customerPaid ? undefined : notNow("The customer isn't marked as paid.")),
+    objection: (facts) => {
+      if (!facts.customerPaid) return notNow("The customer isn't marked as paid.")
+      return facts.payments?.some(isKeptByProvider)
+        ? notNow("The customer paid by card. Refund the card payment instead.")
+        : undefined
+    },
     run: (facts) => done(facts, "awaitingPayment", "Unmark Customer Paid", { customerPaid: false }),
   },
   completePayment: {
@@ -462,6 +484,15 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         dispatchDeleted: true,
       }),
   },
+  /** another time that the customer asked for and cannot have; setting one answers them, too */
+  keepTime: {
+    label: "Keep the time",
+    roles: clerk,
+    from: anyStatus,
+    objection: ({ timeAsked }) =>
+      timeAsked ? undefined : notNow("The customer hasn't asked for a different time."),
+    run: (facts) => done(facts, facts.serviceStatus, "kept the time", { timeKept: true }),
+  },
   /** writes the type and what the lines cost under it beside this */
   switchInvoiceType: {
     label: "Switch invoice type",
@@ -473,6 +504,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         : done(facts, facts.serviceStatus, `switched to ${invoiceType}`),
   },
 }
+
+/** Taking it back here would leave the money where it is. */
+const isKeptByProvider = (payment: NonNullable<RequestFacts["payments"]>[number]): boolean =>
+  payment.method === "CREDITCARD" &&
+  payment.party === "customer" &&
+  !payment.prepaid &&
+  !payment.voided &&
+  refundedOf(payment).amount < payment.amount
 
 const paymentObjection = (
   { charges }: RequestFacts,
@@ -488,10 +527,11 @@ const paymentObjection = (
 /** What nobody may lose with a request (docs/decisions/deleting-a-request.md). */
 const keptForGood = ({
   payments = [],
+  pendingPayment,
   installRecord,
   warrantyInvoices = [],
 }: RequestFacts): Refused | undefined => {
-  if (payments.length > 0)
+  if (payments.length > 0 || pendingPayment)
     return notNow("Money was taken on this job, and payments are never deleted. Cancel the request instead.")
   if (installRecord)
     return notNow("A recall must find the glass installed on this job. Cancel the request instead.")
@@ -508,6 +548,8 @@ type OtherCall =
   | "captureVin"
   | "createWarrantyDispatch"
   | "deleteRequest"
+  | "notifyTechnicians"
+  | "requestReview"
   | "switchToCash"
   | "switchToNet"
   | "switchToInsurance"
@@ -558,6 +600,14 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
     objection: (facts) =>
       facts.invoiceType === "Warranty" ? notNow("This is already a Warranty job.") : undefined,
   },
+  notifyTechnicians: {
+    label: "Notify technicians",
+    roles: shopRoles,
+    from: except("cancelled", "closed"),
+    objection: (facts) =>
+      (facts.assignedTechnicians ?? []).length > 0 ? undefined : notNow("Assign a technician first."),
+  },
+  requestReview: { label: "Request Review", roles: clerk, from: except("cancelled", "closed") },
   deleteRequest: { label: "Delete request", roles: clerk, from: anyStatus, objection: keptForGood },
   switchToCash: {
     label: "Switch to Cash",

@@ -3,15 +3,22 @@
  * ISO 8601 in UTC. The shop's clock is America/Los_Angeles, wherever the code runs.
  */
 
-export const shopTimeZone = "America/Los_Angeles"
+import {
+  addDays,
+  type DayParts,
+  dateAtUtc,
+  formatter,
+  instantAt,
+  msOfDay,
+  partsOf,
+  shopTimeAt,
+  toWireTime,
+  two,
+  utcOf,
+  weekdayOf,
+} from "./calendar.ts"
 
-const minutesOfDay = 24 * 60
-const msOfMinute = 60_000
-const msOfDay = minutesOfDay * msOfMinute
-
-type DayParts = { year: number; month: number; day: number }
-
-const two = (value: number) => String(value).padStart(2, "0")
+export { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf }
 
 /** The date of these parts, or nothing when the calendar has no such day (2/30). */
 function dateOf({ year, month, day }: DayParts): string | undefined {
@@ -20,19 +27,6 @@ function dateOf({ year, month, day }: DayParts): string | undefined {
     year >= 1000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
   return exists ? `${year}-${two(month)}-${two(day)}` : undefined
 }
-
-const partsOf = (date: string): DayParts => ({
-  year: Number(date.slice(0, 4)),
-  month: Number(date.slice(5, 7)),
-  day: Number(date.slice(8, 10)),
-})
-
-const utcOf = (date: string): number => {
-  const { year, month, day } = partsOf(date)
-  return Date.UTC(year, month - 1, day)
-}
-
-const dateAtUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
@@ -61,75 +55,12 @@ export function parseWireTime(text: string): number | undefined {
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "pm" ? 12 * 60 : 0)
 }
 
-/** Also how a time is shown on screens: `1:00pm`. */
-export function toWireTime(minutes: number): string {
-  const hour = Math.floor(minutes / 60)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minutes % 60)}${hour < 12 ? "am" : "pm"}`
-}
-
-/** Made when it is first asked for: eight of them are 20 ms, at the start of every function and page. */
-function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined
-  return () => {
-    made ??= new Intl.DateTimeFormat("en-US", options)
-    return made
-  }
-}
-
-// The shop's clock
-
-const shopClock = formatter({
-  timeZone: shopTimeZone,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-})
-
-export type ShopTime = {
-  /** YYYY-MM-DD */
-  date: string
-  /** after midnight */
-  minutes: number
-}
-
-/** What the shop's clock shows at this instant. */
-export function shopTimeAt(instant: Date | string): ShopTime {
-  const parts = Object.fromEntries(
-    shopClock()
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  )
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    minutes: Number(parts.hour) * 60 + Number(parts.minute),
-  }
-}
-
 export const todayIn = (now: Date): string => shopTimeAt(now).date
-
-/**
- * The instant at which the shop's clock shows this. Of the hour that comes twice in November the first is meant; a time
- * that March skips is read as an hour later.
- */
-export function instantAt(date: string, minutes: number): Date {
-  const wall = utcOf(date) + minutes * msOfMinute
-  const inSummer = new Date(wall + 7 * 60 * msOfMinute)
-  const shown = shopTimeAt(inSummer)
-  return shown.date === date && shown.minutes === minutes ? inSummer : new Date(wall + 8 * 60 * msOfMinute)
-}
 
 // The calendar
 
-export const addDays = (date: string, days: number): string => dateAtUtc(utcOf(date) + days * msOfDay)
-
 /** Whole days from one date to a later one; negative when it is earlier. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / msOfDay
-
-/** 0 is Sunday. */
-export const weekdayOf = (date: string): number => new Date(utcOf(date)).getUTCDay()
 
 /** `YYYY-MM` */
 export const monthOf = (date: string): string => date.slice(0, 7)
@@ -205,6 +136,12 @@ export function dayText(date: string, today: string): string {
     default:
       return sameYear(date, today) ? shortDate(date) : fullDate(date)
   }
+}
+
+/** The same amid a sentence: `today`, `tomorrow`, `yesterday`, else the date. */
+export function dayInText(date: string, today: string): string {
+  const text = dayText(date, today)
+  return Math.abs(daysBetween(today, date)) <= 1 ? text.toLowerCase() : text
 }
 
 /** `1:00pm` of today, of another day `Tomorrow, 1:00pm`. */

@@ -213,6 +213,12 @@ export const parseFormula = (text: string): Decision<{ formula: Formula }, "refu
   }
 }
 
+/** A formula as settings keep it: nothing where none is saved, or one of before that can't be read any more. */
+export const savedFormula = (text: string): Formula | undefined => {
+  const parsed = text === "" ? undefined : parseFormula(text)
+  return parsed?.ok ? parsed.formula : undefined
+}
+
 type Reckoned = Decision<{ value: Big }, "refused">
 
 /** What the formula comes to, exact dollars. Refused when it divides by zero or reads what is not known. */

@@ -34,6 +34,7 @@ const facts = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   customer: {
     name: "Dale Hutchins",
     phone: "5305550164",
+    email: "dale@example.com",
     address: "2210 Franklin Road, Yuba City, CA 95993",
   },
   insurance: {
@@ -117,7 +118,7 @@ describe("the head of an invoice", () => {
       {
         heading: "Customer",
         title: "Dale Hutchins",
-        lines: ["2210 Franklin Road", "Yuba City, CA 95993", "(530) 555-0164"],
+        lines: ["2210 Franklin Road", "Yuba City, CA 95993", "(530) 555-0164", "dale@example.com"],
       },
       { heading: "Vehicle", title: "2019 Honda CR-V EX", lines: ["VIN 2HKRW1H59KH512408"] },
       {
@@ -144,6 +145,13 @@ describe("the head of an invoice", () => {
     expect(blockOf(facts({ appointment: inShop }), "Service")?.title).toBe("In Shop, Woodland, CA")
   })
 
+  it("says from when on the car is safe to drive, with the day where it is another", () => {
+    const at = (driveAwayAt: string) => blockOf(facts({ driveAwayAt }), "Service")?.lines.at(-1)
+    expect(at("2026-11-20T21:05:00Z")).toBe("Safe to drive from 1:05pm")
+    expect(at("2026-11-21T08:30:00Z")).toBe("Safe to drive from Nov 21, 2026, 12:30am")
+    expect(blockOf(facts(), "Service")?.lines.at(-1)).toBe("L. Alvarez")
+  })
+
   it("bills an account by its name, address and order", () => {
     const billing = {
       company: "Sutter Fleet Services",
@@ -160,7 +168,7 @@ describe("the head of an invoice", () => {
 
   it("leaves out what is not known, and prints an address that cannot be taken apart as it is", () => {
     const bare = cash({
-      customer: { name: "Dale", phone: "", address: "behind the mill" },
+      customer: { name: "Dale", phone: "", email: "", address: "behind the mill" },
       vehicle: { text: "Honda", vin: "", reference: "" },
       appointment: { address: "", zone: "Unknown", technicians: [] },
     })
@@ -245,7 +253,7 @@ describe("what is due", () => {
   })
 
   it("tells the customer their share of what is unpaid", () => {
-    expect(invoiceSheet(facts()).unpaid.note).toBe("You owe $250.00 of it")
+    expect(invoiceSheet(facts()).unpaid.note).toBe("Your share is $250.00")
   })
 
   it("is told in part while a part is open, and each payment by itself", () => {
@@ -334,5 +342,14 @@ describe("the customer's word", () => {
     expect(invoiceSheet(facts({ oldParts: "declined" })).oldParts).toBe(
       "Offered to the customer, who didn't want them",
     )
+  })
+
+  it("tells how the job's history is checked, and brings it along to the page that does it", () => {
+    expect(invoiceSheet(facts()).proof).toBeUndefined()
+    const history = { address: "https://clearline.example/verify", version: 12, head: "9f3a 11c0 7b2e 44d1" }
+    expect(invoiceSheet(facts({ history })).proof).toEqual({
+      text: "Check this invoice at clearline.example/verify: version 12, code 9f3a\u00a011c0\u00a07b2e\u00a044d1",
+      address: "https://clearline.example/verify?invoiceNumber=48197&version=12&head=9f3a11c07b2e44d1",
+    })
   })
 })

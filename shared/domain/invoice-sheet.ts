@@ -5,6 +5,7 @@ import {
   printedLongDate,
   shopTimeAt,
   type TimeWindow,
+  toWireTime,
   windowText,
 } from "./dates.ts"
 import { formatHeadlineMoney, formatPercent, sum } from "./money.ts"
@@ -32,7 +33,7 @@ export type InvoiceFacts = {
     text: string
     warranty: string
   }
-  customer: { name: string; phone: string; address: string }
+  customer: { name: string; phone: string; email: string; address: string }
   billing?: { company: string; address: string; phone: string; reference: string } | undefined
   insurance?:
     | {
@@ -74,6 +75,8 @@ export type InvoiceFacts = {
   authorizations: readonly Authorization[]
   signature?: { address: string; at: string; name: string } | undefined
   oldParts?: OldParts | undefined
+  driveAwayAt?: string | undefined
+  history?: { address: string; version: number; head: string } | undefined
 }
 
 type InvoiceLine = {
@@ -135,6 +138,8 @@ export type InvoiceSheet = {
   payments: Amount[]
   warranty: string
   closing: string
+  /** what proves that the job's history is the one that this invoice was printed of, and the page that looks it up */
+  proof: { text: string; address: string } | undefined
 }
 
 export const digitalCopy = "DIGITAL COPY"
@@ -153,10 +158,10 @@ const addressLines = (text: string): string[] => {
   return [street, known(`${city}, ${state}`, zip).join(" ")]
 }
 
-const customerBlock = ({ customer: { name, address, phone } }: InvoiceFacts): Block => ({
+const customerBlock = ({ customer: { name, address, phone, email } }: InvoiceFacts): Block => ({
   heading: "Customer",
   title: name,
-  lines: [...addressLines(address), ...known(showPhone(phone))],
+  lines: [...addressLines(address), ...known(showPhone(phone), email)],
 })
 
 const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Block => ({
@@ -168,7 +173,13 @@ const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Bloc
 const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
   start === undefined || end === undefined ? undefined : { start, end }
 
-const serviceBlock = ({ appointment, customer }: InvoiceFacts): Block => {
+/** The time alone on that very day. */
+const onDay = (instant: string, day: string | undefined): string => {
+  const { date, minutes } = shopTimeAt(instant)
+  return date === day ? toWireTime(minutes) : printedInstant(instant)
+}
+
+const serviceBlock = ({ appointment, customer, driveAwayAt }: InvoiceFacts): Block => {
   const { date, location, address, zone, technicians } = appointment
   const window = windowOf(appointment)
   const city = parseAddress(address)?.city
@@ -184,6 +195,7 @@ const serviceBlock = ({ appointment, customer }: InvoiceFacts): Block => {
       date && window && windowText(window),
       elsewhere && parseAddress(address)?.street,
       technicians.map(shortName).join(", "),
+      driveAwayAt && `Safe to drive from ${onDay(driveAwayAt, date)}`,
     ),
   }
 }
@@ -221,7 +233,7 @@ const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: Invoi
   if (insurance) return [insuranceBlock(insurance)]
   if (billing) return [billingBlock(billing)]
   if (invoiceType !== "Warranty") return []
-  const original = originalInvoice === undefined ? [] : [`Work of invoice ${originalInvoice}`]
+  const original = originalInvoice === undefined ? [] : [`For work on invoice ${originalInvoice}`]
   return [{ heading: "Warranty", title: "No charge", lines: original }]
 }
 
@@ -317,7 +329,7 @@ const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, ins
   if (serviceStatus === "cancelled") return "The job was cancelled"
   if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
   if (customer.open === 0) return "You have nothing left to pay"
-  if (insurer.open > 0) return `You owe ${dollars(customer.open)} of it`
+  if (insurer.open > 0) return `Your share is ${dollars(customer.open)}`
   return isBeforeCompletion(serviceStatus) ? "Due when the work is done" : "Not yet paid"
 }
 
@@ -368,6 +380,20 @@ const signedOf = ({ signature, payments }: InvoiceFacts): InvoiceSheet["signed"]
   return { text: `${by}, ${printedInstant(signature.at)}`, of: payment ? "payment" : "work" }
 }
 
+const proofOf = ({ invoiceNumber, history }: InvoiceFacts): InvoiceSheet["proof"] => {
+  if (!history) return undefined
+  const { address, version, head } = history
+  const asked = new URLSearchParams({
+    invoiceNumber: String(invoiceNumber),
+    version: String(version),
+    head: head.replaceAll(" ", ""),
+  })
+  return {
+    text: `Check this invoice at ${address.replace(/^https?:\/\//, "")}: version ${version}, code ${head.replaceAll(" ", "\u00a0")}`,
+    address: `${address}?${asked}`,
+  }
+}
+
 export const letterhead = ({
   name,
   address,
@@ -401,5 +427,6 @@ export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
     payments: paymentsOf(facts),
     warranty: business.warranty,
     closing: business.text,
+    proof: proofOf(facts),
   }
 }

@@ -77,7 +77,7 @@ describe("what comes next", () => {
       label: "Set appointment",
     })
     expect(next({ serviceStatus: "awaitingServiceScheduling" })).toEqual({
-      headline: "Confirm Today, 1:00pm to 3:00pm",
+      headline: "Confirm today, 1:00pm to 3:00pm",
       why: "Next status: Need Parts.",
       action: "confirmAppointment",
       label: "Confirm Appointment",
@@ -93,7 +93,7 @@ describe("what comes next", () => {
 
   it("is a technician for a job that has none", () => {
     expect(next({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })).toMatchObject({
-      headline: "Assign a technician for Today, 1:00pm to 3:00pm",
+      headline: "Assign a technician for today, 1:00pm to 3:00pm",
       action: "assignTechnicians",
     })
     expect(next({ serviceStatus: "repairReady", appointmentTechnicians: [] }).action).toBe(

@@ -1,6 +1,6 @@
 import { type ControlName, controls, mayDo } from "./actions.ts"
 import { type Party, unpaidBy } from "./charges/totals-facts.ts"
-import { dayText, timeText, todayIn, windowText } from "./dates.ts"
+import { dayInText, timeText, todayIn, windowText } from "./dates.ts"
 import { wantsSignature } from "./focused.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
@@ -85,7 +85,7 @@ function whoIsAssigned(facts: NextStepFacts): string {
 function windowOf(facts: RequestFacts, now: Date): string | undefined {
   const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = facts
   if (date === undefined || start === undefined || end === undefined) return undefined
-  return `${dayText(date, todayIn(now))}, ${windowText({ start, end })}`
+  return `${dayInText(date, todayIn(now))}, ${windowText({ start, end })}`
 }
 
 /** Warranty work is charged to nobody. */
@@ -144,7 +144,11 @@ const finish = (facts: NextStepFacts): NextStep => {
   if (isUnpriced(facts)) return price(facts)
   if (!isEstimateAuthorized(facts)) return authorize(facts)
   if (!facts.vin)
-    return step("Capture the VIN", "It goes on the invoice and shows which car you worked on.", "captureVin")
+    return step(
+      "Capture the VIN",
+      "It goes on the invoice, so it's clear which car you worked on.",
+      "captureVin",
+    )
   if (isCalibrationOpen(facts))
     return step(
       "Calibrate the camera",

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest"
-import { countdown, hoursText, openingAt, type WeekHours } from "./opening-hours.ts"
+import { addDays } from "./dates.ts"
+import { holidayOn } from "./holidays.ts"
+import {
+  comingDay,
+  countdown,
+  hoursOfDay,
+  hoursText,
+  openingAt,
+  openingDays,
+  type WeekHours,
+} from "./opening-hours.ts"
 
 const week: WeekHours = {
   sundayHours: "closed",
@@ -20,7 +30,9 @@ test("on a Friday morning the shop is open and counts down to five", () => {
 test("at the minute of closing it is closed, and the next opening is named", () => {
   expect(openingAt(week, new Date("2026-11-21T01:00:00Z"))).toEqual({
     open: false,
+    date: "2026-11-20",
     today: 5,
+    holiday: undefined,
     next: { day: "tomorrow", at: "9:00am" },
   })
 })
@@ -66,4 +78,158 @@ test("hours are written as times, anything else as Closed", () => {
   expect(hoursText("08:00-17:00")).toBe("8:00am to 5:00pm")
   expect(hoursText("closed")).toBe("Closed")
   expect(hoursText("17:00-08:00")).toBe("Closed")
+})
+
+/** What the wall clock in the shop shows, by the browser's own calendar. */
+const onTheWall = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Los_Angeles",
+  weekday: "long",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+})
+const wallAt = (instant: Date) => {
+  const part = Object.fromEntries(onTheWall.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return {
+    day: String(part.weekday),
+    date: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  }
+}
+
+/** The six holidays of each year, as the calendar on the wall has them. */
+const holidays: Record<string, string> = {
+  "2026-01-01": "New Year's Day",
+  "2026-05-25": "Memorial Day",
+  "2026-07-04": "Independence Day",
+  "2026-09-07": "Labor Day",
+  "2026-11-26": "Thanksgiving",
+  "2026-12-25": "Christmas",
+  "2027-01-01": "New Year's Day",
+  "2027-05-31": "Memorial Day",
+  "2027-07-04": "Independence Day",
+  "2027-09-06": "Labor Day",
+  "2027-11-25": "Thanksgiving",
+  "2027-12-25": "Christmas",
+  "2028-01-01": "New Year's Day",
+  "2028-05-29": "Memorial Day",
+  "2028-07-04": "Independence Day",
+  "2028-09-04": "Labor Day",
+  "2028-11-23": "Thanksgiving",
+  "2028-12-25": "Christmas",
+}
+
+test("of all days of 2026 to 2028 these eighteen are holidays, by their names", () => {
+  const days = Array.from({ length: 1096 }, (_, nth) => addDays("2026-01-01", nth))
+  expect(days.at(-1)).toBe("2028-12-31")
+  const named = days.flatMap((date) => {
+    const name = holidayOn(date)
+    return name ? [[date, name]] : []
+  })
+  expect(Object.fromEntries(named)).toEqual(holidays)
+})
+
+test("on a holiday the shop is closed, says why, and names the next day on which it opens", () => {
+  // Thanksgiving at noon.
+  expect(openingAt(week, new Date("2026-11-26T20:00:00Z"))).toEqual({
+    open: false,
+    date: "2026-11-26",
+    today: 4,
+    holiday: "Thanksgiving",
+    next: { day: "tomorrow", at: "8:00am" },
+  })
+  // The evening before it, and the Friday before Christmas on a Saturday.
+  expect(openingAt(week, new Date("2026-11-26T02:00:00Z"))).toMatchObject({
+    holiday: undefined,
+    next: { day: "Friday", at: "8:00am" },
+  })
+  expect(openingAt(week, new Date("2027-12-25T02:00:00Z"))).toMatchObject({
+    next: { day: "Monday", at: "8:00am" },
+  })
+})
+
+test("a holiday on a day that is closed anyhow is told by nobody", () => {
+  // Independence Day of 2027 is a Sunday.
+  expect(openingAt(week, new Date("2027-07-04T20:00:00Z"))).toMatchObject({ open: false, holiday: undefined })
+  expect(hoursOfDay(week, "2027-07-04")).toBe("Closed")
+  expect(hoursOfDay(week, "2026-07-04")).toBe("Closed, Independence Day")
+  expect(hoursOfDay(week, "2026-07-11")).toBe("9:00am to 2:00pm")
+})
+
+test("a shop that opens on Mondays alone opens a week after a Monday that is a holiday", () => {
+  const closed = Object.fromEntries(openingDays.map(([, field]) => [field, "closed"])) as WeekHours
+  const mondays = { ...closed, mondayHours: "08:00-17:00" }
+  // Labor Day itself, and the Sunday before.
+  expect(openingAt(mondays, new Date("2026-09-07T20:00:00Z"))).toMatchObject({ next: { day: "Monday" } })
+  expect(openingAt(mondays, new Date("2026-09-06T20:00:00Z"))).toMatchObject({ next: { day: "next Monday" } })
+})
+
+test("each day of the week is the one that comes: today, or within the next six days", () => {
+  const sunday = [
+    "2026-11-22",
+    "2026-11-23",
+    "2026-11-24",
+    "2026-11-25",
+    "2026-11-26",
+    "2026-11-27",
+    "2026-11-28",
+  ]
+  expect(openingDays.map((_, weekday) => comingDay("2026-11-22", weekday))).toEqual(sunday)
+  expect(comingDay("2026-11-24", 2)).toBe("2026-11-24")
+  expect(comingDay("2026-11-24", 1)).toBe("2026-11-30")
+})
+
+const halfAnHour = 30 * 60_000
+
+const hoursOf = (shop: WeekHours, day: string): string => {
+  const [, field] = openingDays.find(([name]) => name === day) ?? []
+  return field ? shop[field] : "closed"
+}
+
+test("on every day of 2026 to 2028, from every half hour, it is open by the clock on the wall and counts to the minute of closing", () => {
+  // Open on Sundays and early, so that the hours lie over both changes of the clock.
+  const shop: WeekHours = { ...week, sundayHours: "00:30-06:00", saturdayHours: "09:00-14:00" }
+  let seen = 0
+  for (let at = Date.parse("2026-01-01T08:00Z"); at < Date.parse("2029-01-01T08:00Z"); at += halfAnHour) {
+    const now = new Date(at)
+    const wall = wallAt(now)
+    const [opens = "", closes = ""] = hoursOf(shop, wall.day).split("-")
+    const opening = openingAt(shop, now)
+    const expected = opens !== "closed" && !holidays[wall.date] && wall.time >= opens && wall.time < closes
+    if (opening.open !== expected) throw new Error(`${wall.date} ${wall.time}: ${JSON.stringify(opening)}`)
+    if (!opening.open) continue
+    const end = wallAt(new Date(at + opening.closesInMs))
+    if (end.date !== wall.date || end.time !== closes)
+      throw new Error(`${wall.date} ${wall.time}: closes at ${end.date} ${end.time}`)
+    seen += 1
+  }
+  expect(seen).toBeGreaterThan(3 * 52 * 8)
+})
+
+test("on every day of 2026 to 2028 a closed shop says the next time at which it does open", () => {
+  const hour = 60 * 60_000
+  let seen = 0
+  for (let at = Date.parse("2026-01-01T08:00Z"); at < Date.parse("2029-01-01T08:00Z"); at += 5 * hour) {
+    const opening = openingAt(week, new Date(at))
+    if (opening.open) continue
+    let next = at
+    while (!openingAt(week, new Date(next)).open) next += hour
+    const [then, today, tomorrow] = [
+      wallAt(new Date(next)),
+      wallAt(new Date(at)),
+      addDays(wallAt(new Date(at)).date, 1),
+    ]
+    const day = then.date === today.date ? "today" : then.date === tomorrow ? "tomorrow" : then.day
+    const isHoliday = holidays[today.date] !== undefined && hoursOf(week, today.day) !== "closed"
+    if (opening.holiday !== (isHoliday ? holidays[today.date] : undefined))
+      throw new Error(`${today.date}: ${opening.holiday}`)
+    const told = `${opening.next?.day} ${opening.next?.at}`
+    const wanted = `${day} ${Number(then.time.slice(0, 2))}:${then.time.slice(3)}am`
+    if (told !== wanted) throw new Error(`${today.date} ${today.time}: ${told}, not ${wanted}`)
+    seen += 1
+  }
+  expect(seen).toBeGreaterThan(3 * 52 * 8)
 })

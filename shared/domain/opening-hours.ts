@@ -1,4 +1,5 @@
-import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "./dates.ts"
+import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "./calendar.ts"
+import { holidayOn } from "./holidays.ts"
 
 /** The days as people name them, and the field that holds each one's hours. */
 export const openingDays = [
@@ -33,33 +34,55 @@ export const hoursText = (hours: string): string => {
 }
 
 export type OpenNow =
-  | { open: true; today: number; closesInMs: number; hours: Hours; passed: number }
-  | { open: false; today: number; next: { day: string; at: string } | undefined }
+  | { open: true; date: string; today: number; closesInMs: number; hours: Hours; passed: number }
+  | {
+      open: false
+      date: string
+      today: number
+      /** why it does not open today, where it is that */
+      holiday: string | undefined
+      next: { day: string; at: string } | undefined
+    }
 
-const hoursOn = (week: WeekHours, weekday: number): Hours | undefined => {
-  const day = openingDays[weekday]
-  return day && readHours(week[day[1]])
+/** When the shop is open on this day, YYYY-MM-DD; on a holiday it is closed. */
+export const hoursOn = (week: WeekHours, date: string): Hours | undefined => {
+  const day = openingDays[weekdayOf(date)]
+  return day && !holidayOn(date) ? readHours(week[day[1]]) : undefined
 }
 
-/** Whether the shop opens at all on this day, YYYY-MM-DD. */
-export const opensOn = (week: WeekHours, date: string): boolean =>
-  hoursOn(week, weekdayOf(date)) !== undefined
+/** The holiday that keeps the shop closed on a day on which it would be open. */
+export const closedFor = (week: WeekHours, date: string): string | undefined => {
+  const day = openingDays[weekdayOf(date)]
+  return day && readHours(week[day[1]]) && holidayOn(date)
+}
+
+/** What is told of a day's hours: `8:00am to 5:00pm`, `Closed, Thanksgiving`. */
+export const hoursOfDay = (week: WeekHours, date: string): string => {
+  const holiday = closedFor(week, date)
+  const day = openingDays[weekdayOf(date)]
+  return holiday ? `Closed, ${holiday}` : hoursText(day ? week[day[1]] : "")
+}
+
+/** The same day of the week, today or within the next six days. */
+export const comingDay = (today: string, weekday: number): string =>
+  addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
 /** Whether the shop is open now, by its own clock; `passed` is the share of the day's hours that is over. */
 export function openingAt(week: WeekHours, now: Date): OpenNow {
   const { date, minutes } = shopTimeAt(now)
   const today = weekdayOf(date)
-  const hours = hoursOn(week, today)
+  const hours = hoursOn(week, date)
   if (hours && minutes >= hours.opens && minutes < hours.closes) {
     return {
       open: true,
+      date,
       today,
       hours,
       closesInMs: instantAt(date, hours.closes).getTime() - now.getTime(),
       passed: (minutes - hours.opens) / (hours.closes - hours.opens),
     }
   }
-  return { open: false, today, next: nextOpening(week, date, minutes) }
+  return { open: false, date, today, holiday: closedFor(week, date), next: nextOpening(week, date, minutes) }
 }
 
 function nextOpening(
@@ -67,12 +90,13 @@ function nextOpening(
   date: string,
   minutes: number,
 ): { day: string; at: string } | undefined {
-  for (let ahead = 0; ahead <= 7; ahead += 1) {
-    const weekday = weekdayOf(addDays(date, ahead))
-    const hours = hoursOn(week, weekday)
+  // A shop that opens on one day of the week, which is a holiday, opens a week later.
+  for (let ahead = 0; ahead <= 14; ahead += 1) {
+    const then = addDays(date, ahead)
+    const hours = hoursOn(week, then)
     if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
-    const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (openingDays[weekday]?.[0] ?? "")
-    return { day, at: toWireTime(hours.opens) }
+    const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (openingDays[weekdayOf(then)]?.[0] ?? "")
+    return { day: ahead > 7 ? `next ${day}` : day, at: toWireTime(hours.opens) }
   }
   return undefined
 }

@@ -29,6 +29,10 @@ export const panes = Object.keys(paneNames) as Pane[]
 
 export const paneName = (pane: Pane): string => paneNames[pane]
 
+/** What is glued in, and needs a kit; doors and vents are bolted. */
+export const isGlued = (opening: Opening): boolean =>
+  opening === "windshield" || opening === "back" || opening === "quarter"
+
 const isOpening = (text: string): text is Opening => (openings as readonly string[]).includes(text)
 
 /** The hole that a line or a quote speaks of: "Windshield", "Door Glass", "back glass". */

@@ -25,7 +25,7 @@ const facts = (changed: Partial<OverheadFacts> = {}): OverheadFacts => ({
   appointmentDate: "2026-11-20",
   technicians: [ortega, cho],
   halfJob: false,
-  quotedCosts: new Map([["FW04915GTYN", 21480]]),
+  partCosts: new Map([["FW04915GTYN", 21480]]),
   ...changed,
 })
 const pays = (changed: Partial<OverheadFacts>, settings: Partial<typeof overheadDefaults> = {}) =>

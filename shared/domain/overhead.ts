@@ -1,5 +1,6 @@
 import type { Charge, ChargeTechnician, InvoiceType } from "./charges/charge.ts"
 import { chargeable, kitCost } from "./charges/line.ts"
+import { crewOfLine } from "./crew.ts"
 import { allocate } from "./money.ts"
 import {
   assignRoles,
@@ -39,17 +40,20 @@ export type OverheadFacts = {
   /** of a half job: Install lines are theirs */
   installTechnicians?: readonly TechnicianRates[]
   halfJob: boolean
-  /** cents, by part number, from the newest quote of each */
-  quotedCosts: ReadonlyMap<string, number>
+  /** cents, by part number: from the newest quote of each, else from the catalog */
+  partCosts: ReadonlyMap<string, number>
 }
 
 type Pay = Pick<Charge, "technicians" | "laborcost">
 
+/** How autofill paid several technicians, where not each by their own rates. */
+export type Share = Exclude<OverheadSettings["repairDistribution"], "guideline">
+
 /** What autofill wrote on a line, and what stood there before: all that a reset needs. */
 export type Autofilled = {
   chargeId: string
-  pay?: { before: Pay; written: Pay }
-  partcost?: { before: number; written: number }
+  pay?: { before: Pay; written: Pay; share?: Share | undefined } | undefined
+  partcost?: { before: number; written: number } | undefined
 }
 
 /** The charges with pay and part costs filled in, and the record of what was filled. A request that was autofilled before is
@@ -65,7 +69,7 @@ export const autofillOverhead = (
     const charge: Charge = { ...line, ...pay, partcost: partcost ?? line.partcost }
     const written: Autofilled = {
       chargeId: line._id,
-      ...(pay && { pay: { before: payOf(line), written: pay } }),
+      ...(pay && { pay: { before: payOf(line), written: pay, ...shareOf(charge, facts, settings) } }),
       ...(partcost !== undefined && { partcost: { before: line.partcost, written: partcost } }),
     }
     return { charge, written }
@@ -75,6 +79,36 @@ export const autofillOverhead = (
     written: filled.map(({ written }) => written).filter(({ pay, partcost }) => pay || partcost),
   }
 }
+
+/**
+ * Fills in what a request that was autofilled before is missing now: a line that was added since, a cost that was quoted since.
+ * What was filled stays, also when rates have changed, so that a second run does nothing twice.
+ */
+export const fillTheRest = (
+  facts: OverheadFacts,
+  settings: OverheadSettings,
+  earlier: readonly Autofilled[],
+): { charges: Charge[]; written: Autofilled[] } => {
+  const { charges, written } = autofillOverhead(facts, { ...settings, onlyMissing: true })
+  const lines = new Set([...earlier, ...written].map(({ chargeId }) => chargeId))
+  const by = (fills: readonly Autofilled[], id: string) => fills.find(({ chargeId }) => chargeId === id)
+  return {
+    charges,
+    written: [...lines].map((chargeId) => ({ chargeId, ...by(earlier, chargeId), ...by(written, chargeId) })),
+  }
+}
+
+/** A line that is no car: the technicians checked in that day (spec 3, section 2.3). */
+const isCheckIn = (vehicle: string | undefined): boolean => vehicle?.trim().toUpperCase() === "CHECK IN"
+
+/** Whether Overhead lists a job though not all are shown. */
+export const isUsualOverhead = ({
+  vehicle,
+  invoiceType,
+}: {
+  vehicle?: string | undefined
+  invoiceType: InvoiceType
+}): boolean => !isCheckIn(vehicle) && invoiceType !== "Warranty"
 
 /** Takes back exactly what autofill wrote; what a person changed since stays. */
 export const resetOverhead = (charges: readonly Charge[], written: readonly Autofilled[]): Charge[] =>
@@ -89,7 +123,8 @@ export const resetOverhead = (charges: readonly Charge[], written: readonly Auto
 
 const payOf = ({ technicians, laborcost }: Charge): Pay => ({ technicians, laborcost })
 
-const samePay = (one: Pay, other: Pay): boolean =>
+/** Whether a line still pays what was written on it. */
+export const samePay = (one: Pay, other: Pay): boolean =>
   one.laborcost === other.laborcost &&
   one.technicians.length === other.technicians.length &&
   one.technicians.every(({ _id, role, pay, half, date }, index) => {
@@ -112,13 +147,8 @@ const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings):
 }
 
 const techniciansOf = (line: Charge, facts: OverheadFacts): readonly TechnicianRates[] => {
-  const ofHalf =
-    facts.halfJob && line.type === "Remove"
-      ? facts.removalTechnicians
-      : facts.halfJob && line.type === "Install"
-        ? facts.installTechnicians
-        : undefined
-  return ofHalf && ofHalf.length > 0 ? ofHalf : facts.technicians
+  const { technicians: own, removalTechnicians: removal, installTechnicians: install } = facts
+  return crewOfLine(line.type, facts.halfJob, { own, removal, install })
 }
 
 const payByRules = (
@@ -129,7 +159,7 @@ const payByRules = (
 ): ChargeTechnician[] => {
   const rated = technicians.map((technician) => withRepairRate(technician, settings.repairRate))
   const byOwnRates = payTechnicians(line, rated, facts.appointmentDate)
-  const distribution = distributionOf(line, facts.invoiceType, settings)
+  const distribution = distributionOf(line.type, facts.invoiceType, settings)
   if (distribution === "guideline") return byOwnRates
 
   const installer = assignRoles(rated).find(({ role }) => role === "Installer")
@@ -145,6 +175,15 @@ const payByRules = (
   return byOwnRates.map((technician, index) => ({ ...technician, pay: pays[index] ?? 0 }))
 }
 
+const shareOf = (
+  { type, technicians }: Charge,
+  { invoiceType }: OverheadFacts,
+  settings: OverheadSettings,
+): { share?: Share } => {
+  const distribution = distributionOf(type, invoiceType, settings)
+  return distribution === "guideline" || technicians.length < 2 ? {} : { share: distribution }
+}
+
 const withRepairRate = (technician: TechnicianRates, repairRate: number): TechnicianRates => ({
   ...technician,
   technicianInstallerRepairRate: technician.technicianInstallerRepairRate ?? repairRate,
@@ -152,19 +191,19 @@ const withRepairRate = (technician: TechnicianRates, repairRate: number): Techni
 })
 
 const distributionOf = (
-  line: Charge,
+  type: Charge["type"],
   invoiceType: InvoiceType,
   settings: OverheadSettings,
 ): OverheadSettings["repairDistribution"] => {
   if (invoiceType === "Net" && settings.netSplitting) return "split evenly"
-  return line.type === "Repair" ? settings.repairDistribution : "guideline"
+  return type === "Repair" ? settings.repairDistribution : "guideline"
 }
 
 const partCostFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): number | undefined => {
   if (line.partcost !== 0 && settings.onlyMissing) return undefined
-  const cost = line.type === "Install Kit" ? kitCost : quotedCostOf(line, facts)
+  const cost = line.type === "Install Kit" ? kitCost : knownCostOf(line, facts)
   return cost === line.partcost ? undefined : cost
 }
 
-const quotedCostOf = (line: Charge, { quotedCosts }: OverheadFacts): number | undefined =>
-  chargeable[line.type].parts && line.part !== undefined ? quotedCosts.get(line.part) : undefined
+const knownCostOf = (line: Charge, { partCosts }: OverheadFacts): number | undefined =>
+  chargeable[line.type].parts && line.part !== undefined ? partCosts.get(line.part) : undefined

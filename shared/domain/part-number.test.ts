@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { partMismatch, readPartNumber, shortPartNumber } from "./part-number.ts"
+import { partMismatch, readPartNumber, shortPartNumber, stockedPartNumber } from "./part-number.ts"
 
 describe("a NAGS part number", () => {
   it("tells origin, glass, opening, number, colour and attachment", () => {
@@ -97,5 +97,29 @@ describe("a part on the wrong line", () => {
     expect(partMismatch({ part: "84235-STK", opening: "door" })).toBeUndefined()
     expect(partMismatch({ part: "DS12345", opening: "door" })).toBeUndefined()
     expect(partMismatch({})).toBeUndefined()
+  })
+})
+
+describe("a part number as the shelf has it", () => {
+  it("is a NAGS number without spaces and dashes, a carmaker's or a moulding's in capitals", () => {
+    expect(stockedPartNumber(" fw 04915-gtyn")).toBe("FW04915GTYN")
+    expect(stockedPartNumber("dd11873")).toBe("DD11873")
+    expect(stockedPartNumber("73111-tva-a02")).toBe("73111-TVA-A02")
+    expect(stockedPartNumber("1K5 845 041 A")).toBe("1K5-845-041-A")
+    expect(stockedPartNumber("wm3652")).toBe("WM3652")
+  })
+
+  it("is nothing without a digit, with other signs, or too short or long", () => {
+    for (const typed of ["", "A1", "WINDSHIELD", "FW0#915", "A".repeat(30) + "1", "-123", "FW:1234"])
+      expect(stockedPartNumber(typed)).toBeUndefined()
+  })
+
+  it("is the same when it is read again", () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const kept = stockedPartNumber(typed)
+        if (kept !== undefined) expect(stockedPartNumber(kept)).toBe(kept)
+      }),
+    )
   })
 })

@@ -66,6 +66,18 @@ export function readPartNumber(text: string): PartNumber | undefined {
 /** A part number as it is kept: in capitals, as catalogues print them, OEM and moulding numbers too. */
 export const keptPartNumber = (typed: string): string => typed.trim().toUpperCase()
 
+/**
+ * A part number as the shelf has it: a NAGS number without the spaces and dashes that people put into it, else one of a
+ * carmaker or a moulding's, 3 to 30 letters, digits, dots and dashes with a digit among them. Nothing when it is neither.
+ */
+export function stockedPartNumber(typed: string): string | undefined {
+  const kept = keptPartNumber(typed)
+  const bare = kept.replace(/[\s-]/g, "")
+  if (readPartNumber(bare)) return bare
+  const number = kept.replace(/\s+/g, "-")
+  return /^(?=.*\d)[A-Z0-9][A-Z0-9.-]{2,29}$/.test(number) ? number : undefined
+}
+
 /** Without colour and attachment, as the shop says it: FW04915. */
 export const shortPartNumber = (part: string): string =>
   readPartNumber(part) ? part.toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part

@@ -33,6 +33,14 @@ export const paysTechnicians = (line: Pick<Charge, "type" | "labor" | "kind">): 
   return pay === "with labor" ? line.labor > 0 && line.kind !== "shopLabor" : pay !== "nothing"
 }
 
+/** A line that pays half of the rate, whoever works on it. */
+export const paysHalf = (type: ChargeType): boolean => payOfType[type] === "half"
+
+/** How many lines pay their technicians and have none yet. */
+export const linesWithoutPay = (lines: readonly Charge[]): number =>
+  lines.filter((line) => paysTechnicians(line) && line.technicians.length === 0 && line.laborcost === 0)
+    .length
+
 /** One Installer: the first whose default that is, else the first; all others are Assistants. */
 export const assignRoles = <Technician extends TechnicianRates>(
   technicians: readonly Technician[],
@@ -84,7 +92,7 @@ export const rateOf = (
 
 /** Half of the rate for a half line or a technician marked half, rounded to the cent; both together are still one half. */
 export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
-  markedHalf || payOfType[type] === "half" ? roundCents(new Big(rate).div(2)) : rate
+  markedHalf || paysHalf(type) ? roundCents(new Big(rate).div(2)) : rate
 
 /** What one technician gets for a line in a role, by their own rates. */
 export const payInRole = (

@@ -28,8 +28,12 @@ describe("a role check", () => {
 
 describe("the page after a login", () => {
   it("is the own profile for a customer and the account page for staff", () => {
-    expect(landingPage("user", "u1")).toBe("/profile/u1")
-    expect(landingPage("technician", "u2")).toBe("/account")
-    expect(landingPage("admin", "u3")).toBe("/account")
+    expect(landingPage({ role: "user", id: "u1" })).toBe("/profile/u1")
+    expect(landingPage({ role: "technician", id: "u2" })).toBe("/account")
+    expect(landingPage({ role: "admin", id: "u3" })).toBe("/account")
+  })
+
+  it("is the account page for somebody who was deactivated", () => {
+    expect(landingPage({ role: "user", id: "u1", deactivated: true })).toBe("/account")
   })
 })

@@ -18,6 +18,13 @@ export function mayPass(role: Role | "public", who: Who): boolean {
 /** Everybody who works for the shop: not a customer. */
 export const isStaff = (role: Role): boolean => role !== "user"
 
-/** Where a login leads when no route was asked for (spec 1, section 2). */
-export const landingPage = (role: Role, userId: string): string =>
-  role === "user" ? `/profile/${userId}` : "/account"
+/** Where a login leads when no route was asked for (spec 1, section 2); all that a deactivated user has is on their account. */
+export const landingPage = ({
+  role,
+  id,
+  deactivated,
+}: {
+  role: Role
+  id: string
+  deactivated?: true
+}): string => (role === "user" && !deactivated ? `/profile/${id}` : "/account")

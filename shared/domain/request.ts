@@ -1,6 +1,7 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
 import { partnerOf } from "./charges/summary.ts"
 import type { PaymentRow } from "./charges/totals-facts.ts"
+import { type Crews, plannedTechnicians } from "./crew.ts"
 import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
 import { readPhone } from "./phone.ts"
@@ -32,6 +33,11 @@ export type RequestFacts = {
   appointmentLocation?: string | undefined
   /** the first is the primary one */
   appointmentTechnicians?: readonly string[] | undefined
+  /** of a half job */
+  appointmentTechniciansRemoval?: readonly string[] | undefined
+  appointmentTechniciansInstall?: readonly string[] | undefined
+  /** everybody who works on it, on any of its lines */
+  assignedTechnicians?: readonly string[] | undefined
   appointmentRescheduled: number
   halfJob?: boolean | undefined
   /** unset: derived from the charges */
@@ -50,7 +56,11 @@ export type RequestFacts = {
   /** an insurer's order */
   insuranceDispatch?: string | undefined
   /** all that were ever taken, also what was taken back */
-  payments?: readonly PaymentRow[] | undefined
+  payments?: readonly (PaymentRow & { method?: string | undefined })[] | undefined
+  /** money on its way at the provider */
+  pendingPayment?: { amount: number } | undefined
+  /** the customer asked for another time */
+  timeAsked?: { at: string } | undefined
   /** visits under warranty that were made of it */
   warrantyInvoices?: readonly number[] | undefined
   total: number
@@ -76,8 +86,7 @@ export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefi
 export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   Boolean(facts.appointmentLocation) && !isInshop(facts)
 
-export const hasTechnicians = (facts: Pick<RequestFacts, "appointmentTechnicians">): boolean =>
-  (facts.appointmentTechnicians ?? []).length > 0
+export const hasTechnicians = (facts: Crews): boolean => plannedTechnicians(facts).length > 0
 
 export const hasAppointment = (
   facts: Pick<RequestFacts, "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd">,
@@ -97,6 +106,15 @@ export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary
   if (facts.charges.length > 0) return facts.charges.some(({ type }) => partTypes.includes(type))
   return !/repair|install|inspect/i.test(facts.serviceSummary ?? "")
 }
+
+/** A line whose part has no price, and on which nobody has typed one: what a visitor booked, or rates alone have begun. */
+const isUnpriced = ({ type, net, pricedBy = {} }: Pick<Charge, "type" | "net" | "pricedBy">): boolean =>
+  partTypes.includes(type) && net === 0 && !Object.values(pricedBy).includes("typed")
+
+export type PriceFacts = { charges: readonly Pick<Charge, "type" | "net" | "pricedBy">[] }
+
+/** Whether the total is still without what a part costs. */
+export const awaitsPrice = ({ charges }: PriceFacts): boolean => charges.some(isUnpriced)
 
 const replacingTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Moulding"]
 

@@ -2,7 +2,7 @@ import type { Who } from "./permissions.ts"
 
 /** What a browser sends straight to the bucket, who may, of which types and how large (spec 1, sections 5 and 9). */
 
-export const uploadPurposes = ["video", "vehicle", "avatar", "media"] as const
+export const uploadPurposes = ["video", "vehicle", "avatar", "media", "newservice", "import"] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const megabyte = 1024 * 1024
@@ -22,6 +22,10 @@ export const uploads: Record<UploadPurpose, Upload> = {
   avatar: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
   /** of a service request: staff and its customers */
   media: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
+  /** of a visitor who books; they have no login, and their form stands for them (`begin-service-photo`) */
+  newservice: { who: [], types: pictureTypes, mostBytes: 20 * megabyte },
+  /** of another program, to be moved in: the owner's alone */
+  import: { who: [], types: ["text/csv"], mostBytes: 20 * megabyte },
 }
 
 /** A video travels in parts of this size, the last one smaller; each can be sent again alone. */

@@ -32,7 +32,7 @@ describe("the VIN in a bar code", () => {
     ["1HGCM82633AO04352", "A VIN can't have the letter O. Try 0."],
     ["1HGCM82633AQ04352", "A VIN can't have the letter Q. Try 0."],
     ["IHGCM82633A004352", "A VIN can't have the letter I. Try 1."],
-    ["1HGCM82633A00435288", "A VIN has 17 characters. This has 19."],
+    ["1HGCM82633A00435288", "A VIN has 17 characters. This one has 19."],
   ])("is refused with the reason: %s", (text, detail) =>
     expect(vinInBarcodes([text])).toEqual({ ok: false, refusal: "malformed", detail }),
   )

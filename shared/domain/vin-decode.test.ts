@@ -75,11 +75,11 @@ describe("decoding", () => {
     expect(decode("1S9AABA20CK777001")).toEqual({
       year: 2012,
       make: "Buttes",
-      warnings: ["We don't know the model for this VIN."],
+      warnings: ["We can't tell the model from this VIN."],
     })
     expect(decode("1S9AABA20CK778001")).toEqual({
       year: 2012,
-      warnings: ["We don't know the make for this VIN."],
+      warnings: ["We can't tell the make from this VIN."],
     })
     expect(decode("1SVAABA20UK000001")).toEqual({ warnings: ["Character 10 isn't a valid model year."] })
   })

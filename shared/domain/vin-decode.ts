@@ -128,8 +128,8 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
 
   const model = data.models[reading?.found.m?.value ?? -1]
   const make = data.makes[model?.[1] ?? data.makers[makerCode]?.[0] ?? -1]
-  if (!make) return { vin, ...year, warnings: [...warnings, "We don't know the make for this VIN."] }
-  if (!model) return { vin, ...year, make, warnings: [...warnings, "We don't know the model for this VIN."] }
+  if (!make) return { vin, ...year, warnings: [...warnings, "We can't tell the make from this VIN."] }
+  if (!model) return { vin, ...year, make, warnings: [...warnings, "We can't tell the model from this VIN."] }
 
   const style = (["s", "t", "b"] as const)
     .flatMap((kind) => data.words[reading?.found[kind]?.value ?? -1] ?? [])

@@ -22,8 +22,8 @@ describe("a VIN as typed", () => {
   )
 
   it.each([
-    ["1HGCM82633A00435", "A VIN has 17 characters. This has 16."],
-    ["", "A VIN has 17 characters. This has 0."],
+    ["1HGCM82633A00435", "A VIN has 17 characters. This one has 16."],
+    ["", "A VIN has 17 characters. This one has 0."],
     ["1HGCM82633AO04352", "A VIN can't have the letter O. Try 0."],
     ["IHGCM82633A004352", "A VIN can't have the letter I. Try 1."],
     ["1HGCM82633A00435*", "Use only letters and digits."],

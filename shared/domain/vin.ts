@@ -18,7 +18,7 @@ export function readVin(text: string): Decision<{ vin: string }, "malformed"> {
   const vin = typed.length === vinLength + 1 && typed.startsWith("I") ? typed.slice(1) : typed
   const refuse = (detail: string) => ({ ok: false, refusal: "malformed", detail }) as const
 
-  if (vin.length !== vinLength) return refuse(`A VIN has 17 characters. This has ${vin.length}.`)
+  if (vin.length !== vinLength) return refuse(`A VIN has 17 characters. This one has ${vin.length}.`)
   const wrong = /[IOQ]/.exec(vin)?.[0]
   if (wrong) return refuse(`A VIN can't have the letter ${wrong}. Try ${wrong === "I" ? 1 : 0}.`)
   return isVin(vin) ? allow({ vin }) : refuse("Use only letters and digits.")

@@ -1,5 +1,7 @@
 export const carriers = {
   loadFailed: "Error loading insurance carriers.",
+  choiceFailed: "Could not load insurance carriers.",
+  profileFailed: "Could not load insurance profile.",
   none: "No Insurance Carriers Saved",
   notFound: "Insurance provider data was not found",
   exists: "An insurance carrier with this key already exists.",

@@ -1,6 +1,22 @@
 export const payments = {
+  recordsFailed: (why: string) => `An error occurred when updating payment records. ${why}`,
+  noSheet: "An unrecoverable error occurred.",
   signatureFailed: (why: string) => `Failed to save signature. ${why}`,
   checkNumber: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.",
   complete: "Payment Complete!",
+  declined: "The card wasn't charged. Try again, or use another card.",
+  underWay: "A card payment is still under way on this job. Check what became of it first.",
+  cardsNotSetUp: "Card payments aren't set up for this branch yet. Take another kind of payment.",
+  pending: "The payment is still processing. Check again in a minute.",
+  cardNotOnFile: "This card was removed before.",
+  cardNotKept: "The card couldn't be saved. Check it and try again.",
+  unknownSale: "Square doesn't know this sale. Check the card reader's app.",
+  anotherSale: (total: string) => `Square took ${total} in this sale. Enter that amount.`,
+  saleOfCard: (number: number) =>
+    `Square took this as a card payment on job ${number}, not at the card reader. Nothing was recorded here.`,
+  saleOfAnother: (number: number) =>
+    `This sale is already recorded on job ${number}. Nothing was recorded here. If it belongs here, have the office unmark it there first.`,
+  refundFailed: "The refund didn't go through. Nothing was given back.",
+  tipTooHigh: (most: string) => `Enter a tip of ${most} or less.`,
   rotateDevice: "Please rotate device.",
 } as const

@@ -1,12 +1,16 @@
 export const requests = {
   none: "There are no service requests that match.",
   notFound: "Service Request was not found.",
+  missingNumber: "Invoice Number missing.",
+  loadFailed: "Error pulling/processing Service Request.",
   deleted: ({ notes, media }: { notes: number; media: number }) =>
     `Service Request deleted successfully! (Notes:${notes}, Media:${media})`,
   deleteFailed: "Unexpected result when deleting Service Request.",
+  notifyFailed: "Technician notification failed!",
   updateFailed: "Service Request update failed.",
   updateFailedFor: (invoice: number) => `Service Request update failed for ${invoice}`,
   inProgressReleases: "The job is in progress. This removes technicians from all lines except Install.",
+  technicianChoiceFailed: "An error occurred when saving default technician selection.",
   chooseTechnicians: "Choose Technicians to assign",
   chooseRequests: "Choose Service Requests to assign",
   vehicleEdit:

@@ -1,35 +1,151 @@
 import { expect, it, onTestFinished } from "vitest"
+import { receiptCreation } from "../../functions/fuel/store.ts"
+import { gallerySetting, orderItem } from "../../functions/gallery/store.ts"
 import type { Table } from "../../functions/platform/table.ts"
 import { project } from "../../functions/requests/items/project.ts"
 import { projectionWrites } from "../../functions/requests/projector.ts"
 import { creationOf } from "../../functions/requests/store.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { addDays } from "../../shared/domain/dates.ts"
+import { galleryPicture } from "../../shared/domain/gallery.ts"
 import { costsOf } from "../bench/calls.ts"
-import { addListedDay } from "../bench/store.ts"
+import { addListedDay, untilSettled } from "../bench/store.ts"
+import { aStoredReceipt } from "../builders/fuel.ts"
+import { people } from "../builders/people.ts"
 import { aLine, aRequest } from "../builders/requests.ts"
+import { openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
-import { startSystem } from "../system.ts"
+import { callsTo } from "../driver/client.ts"
+import { done } from "../driver/job.ts"
+import { startSystem, type TestSystem } from "../system.ts"
+import { aWorkday } from "./requests/booking-shop.ts"
+import { aVisit } from "./requests/visit.ts"
 
 /**
  * Puts so many requests into the table, on other days than the measured ones, of the technician who is measured, with their search
- * entries and counters.
+ * entries and counters, and as many fuel receipts.
  */
-const addRequests = async (table: Table, count: number) => {
-  for (let nth = 0; nth < count; nth += 1) {
-    const invoiceNumber = 90_000 + nth
+const addRequests = async (
+  table: Table,
+  count: number,
+  from = 90_000,
+  fields: Partial<ServiceRequest> = {},
+) => {
+  for (let invoiceNumber = from; invoiceNumber < from + count; invoiceNumber += 1) {
+    const nth = invoiceNumber - from
     const request = aRequest({
       invoiceNumber,
-      invoiceKey: `added-${nth}`,
+      invoiceKey: `added-${invoiceNumber}`,
+      jobKey: `added-${invoiceNumber}`,
       customerName: `Priya ${nth}`,
       customerId: `customer-${nth % 50}`,
       appointmentDate: addDays("2026-11-20", nth % 60),
       appointmentTechnicians: ["min-cho"],
       charges: [aLine("Repair"), aLine("Replace")],
+      ...fields,
     })
     const projected = projectionWrites(invoiceNumber, request.version, undefined, project(request))
     await table.transact([...creationOf(request, []), ...projected])
+    await table.transact(
+      receiptCreation(
+        aStoredReceipt({ _id: `van-${nth % 8}`, name: "Min Cho" }, addDays("2026-11-20", nth % 60), 6140),
+      ),
+    )
   }
 }
+
+/** Units of a visitor's booking, on a day that nobody else is on. */
+const bookingCost = async (system: TestSystem, ahead: number) => {
+  const visitor = callsTo(() => system.origin)()
+  const [shop] = done(await visitor.get("/branches"))
+  const branch = shop?._id ?? ""
+  const date = aWorkday(ahead)
+  // What follows of the calls before is no cost of this one.
+  await untilSettled(system)
+  await system.setFaults({ streamDelay: 60_000 })
+  const before = (await system.state()).capacity
+  const time = { date, start: "10:00am", end: "12:00pm" }
+  done(await visitor.post("/newservice", aVisit(branch, { time })))
+  const after = (await system.state()).capacity
+  await system.setFaults({})
+  return { read: after.read - before.read, write: after.write - before.write }
+}
+
+/** So many entries of the gallery, which show nothing that costs more than another. */
+const hang = async (table: Table, count: number, version: number) => {
+  const ids = Array.from({ length: count }, (_, nth) => `g${String(nth).padStart(4, "0")}`)
+  for (let from = 0; from < count; from += 90)
+    await table.transact(
+      ids.slice(from, from + 90).map((_id) => ({
+        put: gallerySetting(_id).itemOf({
+          _id,
+          year: 2021,
+          make: "Toyota",
+          model: "RAV4",
+          submodel: "XLE",
+          service: "Windshield replacement",
+          favorite: false,
+          urls: ["one", "two", "three"].map((name) => galleryPicture(_id, name.repeat(10))),
+          version: 0,
+        }),
+        onlyIf: "beside",
+      })),
+    )
+  await table.transact([{ put: orderItem({ ids, version }), onlyIf: "beside" }])
+}
+
+it("What a visitor and a technician look at costs no more units when the gallery and the list of jobs are longer", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openShop(table)
+  await hang(table, 100, 1)
+  const visitor = callsTo(() => system.origin)()
+  const [shop] = done(await visitor.get("/branches"))
+  const theo = await people(table).technician()
+  const staff = callsTo(() => system.origin)
+  const rosa = staff(await people(table).clerk())
+  const own = { appointmentTechnicians: [theo._id], serviceStatus: "invoicePaid" as const }
+  await addRequests(table, 5, 80_000, { ...own, appointmentDate: "2026-11-02" })
+  await addRequests(table, 2)
+  const november = { from: "11/1/2026", to: "11/30/2026" }
+  const windows = { service: "chip", branch: shop?._id ?? "", from: aWorkday(150), days: "7" } as const
+  /** The least of several: what is rendered behind it reads, too. */
+  const readBy = async (call: () => Promise<unknown>) => {
+    const costs: { read: number; write: number }[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      const before = (await system.state()).capacity
+      await call()
+      const after = (await system.state()).capacity
+      costs.push({ read: after.read - before.read, write: after.write - before.write })
+    }
+    const least = (of: "read" | "write") => Math.min(...costs.map((cost) => cost[of]))
+    return { read: least("read"), write: least("write") }
+  }
+  const look = async () => ({
+    first: await readBy(async () => done(await visitor.get("/gallery", { limit: 25, skip: 0 }))),
+    later: await readBy(async () => done(await visitor.get("/gallery", { limit: 25, skip: 50 }))),
+    entry: await readBy(async () => done(await visitor.get("/gallery", { id: "g0007" }))),
+    windows: await readBy(async () => done(await visitor.get("/appointmentwindows", windows))),
+    earned: await readBy(async () => done(await staff(theo).get("/earnings", { technician: theo._id }))),
+    period: await readBy(async () =>
+      done(await staff(theo).get("/earnings", { technician: theo._id, ...november })),
+    ),
+    paid: await readBy(async () =>
+      done(await staff(theo).get("/earnings", { jobsOf: theo._id, ...november })),
+    ),
+    overhead: await readBy(async () => done(await rosa.get("/earnings"))),
+  })
+  await system.setFaults({ streamDelay: 60_000 })
+  const few = await look()
+  expect(few.first.read).toBeGreaterThan(0)
+  expect(few.windows.read).toBeGreaterThan(0)
+  expect(few.earned.read).toBeGreaterThan(0)
+  await hang(table, 500, 2)
+  await addRequests(table, 75, 90_002)
+  expect(await look()).toEqual(few)
+  for (const { write } of Object.values(few)) expect(write).toBe(0)
+}, 120_000)
 
 it("No call of the main job costs more units when the table holds more", async () => {
   const system = await startSystem({ demo: 100 })
@@ -37,9 +153,11 @@ it("No call of the main job costs more units when the table holds more", async (
   // A day that is the same whatever else there is.
   await addListedDay(system, 10)
   const few = await costsOf(system)
+  const booking = await bookingCost(system, 150)
   await addRequests(tableAt(system.table), 75)
   // At the same hours as before.
   const many = await costsOf(system, 4)
+  expect(await bookingCost(system, 157)).toEqual(booking)
   expect(few.size).toBeGreaterThan(30)
   const units = (costs: typeof few) => [...costs].map(([name, { read, write }]) => ({ name, read, write }))
   expect(units(many)).toEqual(units(few))

@@ -63,6 +63,16 @@ const shutOut = [
   undefined,
 ]
 
+/** All that is left to somebody who was deactivated, behind the login (domain.md section 9). */
+const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /messages (own)"]
+
+let gone: Promise<Person> | undefined
+const deactivated = (): Promise<Person> => (gone ??= customer({ state: "inactive" }))
+
+it("leaves to somebody who was deactivated calls that exist", () => {
+  expect(questions.map(({ title }) => title)).toEqual(expect.arrayContaining(leftToThem))
+})
+
 describe.each(questions)("$title", (question) => {
   const isPublic = question.who === "public"
 
@@ -71,6 +81,15 @@ describe.each(questions)("$title", (question) => {
     const asGuesser = await ask(question, { _id: "u1", token: "guessed" })
     if (isPublic) expect(shutOut).not.toContain(asNobody)
     else expect([asNobody, asGuesser]).toEqual(["not_logged_in", "not_logged_in"])
+  })
+
+  const isLeft = isPublic || leftToThem.includes(question.title)
+  it(isLeft ? "is left to whoever was deactivated" : "is 403 for whoever was deactivated", async () => {
+    // A logout ends the session that it comes with.
+    const who = question.endpoint.method === "DELETE" ? customer({ state: "inactive" }) : deactivated()
+    const answer = await ask(question, await who)
+    if (isLeft) expect([...shutOut, "deactivated"]).not.toContain(answer)
+    else expect(answer).toBe("deactivated")
   })
 
   // Whoever is let in to change something comes with a session of their own: some calls end it.

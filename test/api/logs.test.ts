@@ -5,6 +5,7 @@ import { people, randomPhone } from "../builders/people.ts"
 import { as, malformed, type Reply } from "./client.ts"
 import { act, aReadyJob, open } from "./requests/job.ts"
 import { picture } from "./requests/signature.ts"
+import { aVisit } from "./requests/visit.ts"
 import { table } from "./table.ts"
 import { putPicture } from "./uploads/photo.ts"
 import { begin, complete, mp4, sendParts } from "./uploads/video.ts"
@@ -31,7 +32,8 @@ describe("the log of the functions", () => {
       vin: "4S4BTGUD1N3148827",
       insurancePolicyNumber: "POLICY-55-1",
     })
-    const { invoiceKey } = await open(rosa, number)
+    await as(rosa).put("/textconsent", { phone: refusedPhone, given: true })
+    const { invoiceKey = "", jobKey = "" } = await open(rosa, number)
     const mia = await customer({ name: "Miabella Torrance", phone })
     await setPassword(mia, "battery staple")
     const login = await as().post("/session", { phone, password: "battery staple" })
@@ -71,12 +73,19 @@ describe("the log of the functions", () => {
       as(rosa).get("/invoice", { key: invoiceKey }),
       as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerName: "x".repeat(99) }),
       as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData: picture() }),
+      as().get("/job", { key: jobKey }),
+      as().post(
+        "/newservice",
+        aVisit("yuba-city", { name: "Persephone Quackenbush", phone: refusedPhone, textConsent: true }),
+      ),
+      as().post("/job", { key: jobKey, action: "sign", name: "Persephone Quackenbush" }),
       act(theo, number, "navigate", { enroute: true }),
     ])
     const logout = await as({ _id: mia._id, token }).delete("/session", { token })
     const replies = [login, ...others, ...uploads, given, logout]
     expect(replies.map(({ status }) => status)).toEqual([
-      200, 401, 400, 409, 400, 200, 500, 200, 200, 200, 400, 200, 200, 409, 200, 400, 200, 200, 200,
+      200, 401, 400, 409, 400, 200, 500, 200, 200, 200, 400, 200, 200, 201, 409, 200, 409, 200, 400, 200, 200,
+      200,
     ])
 
     const ids = replies.map(requestIdOf)
@@ -106,6 +115,7 @@ describe("the log of the functions", () => {
       "5309990000",
       refusedPhone,
       token,
+      jobKey,
       rosa.token,
       theo.token,
       invoiceKey,

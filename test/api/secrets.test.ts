@@ -1,12 +1,19 @@
+import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, inject, it } from "vitest"
-import { people } from "../builders/people.ts"
+import { people, randomPhone } from "../builders/people.ts"
 import { everything } from "../faults/whole-table.ts"
 import { as, type Reply } from "./client.ts"
+import { byTwilio, post } from "./messages/hooks.ts"
+import { text, picture as texted } from "./messages/texted.ts"
+import { giveBack, okCard, payByCard } from "./payments/card.ts"
+import { aDoneJob, aJob, chip, open } from "./requests/job.ts"
+import { picture } from "./requests/signature.ts"
 import { codeTextedTo } from "./session/texts.ts"
 import { table } from "./table.ts"
 
-const { clerk, customer, setPassword } = people(table)
+const { clerk, technician, customer, setPassword } = people(table)
 
 /** Words that stand nowhere else. */
 const secrets = {
@@ -66,3 +73,143 @@ it("no password, token, code or hash is in a reply, an item or a log", async () 
   const hashes = items.flatMap(({ hash, salt }) => (salt ? [String(hash)] : []))
   for (const hash of hashes) expect(told.filter((reply) => reply.includes(hash))).toEqual([])
 })
+
+/** The secrets of this machine's providers and keys, each as one word; of a key file a line from its middle. */
+const machineSecrets = (): Record<string, string> => {
+  const read = (name: string) => readFileSync(join(dirname(inject("log")), "keys", name), "utf8")
+  const { accessToken, signatureKey } = JSON.parse(read("square")) as Record<string, string>
+  const { authToken } = JSON.parse(read("twilio")) as Record<string, string>
+  const lineOf = (name: string) => read(name).split("\n")[10]
+  return Object.fromEntries(
+    Object.entries({
+      "the front door's": read("origin-secret"),
+      "the credentials' key": read("credentials-key"),
+      "Square's token": accessToken,
+      "Square's signature key": signatureKey,
+      "Twilio's token": authToken,
+      "the files' signing key": lineOf("files-signing-key"),
+      "SNS's key": lineOf("sns-key"),
+    }).map(([name, secret]) => {
+      if (!secret || secret.length < 24) throw new Error(`There is no secret of ${name}.`)
+      return [name, secret]
+    }),
+  )
+}
+
+/** What every card's number passes, and hardly any other (https://en.wikipedia.org/wiki/Luhn_algorithm). */
+const passesChecksum = (digits: string): boolean =>
+  [...digits].toReversed().reduce((sum, digit, index) => {
+    const value = Number(digit) * (1 + (index % 2))
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0) %
+    10 ===
+  0
+
+const cardNumbersIn = (line: string): string[] =>
+  [...line.matchAll(/(?<![\w.-])[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{3,4}(?![\w.-])/g)]
+    .map(([found]) => found.replaceAll(/\D/g, ""))
+    .filter(passesChecksum)
+
+it("a search for card numbers finds one, however it is written, and takes no other number for one", () => {
+  expect(cardNumbersIn('{"note":"4111 1111 1111 1111"}')).toEqual(["4111111111111111"])
+  expect(cardNumbersIn("5105-1051-0510-5100 or 378282246310005")).toEqual([
+    "5105105105105100",
+    "378282246310005",
+  ])
+  expect(cardNumbersIn('{"at":1763921526123,"n":48217,"id":"SM41111111111111111"}')).toEqual([])
+})
+
+it("no provider's secret, session, card or key of a link is in a log, and of these only a link's own in an item, after money, texts and links", async () => {
+  const [rosa, theo] = [await clerk(), await technician()]
+  const phone = randomPhone()
+  await as(rosa).put("/textconsent", { phone, given: true })
+  const mia = await customer({ phone })
+  const number = await aDoneJob(rosa, theo, { customerPhone: phone, customerId: mia._id })
+  const { jobKey = "", invoiceKey = "" } = await open(rosa, number)
+  const keyed = "once-for-all-flows"
+
+  // Money: a card kept, refused, taken and given back, and a call that Square did not sign.
+  const verificationToken = `verf:${randomUUID()}`
+  const refused = "cnon:card-nonce-declined"
+  await as(rosa).post("/savecreditcard", {
+    customerId: mia._id,
+    sourceId: okCard,
+    _id: randomUUID(),
+    agreed: true,
+  })
+  await payByCard(rosa, number, { amount: 100, sourceId: refused, verificationToken }, `${keyed}-1`)
+  const paid = await payByCard(rosa, number, { amount: 576.22, verificationToken }, `${keyed}-2`)
+  expect(paid.body).toMatchObject({ status: "APPROVED" })
+  await giveBack(rosa, number, paid.body.paymentId, { amount: 10, reason: "Goodwill" }, `${keyed}-3`)
+  await as().send("POST", "/hooks/square", { event_id: randomUUID(), data: { object: {} } })
+
+  // Texts: one with a picture, one that Twilio did not sign, an answer, a review.
+  await text(phone, [texted(33)], { body: "The crack" })
+  const signed = byTwilio({ MessageSid: `SM${phone}${phone}`, From: `+1${phone}`, Body: "Hello?" })
+  await post(signed)
+  await post({ ...signed, headers: { ...signed.headers, "x-twilio-signature": "forged" } })
+  await as(rosa).put(
+    "/sendtext",
+    { phone, message: "See you soon.", invoiceNumber: number },
+    { key: `${keyed}-4` },
+  )
+  const about = new URLSearchParams({
+    id: String(number),
+    phone,
+    message: "How was it?",
+    location: "Yuba City",
+  })
+  await as(rosa).send("GET", `/reviewlink?${about}`)
+
+  // Links: right and guessed.
+  const other = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
+  const { jobKey: otherKey = "" } = await open(rosa, other)
+  const authorize = { action: "authorizeEstimate", amount: 40, name: "Priya Raman" } as const
+  const authorized = await as().post(
+    "/job",
+    { key: otherKey, ...authorize, signatureData: picture() },
+    { key: `${keyed}-5` },
+  )
+  expect(authorized.status).toBe(200)
+  await as().get("/job", { key: jobKey })
+  await as().get("/job", { key: `${jobKey}x` })
+  const last = await as().get("/invoice", { key: invoiceKey })
+
+  const logged = () => readFileSync(inject("log"), "utf8").split("\n")
+  const written = () => logged().some((line) => line.includes(last.headers.get("x-request-id") ?? "none"))
+  await expect.poll(written, { timeout: 20_000 }).toBe(true)
+  const { endpoint, name } = inject("table")
+  const items = (await everything(endpoint, name)).map((item) => ({
+    pk: item.pk,
+    line: JSON.stringify(item),
+  }))
+  expect(items.filter(({ line }) => line.includes(paid.body.paymentId)).length).toBeGreaterThan(0)
+
+  const nowhere = {
+    ...machineSecrets(),
+    "a clerk's session": rosa.token,
+    "a technician's session": theo.token,
+    "a customer's session": mia.token,
+    "a card's token": okCard,
+    "a refused card's token": refused,
+    "the buyer's verification": verificationToken,
+  }
+  const lines = [...logged(), ...items.map(({ line }) => line)]
+  for (const [what, secret] of Object.entries(nowhere))
+    expect(
+      lines.filter((line) => line.includes(secret)),
+      what,
+    ).toEqual([])
+  expect(lines.flatMap(cardNumbersIn)).toEqual([])
+
+  // A link's key opens its job: it stands with the job, where it leads there, and in the texts that carry it.
+  for (const [key, at] of [
+    [jobKey, /^(?:SR|JOB|OUT)#/],
+    [otherKey, /^(?:SR|JOB|OUT)#/],
+    [invoiceKey, /^(?:SR|INV|OUT)#/],
+  ] as const) {
+    expect(logged().filter((line) => line.includes(key))).toEqual([])
+    const elsewhere = items.filter(({ pk, line }) => line.includes(key) && !at.test(pk)).map(({ pk }) => pk)
+    expect(elsewhere).toEqual([])
+  }
+}, 90_000)

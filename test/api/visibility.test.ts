@@ -48,7 +48,13 @@ const wages = [
   "technicianInstallerRepairRate",
   "technicianAssistantRepairRate",
 ]
-const formulas = ["quoteFormulaReplace", "quoteFormulaRepair", "cashReplacementNet"]
+const formulas = [
+  "quoteFormulaReplace",
+  "quoteFormulaRepair",
+  "cashReplacementNet",
+  "cashListDiscount",
+  "marginFloor",
+]
 const forStaffAlone = [
   "billingNotes",
   "openAlerts",
@@ -56,6 +62,9 @@ const forStaffAlone = [
   "postingUserId",
   "serviceWriterUserId",
   "billingProfileId",
+  "providerId",
+  "pendingPayment",
+  "squareCustomerId",
   "schedulerTechnicians",
   "urethanes",
   "quickselect",
@@ -86,13 +95,14 @@ const hiddenFrom: Record<Viewer, readonly string[]> = {
 
 /**
  * Its rates are the account's to see, for it agreed on them; what a promo code takes off is what it promises; whoever attached
- * a picture knows it by their id, and may delete it.
+ * a picture knows it by their id, and may delete it; whoever holds the link of a job may open its invoice.
  */
 const agreedOn: Record<string, readonly string[]> = {
   "GET /billingprofile": ["replaceLaborRate"],
   "GET /promocode one": ["markdown"],
   "GET /media": ["postingUserId"],
   "POST /media": ["postingUserId"],
+  "GET /job": ["invoiceKey"],
 }
 
 /** Every name that a value of this schema can have. */
@@ -196,6 +206,7 @@ describe("what really comes", () => {
       ["/insuranceproviders", {}],
       ["/branches", {}],
       ["/businessinfo", {}],
+      ["/appointmentwindows", { service: "chip", branch: "yuba-city", from: "11/20/2026" }],
     ]
     const replies = await Promise.all(
       asked.map(([path, query]) =>
@@ -239,6 +250,18 @@ describe("what really comes", () => {
       const { status, body } = await as(person).get("/invoice", { id: number })
       expect(status).toBe(200)
       expect(marksIn(JSON.stringify(body)).filter((name) => !name.endsWith("Phone"))).toEqual([])
+    }
+  })
+
+  it("shows on the customer's page nobody's phone, no cost, no pay and no note, by login and by link", async () => {
+    const [request] = (await as(seen.clerk).get("/servicerequest", { invoiceNumber: number })).body
+    const replies = [
+      await as(seen.user).get("/job", { id: String(number) }),
+      await as().get("/job", { key: request?.jobKey ?? "" }),
+    ]
+    for (const { status, body } of replies) {
+      expect(status).toBe(200)
+      expect(marksIn(JSON.stringify(body))).toEqual([])
     }
   })
 

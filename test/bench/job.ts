@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
+import { addDays, todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import type { callsBy, Login } from "../driver/client.ts"
 import { anInstall, chip, done, type JobAction, kit, windshield } from "../driver/job.ts"
 import { jobDay, listedDay, listedDayQuery, listedName, phoneOf, windowOf } from "./day.ts"
@@ -49,7 +50,13 @@ export const mainJob = async (
 
   await at("carriers", clerk).get("/insuranceproviders")
   await at("technicians", clerk).get("/servicetechnicians")
-  await at("branches", clerk).get("/branches")
+  const [shop] = done(await at("branches", clerk).get("/branches"))
+  await at("free windows", clerk).get("/appointmentwindows", {
+    service: "chip",
+    branch: shop?._id ?? "",
+    // beyond what any store is filled with
+    from: toWireDate(addDays(todayIn(new Date()), 150)),
+  })
   const { invoiceNumber, invoiceKey } = done(
     await at("take a request", clerk).post(
       "/servicerequest",
@@ -91,6 +98,8 @@ export const mainJob = async (
 
   await at("day of 100", clerk).get("/servicerequest", listedDayQuery)
   await at("month's calendar", clerk).get("/servicerequest", { search: "monthCalendar", date: listedDay })
+  await at("report of a month", clerk).get("/report", { date: listedDay })
+  await at("report's first jobs", clerk).get("/report", { jobsOf: listedDay, limit: 100 })
   await at("find a request by name", clerk).get("/servicerequest", { search: listedName, limit: 20 })
   await at("find a request by number", clerk).get("/servicerequest", { search: listedNumber })
   await at("requests of a customer", clerk).get("/servicerequest", { customerId: _id })
@@ -101,11 +110,18 @@ export const mainJob = async (
     type === "Replace" ? [{ charge, dot: "DOT 459 AS1" }] : [],
   )
   await act("complete the job", "completeJob", { installRecord: { ...anInstall, glasses } }, technician)
-  const check = { invoiceNumber, paymentMethod: "CHECK", amount: total } as const
+  const inCash = 100
+  await at("take cash", technician).put(
+    "/acceptpayment",
+    { invoiceNumber, paymentMethod: "CASH", amount: inCash, dueShown: total },
+    once(),
+  )
+  const rest = Math.round((Number(total) - inCash) * 100) / 100
+  const check = { invoiceNumber, paymentMethod: "CHECK", amount: rest } as const
   const { paymentId } = done(
-    await at("take the payment", technician).put(
+    await at("take a check", technician).put(
       "/acceptpayment",
-      { ...check, checknumber: "1042", dueShown: total },
+      { ...check, checknumber: "1042", dueShown: rest },
       once(),
     ),
   )

@@ -60,8 +60,13 @@ const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Rec
       sqs: at("SQS"),
       ssm: at("SSM"),
       kms: at("KMS"),
+      ses: at("SES"),
+      sns: at("SNS"),
       twilio: at("Twilio"),
+      square: at("Square"),
+      suppliers: at("Suppliers"),
       connections: at("Sockets"),
+      ecs: at("ECS"),
     },
     { version: "bench", originSecret: secretsIn(join(folder, "keys")).get("origin-secret") },
   )

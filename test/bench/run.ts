@@ -1,22 +1,28 @@
 import { cpus } from "node:os"
 import { parseArgs } from "node:util"
 import { buildAll } from "../../infra/build.ts"
+import { type Audited, measureAudits } from "./audits.ts"
 import { type Measured, measureCalls } from "./calls.ts"
+import { measureCatalog } from "./catalog.ts"
 import { type Lambda, measureLambdas } from "./lambdas.ts"
 import { measurePages, type Page } from "./pages.ts"
+import { measurePipeline } from "./pipeline.ts"
+import { measureReports } from "./reports.ts"
 import type { Say } from "./store.ts"
 
 /**
  * `npm run bench`: the report as Markdown on the standard output, what it is doing meanwhile on the other one.
  * `--size N`, as often as wished, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` does the job N
- * times over. With words (`npm run bench -- request day start`) it is done within a minute: it times the calls that have one
- * of them in their name, and nothing else.
+ * times over. `npm run bench -- catalog` measures the catalog at full size, `npm run bench -- pipeline` a run of the program
+ * that makes one, `npm run bench -- report` a month of 10,000 jobs. With other words (`npm run bench -- request day start`) it is done within a minute: it times the calls that have one
+ * of them in their name, and nothing else. `npm run bench -- --pages` audits the public pages alone.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: "string", multiple: true, default: [] },
     rounds: { type: "string" },
+    pages: { type: "boolean", default: false },
   },
 })
 const isQuick = words.length > 0
@@ -77,6 +83,46 @@ const pageTable = (pages: Page[]): string =>
     ["page", "scripts", "gzip, kB"],
     pages.map(({ name, files, gzipBytes }) => [name, String(files), kB(gzipBytes)]),
   )
+
+const auditTable = (audits: Audited[]): string =>
+  table(
+    ["page", "performance", "accessibility", "best practices", "SEO", "layout shift"],
+    audits.map(({ path, scores, shift = 0 }) => [
+      path,
+      ...(["performance", "accessibility", "best-practices", "seo"] as const).map((name) =>
+        String(scores[name]),
+      ),
+      shift.toFixed(3),
+    ]),
+  )
+
+const auditAims = (audits: Audited[]): Aim[] => [
+  {
+    text: "Lighthouse gives every public page at least 98 in performance, accessibility, best practices and SEO",
+    missedBy: audits
+      .filter(({ scores }) => Object.values(scores).some((score) => score < 98))
+      .map(({ path, lost }) => `${path} (${lost.join(", ")})`),
+  },
+  {
+    text: "nothing on a public page shifts by 0.02 while it comes",
+    missedBy: audits
+      .filter(({ shift = 0 }) => shift >= 0.02)
+      .map(({ path, shift = 0 }) => `${path} (${shift.toFixed(3)})`),
+  },
+]
+
+const aimList = (aims: Aim[]): string =>
+  aims
+    .map(({ text, missedBy }) =>
+      missedBy.length === 0 ? `- met: ${text}.` : `- MISSED: ${text}. Not so: ${missedBy.join(", ")}.`,
+    )
+    .join("\n")
+
+const auditsOf = (audits: Audited[]) => `## Public pages on a phone
+
+Lighthouse with its own emulation of a phone, its slow network and its slow processor; 100 is the most.
+
+${auditTable(audits)}`
 
 const statusChanges = [
   "confirm the appointment",
@@ -149,6 +195,72 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
 }
 
 await buildAll()
+if (words.includes("catalog")) {
+  const { lines, vehicles, cold } = await measureCatalog(say)
+  const rows = lines.map(({ name, p50, p99, ratio, read, bytes }) => [
+    name,
+    ms(p50),
+    ms(p99),
+    ms(ratio),
+    String(read),
+    kB(bytes),
+  ])
+  const slow = lines.filter(({ p50 }) => p50 > 30)
+  console.log(`${count(vehicles)} vehicles. A function that has read nothing decodes ${kB(cold.bytes)} kB in ${ms(cold.decode)} ms and answers the first search in ${ms(cold.search)} ms; the first call took ${ms(cold.firstCall)} ms.
+
+${table(["call", "p50", "p99", "times a bare read", "read units", "reply, kB"], rows)}
+
+${aimList([
+  {
+    text: "whatever is asked of the catalog takes at most 30 ms (p50)",
+    missedBy: slow.map(({ name, p50 }) => `${name} (${ms(p50)})`),
+  },
+  {
+    text: "a cold function has the catalog within 500 ms",
+    missedBy: cold.decode + cold.search > 500 ? [ms(cold.decode + cold.search)] : [],
+  },
+])}`)
+  process.exit(0)
+}
+if (words.includes("pipeline")) {
+  const { vehicles, parts, calls, seconds } = await measurePipeline(say)
+  console.log(
+    `A whole run of the data puller: ${seconds.toFixed(1)} s for ${vehicles} vehicles and ${parts} parts, by ${calls} calls of its source.`,
+  )
+  process.exit(0)
+}
+if (words.includes("report")) {
+  const { lines, overhead } = await measureReports(say)
+  const rows = lines.map(({ name, p50, p99, read, bytes }) => [
+    name,
+    ms(p50),
+    ms(p99),
+    String(read),
+    kB(bytes),
+  ])
+  console.log(`A month of 10,000 jobs. A hundred rows of overhead, six at once: ${overhead.toFixed(1)} s.
+
+${table(["call", "p50", "p99", "read units", "reply, kB"], rows)}
+
+${aimList([
+  {
+    text: "a month's totals take at most 20 ms (p50)",
+    missedBy: lines
+      .filter(({ name, p50 }) => name === "a month's totals" && p50 > 20)
+      .map(({ p50 }) => ms(p50)),
+  },
+  {
+    text: "a hundred rows of overhead take at most 3 s",
+    missedBy: overhead > 3 ? [overhead.toFixed(1)] : [],
+  },
+])}`)
+  process.exit(0)
+}
+if (values.pages) {
+  const audits = await measureAudits(sizes[0] ?? 0, say)
+  console.log(`${auditsOf(audits)}\n\n${aimList(auditAims(audits))}`)
+  process.exit(0)
+}
 const bySize: { size: number; calls: Measured[] }[] = []
 for (const size of sizes) {
   say(`Calls over ${count(size)} requests ...`)
@@ -162,9 +274,11 @@ say("Bundles and cold starts ...")
 const lambdas = await measureLambdas()
 say("Pages ...")
 const pages = await measurePages(sizes[0] ?? 0, say)
+say("Public pages on a phone ...")
+const audits = await measureAudits(sizes[0] ?? 0, say)
 
 const [{ model = "" } = {}] = cpus()
-const aims = aimsOf(bySize, lambdas, pages)
+const aims = [...aimsOf(bySize, lambdas, pages), ...auditAims(audits)]
 console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${model}), Node ${process.version}.
 
 ## Calls of the main job
@@ -186,6 +300,8 @@ ${lambdaTable(lambdas)}
 
 ${pageTable(pages)}
 
+${auditsOf(audits)}
+
 ## Aims
 
-${aims.map(({ text, missedBy }) => `- ${missedBy.length === 0 ? "met" : "MISSED"}: ${text}${missedBy.length > 0 ? `. Not so: ${missedBy.join(", ")}` : ""}.`).join("\n")}`)
+${aimList(aims)}`)

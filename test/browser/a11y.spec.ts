@@ -118,7 +118,7 @@ const special: Look[] = [
         await page.getByLabel("VIN").fill("4S4BTGUD4N3148827")
         await expect(page.getByText(/check digit/)).toBeVisible()
         await page.getByLabel("Date", { exact: true }).fill("2025-12-01")
-        await expect(page.getByText("Mon, Dec 1, 2025 has passed. Is it the day?")).toBeVisible()
+        await expect(page.getByText("Mon, Dec 1, 2025 has already passed.")).toBeVisible()
       },
     ],
   },
@@ -163,6 +163,22 @@ const special: Look[] = [
     }),
   },
   {
+    path: "/textinvoice/{invoiceNumber}",
+    screen: ({ technician, invoiceNumber }) => ({
+      as: technician,
+      at: `/textinvoice/${invoiceNumber}`,
+      shows: /Send text/,
+    }),
+  },
+  {
+    path: "/emailinvoice/{invoiceNumber}",
+    screen: ({ technician, invoiceNumber }) => ({
+      as: technician,
+      at: `/emailinvoice/${invoiceNumber}`,
+      shows: /Send email/,
+    }),
+  },
+  {
     path: "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}",
     screen: ({ technician, invoiceNumber, paymentId }) => ({
       as: technician,
@@ -185,6 +201,10 @@ const special: Look[] = [
   {
     path: "/carriers/{key}",
     screen: ({ clerk }) => ({ as: clerk, at: "/carriers/sierra", shows: /A sample job/ }),
+  },
+  {
+    path: "/reports",
+    screen: ({ clerk }) => ({ as: clerk, at: "/reports", shows: /^Performance$/ }),
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test"
 import { photoBytes } from "../builders/photo.ts"
 import {
+  desk,
   expect,
   flawsInBothThemes,
   hold,
@@ -82,6 +83,32 @@ test.describe("A technician's account", () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByText(longName)).toBeVisible()
     expect(await overflowOf(page)).toBe(0)
+  })
+
+  test("stands still from the first look on, whatever the day holds", async ({ page }) => {
+    const people = await staff()
+    const clerk = await people.clerk()
+    const [free, busy] = [await people.technician(), await people.technician()]
+    const number = await aJob(clerk, { appointmentTechnicians: [busy._id] })
+    await act(clerk, number, "confirmAppointment")
+    await settled()
+    for (const viewport of [desk, phone])
+      for (const technician of [free, busy]) {
+        const fresh = await page.context().newPage()
+        await fresh.setViewportSize(viewport)
+        await enter(fresh, technician)
+        await watchShifts(fresh)
+        const { asked, letGo } = await hold(fresh, jobsCall)
+        await fresh.goto("/account")
+        await asked
+        await expect(fresh.getByText("Loading", { exact: true })).toBeAttached()
+        letGo()
+        await expect(heading(fresh)).toHaveText(technician === free ? "No jobs today" : "1 job today")
+        const shifts = await shiftsOf(fresh)
+        const sum = shifts.reduce((total, { value }) => total + value, 0)
+        expect(sum, `${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
+        await fresh.close()
+      }
   })
 
   test.describe("that cannot be read", () => {

@@ -4,8 +4,8 @@ import type { Media } from "../../shared/api/media.ts"
 import type { Person } from "../builders/people.ts"
 import { photo, photoBytes } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { aJob, aReadyJob, call, incomingOf, staff } from "./job.ts"
-import { openJob } from "./job-screen.ts"
+import { aJob, aReadyJob, call, enter, incomingOf, staff } from "./job.ts"
+import { history, openJob } from "./job-screen.ts"
 
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Attachments" })
 const tiles = (page: Page): Locator => panel(page).getByRole("listitem")
@@ -77,13 +77,13 @@ test.describe("On a technician's phone", () => {
       panel(page).getByRole("alert").filter({ hasText: "Couldn't reach the server." }),
     ).toBeVisible()
     await expect(panel(page).getByRole("alert").filter({ hasText: "Choose a picture" })).toBeVisible()
-    await expect(panel(page).getByRole("progressbar", { name: "Upload of back.png" })).toBeVisible()
+    await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
     // Whoever goes on to the next job leaves them to it.
     await page.getByRole("link", { name: `${number} · Cash` }).click()
     await expect(page).toHaveURL(/servicerequests/)
     await page.goBack()
-    await expect(panel(page).getByRole("progressbar", { name: "Upload of back.png" })).toBeVisible()
+    await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     way.letGo()
 
     await panel(page).getByRole("button", { name: "Try again" }).click()
@@ -149,13 +149,15 @@ test("At a desk they are looked at by keys, kept as files and deleted after a qu
   await question.getByRole("button", { name: "Delete attachment" }).click()
   await expect(page.getByText("Attachment deleted.")).toBeVisible()
   await expect(tiles(page)).toHaveCount(3)
+  await expect(history(page)).toContainText("Rosa Benitez deleted an attachment (Proof of payment)")
   expect((await attachedTo(clerk, number)).map(({ category }) => category)).toEqual([
     "after",
     "priordamage",
     "vin",
   ])
 
-  await openJob(page, mia, number)
+  await enter(page, mia)
+  await page.goto(`/servicerequest/${number}?show=photos`)
   await expect(tiles(page)).toHaveCount(2)
   await panel(page).getByRole("button", { name: "Add photos" }).click()
   const dialog = page.getByRole("dialog", { name: "Add photos" })

@@ -15,7 +15,7 @@ const giveProfile = (clerk: Person, account: Person, fields: object = {}) =>
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 /** What the sample job comes to, at the rates as they stand in the form. */
 const total = (page: Page) =>
-  page.getByRole("complementary", { name: "What a job would cost" }).locator("dl").getByText("$").first()
+  page.getByRole("complementary", { name: "Sample price" }).locator("dl").getByText("$").first()
 const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
 
 test("A clerk makes an account's profile and sees while typing what a job costs under it", async ({
@@ -52,7 +52,7 @@ test("A clerk makes an account's profile and sees while typing what a job costs 
   await page.getByText("Markup", { exact: true }).click()
   await expect(field(page, "Markup")).toHaveValue("60")
   await page.getByRole("checkbox", { name: "Repairs are free" }).check()
-  await expect(field(page, "Price of a repair")).toHaveCount(0)
+  await expect(field(page, "Repair price")).toHaveCount(0)
   await expect(total(page)).toHaveText("$643.70")
 
   // A figure that is none is refused; one that is folded away stands in nobody's way.
@@ -112,7 +112,7 @@ test.describe("When the server refuses a save", () => {
     await failed.getByRole("button", { name: "Close" }).click()
     await expect(field(page, "Labor per hour")).toHaveValue("90")
     await field(page, "W/S rate").fill("27.50")
-    await page.getByText("Chip by chip").click()
+    await page.getByText("Per chip").click()
     await call(marta, "PUT", "/billingprofile", {
       userId: fleet._id,
       replaceLaborRate: 85,

@@ -59,7 +59,7 @@ test("a clerk changes the words of the business, sees each as customers will, an
   await page.getByLabel("Warranty").fill("For as long as you own the car.")
   await expect(preview(page, "Bottom of an invoice")).toContainText("For as long as you own the car.")
   await page.getByLabel("Review request").fill("How did we do? ".repeat(11))
-  await expect(preview(page, "Review request")).toContainText("billed as 2 texts")
+  await expect(preview(page, "Review request")).toContainText("2 segments")
   await expect(preview(page, "Review request")).toContainText("The review link goes here.")
 
   await page.getByLabel("Copy email").fill("copies")
@@ -68,7 +68,7 @@ test("a clerk changes the words of the business, sees each as customers will, an
   await expect(page.getByLabel("Copy email")).toBeFocused()
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.getByLabel("Copy email").fill("copies@example.com")
-  await expect(page.getByRole("status").filter({ hasText: "6 unsaved fields" })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "6 unsaved changes" })).toBeVisible()
 
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Back" }).click()

@@ -27,17 +27,21 @@ test.describe("When the server refuses a save", () => {
     await page.goto("/carriers")
     await page.getByRole("link", { name: "Add carrier" }).click()
 
-    // Its key follows the name; what is no rate, no place and no new key is refused where it was typed.
+    // Its key follows the name; what is no rate and no new key is refused where it was typed.
     await field(page, "Name").fill(`Klamath Mutual ${mark}`)
     await expect(field(page, "Key")).toHaveValue(key)
     await field(page, "Key").fill("sierra")
-    await field(page, "Sprite position").fill("second")
     await field(page, "Glass, % off").fill("140")
     await page.getByRole("button", { name: /Add carrier/ }).click()
-    await expect(page.getByText("Enter a logo position, like 0 -40px.")).toBeVisible()
     await expect(page.getByText("Enter a percentage from 0 to 100.")).toBeVisible()
-    await field(page, "Sprite position").fill("0 -40px")
-    await expect(page.getByRole("figure", { name: "The logo at 0 -40px" })).toBeVisible()
+    await expect(field(page, "Glass, % off")).toBeFocused()
+    // The logo is one of the pictures, by keyboard as well.
+    const logos = page.getByRole("group", { name: "Logo" })
+    await logos.getByRole("radio", { name: "Initials, no logo" }).focus()
+    for (const name of ["Mountains", "Sunrise"]) {
+      await page.keyboard.press("ArrowRight")
+      await expect(logos.getByRole("radio", { name })).toBeChecked()
+    }
     // 480.00 less 40 % is 288.00; with 169.00 of labor, kits, mouldings and chips, and tax on the parts.
     await field(page, "Glass, % off").fill("40")
     await expect(page.getByRole("button", { name: "288.00" })).toBeVisible()
@@ -64,7 +68,7 @@ test.describe("When the server refuses a save", () => {
 
     // One price for all chips folds the other rates away; they are not lost.
     await page.getByText("One price").click()
-    await field(page, "Price of a repair").fill("70")
+    await field(page, "Repair price").fill("70")
     await field(page, "Labor per hour").fill("58")
     await call(marta, "PUT", "/insuranceproviders", { key, replaceLaborRate: 60, replaceDiscount: 41 })
     await page.getByRole("button", { name: /Save carrier/ }).click()

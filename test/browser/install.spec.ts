@@ -23,7 +23,7 @@ test("a technician's next car begins with the last one's tube and weather, and t
   await dialog.getByLabel("Expires").fill("2000-01-31")
   await dialog.getByLabel("Temperature").fill("72")
   await dialog.getByLabel("Humidity").fill("45")
-  await expect(dialog.getByRole("status")).toContainText("past its date")
+  await expect(dialog.getByRole("status")).toContainText("This urethane is expired.")
   await picture(page, "install-expired-phone")
   await dialog.getByLabel("Expires").fill("2099-06-30")
   await expect(dialog.getByRole("status")).toContainText("Safe to drive at")
@@ -66,6 +66,8 @@ test("an admin adds a urethane with its drive-away times, and is told what is wr
   await panel.getByRole("button", { name: "Edit urethanes" }).click()
   await panel.getByRole("button", { name: "Add a product" }).click()
   const product = panel.getByRole("group", { name: /^Urethane / }).last()
+  await expect(product.getByRole("textbox", { name: "Product" })).toBeFocused()
+  await expect(product.locator("[aria-invalid=true]"), "a row that nobody has come to yet").toHaveCount(0)
   const name = `Tried ${randomUUID().slice(0, 6)}`
   await product.getByRole("textbox", { name: "Product" }).fill(name)
   await product.getByLabel("From °F").fill("50")

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
-import type { Person } from "../builders/people.ts"
-import { expect, phone, test } from "./browser.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import type { SentText } from "../system.ts"
+import { expect, flawsInBothThemes, hold, phone, test } from "./browser.ts"
 import { act, aJob, change, enter, open, staff } from "./job.ts"
 import { picture, signature } from "./sign.ts"
 
@@ -13,18 +14,29 @@ test.beforeAll(async () => {
 })
 
 const choice = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) })
+const leftTo = async (page: Page, to: string): Promise<SentText[]> =>
+  ((await (await page.request.get("/__local/outbox", { maxRetries: 3 })).json()) as SentText[]).filter(
+    (one) => one.to === to,
+  )
 
-test("After the signature the invoice is offered by text, by email or not at all, and what is sent is in the history", async ({
-  page,
-}) => {
+const aNetJob = async (email: string, customerPhone = randomPhone()) => {
   const account = await (await staff()).commercialAccount()
   const number = await aJob(clerk, {
     appointmentTechnicians: [technician._id],
     invoiceType: "Net",
     billingId: account._id,
-    customerEmail: "fleet@example.com",
+    customerEmail: email,
+    customerPhone,
   })
   await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  return number
+}
+
+test("After the signature the invoice goes by text, by email or not at all, and is submitted once it has left", async ({
+  page,
+}) => {
+  const email = `fleet-${Date.now()}@example.com`
+  const number = await aNetJob(email)
   await change(technician, number, { signatureData: signature, signedWith: "Nadia Haddad" })
   await page.setViewportSize(phone)
   await enter(page, technician)
@@ -38,20 +50,59 @@ test("After the signature the invoice is offered by text, by email or not at all
   await choice(page, "Text").click()
   await expect(choice(page, "None")).toHaveAttribute("aria-pressed", "true")
   await choice(page, "Email").click()
+  const to = page.getByRole("textbox", { name: "Email", exact: true })
+  await expect(to).toHaveValue(/@/)
+  await to.fill(email)
+  await expect(page.getByText(`invoice-${number}.pdf`)).toBeVisible()
+  await picture(page, "invoice-copy-email-phone")
+  expect(await flawsInBothThemes(page)).toEqual([])
   await page.getByRole("button", { name: "Send email" }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
   await expect(page.getByText("Invoice sent successfully.")).toBeVisible()
-  expect(await open(clerk, number)).toMatchObject({ serviceStatus: "invoiceSubmitted" })
+  await expect.poll(async () => (await open(clerk, number)).serviceStatus).toBe("invoiceSubmitted")
+  const [mail] = await leftTo(page, email)
+  expect(mail).toMatchObject({ attachments: [{ fileName: `invoice-${number}.pdf` }] })
 })
 
-test("Nobody is asked for a phone or an address that is not there, and Done leads back", async ({ page }) => {
+test("The text page says Sending until the text has left, and why when it can't", async ({ page }) => {
+  const number = await aNetJob("fleet@example.com", "5005550009")
+  await enter(page, clerk)
+  const { asked, letGo } = await hold(page, /\/api\/messages\?/)
+  await page.goto(`/textinvoice/${number}`)
+  await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("(500) 555-0009")
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
+    new RegExp(`invoice ${number}, .*/invoice/`),
+  )
+  await page.getByRole("button", { name: "Send text" }).click()
+  await asked
+  await expect(page.getByText("Sending...")).toBeVisible()
+  await picture(page, "text-invoice-sending")
+  expect((await open(clerk, number)).serviceStatus).toBe("awaitingPayment")
+  letGo()
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to send invoice copy. This number can't get texts.",
+  )
+  await picture(page, "text-invoice-failed")
+
+  const customerPhone = randomPhone()
+  await page.getByRole("button", { name: "Change and try again" }).click()
+  await page.getByRole("textbox", { name: "Phone" }).fill(customerPhone)
+  await page.getByRole("button", { name: "Send text" }).click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+  await expect.poll(async () => (await open(clerk, number)).serviceStatus).toBe("invoiceSubmitted")
+  expect(await leftTo(page, `+1${customerPhone}`)).toHaveLength(1)
+})
+
+test("What is missing is said under its field, and Done leads back", async ({ page }) => {
   const number = await aJob(clerk, { customerPhone: "", customerEmail: "" })
   await enter(page, clerk)
   await page.goto(`/invoicecopy/${number}`)
   await expect(choice(page, "Text")).toContainText("Missing Phone Number!")
   await expect(choice(page, "Email")).toContainText("Missing Email Address!")
-  await choice(page, "Text").click({ force: true })
-  await expect(choice(page, "Text")).toHaveAttribute("aria-pressed", "false")
+  await choice(page, "Text").click()
+  await page.getByRole("button", { name: "Send text" }).click()
+  await expect(page.locator("form")).toContainText("Missing Phone Number!")
+  await choice(page, "Text").click()
   await page.getByRole("button", { name: "Done" }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
 })

@@ -4,7 +4,6 @@ import { type Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, hold, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import {
   act,
-  aJob,
   aReadyJob,
   call,
   change,
@@ -102,7 +101,7 @@ test.describe("The invoice of a job", () => {
       await expect(invoice.getByRole("heading", { level: 1 })).toHaveText(`Invoice ${number}`)
       await expect(page).toHaveTitle(new RegExp(`^Invoice ${number} · `))
       // A visitor's sign leads home.
-      await expect(invoice.getByRole("link")).toHaveAttribute("href", "/")
+      await expect(invoice.getByRole("link", { name: "Clearline Auto Glass" })).toHaveAttribute("href", "/")
       for (const text of [
         "Priya Raman",
         "1184 Plumas St",
@@ -158,14 +157,25 @@ test.describe("The invoice of a job", () => {
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden()
   })
 
-  test("goes on over a second page when there are many lines", async ({ page }) => {
-    const number = await aJob(job.clerk, {
-      charges: [...lines, ...Array.from({ length: 11 }, () => ({ ...moulding }))],
-    })
-    const { invoiceKey } = await open(job.clerk, number)
-    await page.goto(`/invoice/${invoiceKey}`)
-    await expect(invoiceOn(page, number)).toBeVisible()
-    expect(await printedPages(page)).toBe(2)
+  test("is one page of Letter with up to twelve lines, and goes on over a second one with more", async ({
+    page,
+  }) => {
+    const printed = async (count: number) => {
+      const charges = Array.from({ length: count }, (_, nth) => ({ ...(lines[nth % lines.length] ?? chip) }))
+      const { clerk, technician, number, key } = await doneJob({ ...full, charges }, 2)
+      await change(technician, number, { signatureData: signature })
+      await call(clerk, "PUT", "/acceptpayment", {
+        invoiceNumber: number,
+        paymentMethod: "CASH",
+        amount: 250,
+        tipamount: 20,
+      })
+      await page.goto(`/invoice/${key}`)
+      await expect(invoiceOn(page, number)).toBeVisible()
+      return printedPages(page)
+    }
+    expect(await printed(12)).toBe(1)
+    expect(await printed(16)).toBe(2)
   })
 })
 
@@ -193,10 +203,25 @@ test.describe("An invoice that cannot be shown at once", () => {
     await expect(page.getByText("Priya Raman")).toHaveCount(0)
     await enter(page, clerk)
     await page.goto(`/invoice/${number}`)
-    await expect(invoiceOn(page, number).getByRole("link")).toHaveAttribute(
+    await expect(invoiceOn(page, number).getByRole("link", { name: "Clearline Auto Glass" })).toHaveAttribute(
       "href",
       `/servicerequest/${number}`,
     )
+  })
+
+  test("is where a link of the old system leads, after a login", async ({ page }) => {
+    const { clerk, number } = job
+    const old = `/invoicePrint.html?invoiceNumber=${number}`
+    await page.goto(old)
+    await expect(page).toHaveURL(
+      new RegExp(`/login\\?.*route=${encodeURIComponent(encodeURIComponent(old)).replaceAll("%25", "%")}`),
+    )
+    await enter(page, clerk)
+    await page.goto(old)
+    await expect(invoiceOn(page, number)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/invoice/${number}$`))
+    await page.goto("/invoicePrint.html")
+    await expect(page.getByText("Missing Invoice Number!")).toBeVisible()
   })
 
   test("says what went wrong and tries again, and keeps showing when its PDF could not be made", async ({

@@ -11,7 +11,8 @@ export const openJob = async (page: Page, person: Person, number: number, viewpo
   await enter(page, person)
   await page.goto(`/servicerequest/${number}`)
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/\w/)
-  await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
+  // The steps come with the job; headings stand there before.
+  await expect(page.getByRole("list", { name: "Job steps" })).toBeVisible()
 }
 
 export const charges = (page: Page) => page.getByRole("region", { name: "Charges", exact: true })

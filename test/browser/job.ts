@@ -129,7 +129,7 @@ const jobOfToday = (): JobFields => ({
 })
 
 const jobs = jobsOver(as, jobOfToday)
-export const { aJob, aReadyJob, complete, open } = jobs
+export const { aJob, aReadyJob, aDoneJob, complete, open } = jobs
 
 export const act = async (...asked: Parameters<typeof jobs.act>) => done(await jobs.act(...asked))
 

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await enter(page, clerk)
 })
 
-const keys = (page: Page) => page.getByRole("dialog", { name: "Keys" })
+const keys = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" })
 /** What the dialog says, each deed with its keys. */
 const told = (page: Page) =>
   keys(page)
@@ -44,7 +44,7 @@ test("A question mark tells the keys of the screen as they are heard there, and 
       ["Previous row", "K ↑"],
       ["Search service requests", "/"],
       ["Find anything", "Ctrl K"],
-      ["Show the keys", "?"],
+      ["Show keyboard shortcuts", "?"],
     ]),
   )
   expect(await flawsInBothThemes(page)).toEqual([])
@@ -60,7 +60,7 @@ test("A question mark tells the keys of the screen as they are heard there, and 
 test("On a job without charges E and L begin them, and a question mark says so", async ({ page }) => {
   const number = await aJob(clerk, { charges: [] })
   await openJob(page, clerk, number)
-  await page.getByRole("button", { name: "Keys ?" }).click()
+  await page.getByRole("button", { name: "Shortcuts ?" }).click()
   expect(await told(page)).toEqual(
     expect.arrayContaining([
       ["Add line", "L"],

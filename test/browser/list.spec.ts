@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
-import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
+import { addDays, longDate, printedDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { ServiceStatus } from "../../shared/domain/status.ts"
 import type { Person } from "../builders/people.ts"
 import {
@@ -148,7 +148,8 @@ test("The search looks at every day while one types, keeps every letter, leads b
   await expect(rows(page)).toHaveCount(2)
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === customerName)
   await expect(page.getByText("All dates, all statuses")).toBeVisible()
-  await expect(row(page, number)).toContainText(toWireDate(day))
+  const whichDay = row(page, number).getByText(printedDate(day), { exact: true })
+  expect((await whichDay.boundingBox())?.height, "the day and its year are on one line").toBeLessThan(24)
 
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
@@ -172,7 +173,7 @@ test("The day changes by arrows, keys and calendar, and Back returns", async ({ 
   await openDay(page, day)
   const heading = (date: string) => page.getByRole("heading", { level: 1, name: longDate(date) })
   await expect(heading(day)).toBeVisible()
-  const calendar = page.getByRole("complementary", { name: "The month and the totals" })
+  const calendar = page.getByRole("complementary", { name: "The month" })
   await expect(calendar.getByRole("link", { name: `${longDate(day)}, 2 requests` })).toBeVisible()
   await expect(calendar.getByRole("link", { name: `${longDate(day)}, 2 requests` })).toHaveAttribute(
     "aria-current",
@@ -223,17 +224,43 @@ test("On a phone the next action of a job lies on its card", async ({ page }) =>
   await expect(card.getByRole("button", { name: "Parts Ordered" })).toBeVisible()
 })
 
-test("Totals in money are for admin and developer", async ({ page }) => {
+test("Totals by type are for admin and developer", async ({ page }) => {
   const day = ownDay()
   await aJob(clerk, { appointmentDate: toWireDate(day) })
   await openDay(page, day)
   const totals = page.getByRole("table").filter({ hasText: "Warranty" })
-  await expect(totals.getByRole("columnheader", { name: "Total" })).toBeHidden()
+  await expect(page.getByRole("complementary", { name: "The month" })).toBeVisible()
+  await expect(totals).toBeHidden()
 
   await enter(page, await (await staff()).admin())
   await openDay(page, day)
   await expect(totals.getByRole("row", { name: /^Cash/ })).toContainText("576.22")
   await expect(totals.getByRole("row", { name: /^All/ })).toContainText("$576.22")
+})
+
+test.describe("Who wants no movement", () => {
+  test("sees none: a job on its way and one that is priced stand still", async ({ page }) => {
+    const day = ownDay()
+    const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
+    const gone = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
+    await act(clerk, gone, "setStatus", { serviceStatus: "technicianEnroute" })
+    await openDay(page, day)
+    await expect(rows(page)).toHaveCount(2)
+    const movements = () => page.evaluate(() => document.getAnimations().length)
+    expect(await movements()).toBe(0)
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    for (const [moved, name] of [
+      [number, "shake"],
+      [gone, "pulse"],
+    ] as const)
+      expect(
+        await row(page, moved)
+          .locator("span", { hasText: /^(Awaiting Scheduling|Technician En Route)$/ })
+          .first()
+          .evaluate((pill) => getComputedStyle(pill, "::before").animationName),
+      ).toContain(name)
+    await page.emulateMedia({ reducedMotion: "reduce" })
+  })
 })
 
 test("A technician sees their own jobs alone", async ({ page }) => {
@@ -259,6 +286,23 @@ test("A technician sees their own jobs alone", async ({ page }) => {
 
   await page.goto(addressOf(addDays(day, 1)))
   await expect(page.getByText(`You have no jobs on ${shortDate(addDays(day, 1))}.`)).toBeVisible()
+
+  // The search finds theirs of every day, the calendar leads to a day and forgets it.
+  const search = page.getByLabel("Search your jobs")
+  await search.fill(own.customerName)
+  await expect(linkOf(page, number)).toBeVisible()
+  await expect(page.getByText("All your jobs")).toBeVisible()
+  await search.fill("Nadia")
+  await expect(page.getByRole("heading", { name: "There are no service requests that match." })).toBeVisible()
+  const month = page.getByRole("complementary", { name: "The month" })
+  await month.getByRole("link", { name: `${longDate(day)}, 1 request`, exact: true }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`1 job ${shortDate(day)}`)
+  await expect(
+    page
+      .getByRole("navigation", { name: "The weeks" })
+      .getByRole("link", { name: `${longDate(day)}, 1 request` }),
+  ).toBeVisible()
+  await expect(search).toHaveValue("")
 })
 
 test.describe("A list that does not load", () => {
@@ -318,6 +362,19 @@ test("Nothing moves when the list comes, at the desk and on a phone", async ({ p
     expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
     await page.unroute(/\/api\/servicerequest\?/)
   }
+})
+
+test("A Spanish name takes no second font", async ({ page }) => {
+  const day = ownDay()
+  const customerName = "Íñigo Núñez Agüero"
+  await aJob(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
+  await openDay(page, day)
+  await expect(page.getByText(customerName)).toBeVisible()
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready
+    return performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")).length
+  })
+  expect(fonts).toBe(1)
 })
 
 test("Nothing is wider than a window of 360 pixels, and in none the vehicle is squeezed", async ({

@@ -72,12 +72,7 @@ test.describe("A login that fails", () => {
   test.describe("for what was typed", () => {
     test.use({ provoked: [/status of 4(01|03|29)/] })
 
-    test("says so, keeps the phone and asks for the password again, and tells who was deactivated", async ({
-      page,
-    }) => {
-      const people = await staff()
-      const mia = await people.customer({ state: "inactive" })
-      await people.setPassword(mia, "correct horse")
+    test("says so, keeps the phone and asks for the password again", async ({ page }) => {
       await page.goto("/login")
       await submit(page, logins.clerk, "wrong")
       await expect(page.getByRole("alert")).toContainText("Login Failed!")
@@ -86,12 +81,6 @@ test.describe("A login that fails", () => {
       await expect(page.getByLabel("Password").first()).toHaveValue("")
       await expect(page.getByLabel("Password").first()).toBeFocused()
       expect(await storedSession(page)).toBeNull()
-
-      await submit(page, mia.phone, "correct horse")
-      await expect(page.getByRole("alert")).toHaveText(
-        "Login Failed!This account is deactivated. Call the shop for help.",
-      )
-      await expect(page).toHaveURL(/\/login$/)
 
       await submit(page, logins.clerk)
       await expect(page).toHaveURL(/\/account$/)
@@ -142,7 +131,7 @@ test.describe("A login that fails", () => {
     test("says when the system is down, with what helps", async ({ page, request }) => {
       await page.goto("/login")
       await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
-      const faults = (await (await request.get("/__local/state")).json()).faults
+      const faults = (await (await request.get("/__local/state", { maxRetries: 3 })).json()).faults
       await request.put("/__local/faults", { data: { ...faults, storeDown: true } })
       try {
         await submit(page, logins.clerk)
@@ -175,7 +164,7 @@ const guessedAt = async ({ phone: number }: Person) => {
 async function codeTextedTo(page: Page, number: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {
-    const sent: SentText[] = await (await page.request.get("/__local/outbox")).json()
+    const sent: SentText[] = await (await page.request.get("/__local/outbox", { maxRetries: 3 })).json()
     code = /^\d{6}/.exec(sent.find(({ to }) => to === `+1${number}`)?.body ?? "")?.[0]
     expect(code).toBeDefined()
   }).toPass()

@@ -155,7 +155,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     const chip = await addLine(atDesk, "Repair")
     await expect(chip.getByLabel("Amount", { exact: true })).toHaveValue("65.00")
     await chip.getByLabel("Amount", { exact: true }).fill("40")
-    await expect(chip).toContainText("Typed. The rates give 65.00")
+    await expect(chip).toContainText("Entered by hand. The rates say 65.00")
     await picture(atDesk, "3-pricing-desk")
     await atDesk.keyboard.press("Control+Enter")
     await expect(atDesk.getByRole("button", { name: "Save charges" })).toBeHidden()
@@ -170,7 +170,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     ] as const
     for (const [label, amount] of totals) await expect(figure(atDesk, label)).toHaveText(amount)
     await figure(atDesk, "Tax 7.25% on parts").getByRole("button").click()
-    await expect(atDesk.getByRole("dialog")).toContainText("33.81")
+    await expect(atDesk.getByRole("group", { name: "How this was calculated" })).toContainText("33.81")
     await picture(atDesk, "3-why-desk")
     await atDesk.keyboard.press("Escape")
     await picturesOf(atDesk, "3-priced")
@@ -313,7 +313,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
       `${technician.name} Start Job, In Progress`,
       `${technician.name} Complete Job, Awaiting Payment`,
       `${technician.name} took 250.00 by check 1042`,
-      `${technician.name} saved the signature of the payment`,
+      `${technician.name} saved the payment signature`,
     ]
     for (const words of told) await expect(whole).toContainText(words)
     await expect(whole).toContainText(/Today \d{1,2}:\d\d[ap]m/)

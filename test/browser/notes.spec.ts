@@ -77,7 +77,7 @@ test("a customer reads on a phone what is for them, and nothing else", async ({ 
   expect(await open(people.clerk, number)).toMatchObject({ openAlerts: 2 })
   await page.setViewportSize(phone)
   await enter(page, people.customer)
-  await page.goto(`/servicerequest/${number}`)
+  await page.goto(`/servicerequest/${number}?show=photos`)
   await expect(notes(page).getByRole("listitem")).toHaveText(
     /^Your glass comes on the noon truck\.RB · Today/,
   )
@@ -96,7 +96,7 @@ test("a technician reads an alert before anything else, and says so; until then 
   await page.setViewportSize(phone)
   await enter(page, people.technician)
   await page.goto(`/servicerequests?date=${day}`)
-  await expect(page.getByText("Technician alert, not read yet")).toBeAttached()
+  await expect(page.getByText("Unread technician alert")).toBeAttached()
   await page.getByRole("link", { name: /^Priya Raman/ }).click()
 
   const alert = dialog(page, "Technician alert")

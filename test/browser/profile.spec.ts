@@ -176,7 +176,7 @@ test.describe("A profile in the office's hands", () => {
     await enter(page, clerk)
     await openProfile(page, mia)
     await choose(page, "Delete all sessions")
-    await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once.")
+    await expect(page.getByRole("dialog")).toContainText("All 2 open logins end right away.")
     const resetting = await hold(page, /\/api\/session\?.*multi/)
     await confirm(page, "Delete sessions")
     await resetting.asked
@@ -202,7 +202,7 @@ test.describe("A profile in the office's hands", () => {
     await people.logIn(clerk)
     await openProfile(page, clerk)
     await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
-    await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once")
+    await expect(page.getByRole("dialog")).toContainText("All 2 open logins end right away")
     await confirm(page, "Delete sessions")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
@@ -320,6 +320,14 @@ test.describe("A profile", () => {
     await page.goto(`/profile/${technician._id}`)
     await expect(details(page)).toContainText("Technician")
     await expect(page.getByRole("heading", { name: "Service Requests" })).toBeHidden()
+  })
+
+  test("of a technician has no vehicles in the office either", async ({ page }) => {
+    const people = await staff()
+    await enter(page, await people.clerk())
+    await openProfile(page, await people.technician())
+    await expect(details(page)).toContainText("Technician")
+    await expect(panel(page, "Vehicles")).toBeHidden()
   })
 
   test("of a fleet comes in pages", async ({ page }) => {

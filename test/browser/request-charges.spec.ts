@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { expect, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { aJob, change, chip, kit, moulding, open, setFaults, staff, windshield } from "./job.ts"
 import { charges, editCharges, figure, history, openJob, refusal } from "./job-screen.ts"
+import { picture } from "./sign.ts"
 
 // A refusal is a failed call, which the console tells, too.
 test.use({ provoked: [/status of (400|404|409|503)/] })
@@ -30,6 +31,14 @@ const retype = async (field: Locator, text: string) => {
   await field.selectText()
   await field.pressSequentially(text)
 }
+type Box = Awaited<ReturnType<Locator["boundingBox"]>>
+const overlap = (one: Box, other: Box): boolean =>
+  one !== null &&
+  other !== null &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
 /** No field of the line lies over another. */
 const expectFieldsApart = async (page: Page) => {
   const boxes = await Promise.all(
@@ -95,26 +104,68 @@ test("a clerk prices a windshield, a kit, a moulding and per chip, every total f
   expect((await open(people.clerk, number)).totalCustomerDue).toBe(700)
 })
 
-test("a computed figure says where it came from, and its answer covers no totals", async ({ page }) => {
+test("a computed figure of a line says where it came from, and its answer covers no other figure", async ({
+  page,
+}) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
-  const answer = page.getByRole("dialog")
+  const answer = charges(page).getByRole("group", { name: "How this was calculated" })
   const table = charges(page).getByRole("table")
-  await table.getByRole("button", { name: "379.69" }).click()
-  await expect(answer).toContainText("612.40")
-  const [lines, box] = [await table.boundingBox(), await answer.boundingBox()]
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((lines?.y ?? 0) + (lines?.height ?? 0))
-  await page.keyboard.press("Escape")
-  await expect(answer).toBeHidden()
-
-  await charges(page).getByRole("button", { name: "169.00", exact: true }).first().click()
-  await expect(answer).toContainText("2.6 h × 65.00 = 169.00")
-  await expect(answer).toContainText("Rounding")
-  await page.keyboard.press("Escape")
-  await expect(answer).toBeHidden()
-  await figure(page, "Total").getByRole("button").click()
-  await expect(answer).toContainText("= 576.22")
+  for (const [asked, told] of [
+    [table.getByRole("button", { name: "379.69" }), "612.40"],
+    [table.getByRole("button", { name: "169.00", exact: true }).first(), "2.6 h × 65.00 = 169.00"],
+  ] as const) {
+    await asked.click()
+    await expect(answer).toContainText(told)
+    await expect(answer).toContainText("Rounding")
+    const box = await answer.boundingBox()
+    for (const other of await charges(page)
+      .getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ })
+      .all())
+      expect(overlap(box, await other.boundingBox()), await other.innerText()).toBe(false)
+    await picture(page, `why-line-${told.slice(0, 3)}`)
+    await page.keyboard.press("Escape")
+    await expect(answer).toBeHidden()
+    await expect(asked).toBeFocused()
+  }
 })
+
+for (const [size, viewport] of [
+  ["desk", desk],
+  ["phone", phone],
+] as const) {
+  test.describe(`on a ${size}`, () => {
+    test("the answer of a total covers neither its figure nor another, and closes on Escape", async ({
+      page,
+    }) => {
+      const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
+      await openJob(page, people.clerk, number, viewport)
+      const panel = charges(page)
+      if (size === "phone") await panel.getByRole("button", { name: "Show lines" }).click()
+      const answer = panel.getByRole("group", { name: "How this was calculated" })
+      for (const label of ["Parts Total", "Subtotal", "Tax 7.25% on parts", "Total", "Amount Due"]) {
+        const asked = figure(page, label).getByRole("button").first()
+        await asked.click()
+        await expect(answer).toBeVisible()
+        const box = await answer.boundingBox()
+        for (const other of await panel.getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ }).all())
+          expect(overlap(box, await other.boundingBox()), `${label} over ${await other.innerText()}`).toBe(
+            false,
+          )
+        if (label === "Total") {
+          await expect(answer).toContainText("= 616.22")
+          await picture(page, `why-${size}`)
+          // Scrolled under the mouse, a button tells its hint.
+          await page.mouse.move(0, 0)
+          expect(await flawsOf(page)).toEqual([])
+        }
+        await page.keyboard.press("Escape")
+        await expect(answer).toBeHidden()
+        await expect(asked).toBeFocused()
+      }
+    })
+  })
+}
 
 test("a figure that cannot be saved is kept and said at its field, and Save leads to the first", async ({
   page,
@@ -291,9 +342,12 @@ test("a technician is shown no costs, and finds neither another's job nor a numb
   ])
 
   const foreign = await aJob(people.clerk, { appointmentTechnicians: [people.other._id] })
-  for (const missing of [foreign, "abc"]) {
+  for (const [missing, words] of [
+    [foreign, "Service Request was not found."],
+    ["abc", "Invoice Number missing."],
+  ]) {
     await page.goto(`/servicerequest/${missing}`)
-    await expect(page.getByText("Service Request was not found.")).toBeVisible()
+    await expect(page.getByText(`${words}`)).toBeVisible()
   }
 })
 

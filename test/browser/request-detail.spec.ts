@@ -12,7 +12,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, aJob, aReadyJob, change, chip, enter, kit, open, staff, windshield } from "./job.ts"
+import { act, aJob, aReadyJob, call, change, chip, enter, kit, open, staff, windshield } from "./job.ts"
 import { editCharges, history, openJob, refusal } from "./job-screen.ts"
 
 // A refusal is a failed call, which the console tells, too.
@@ -156,7 +156,7 @@ test("the office leads a job from the first call to the way there, by button or 
   const form = panel(page, "Appointment")
   await expect(form.getByLabel("Date")).toBeFocused()
   await form.getByLabel("Date").fill("2025-12-01")
-  const passed = form.getByText("Mon, Dec 1, 2025 has passed. Is it the day?")
+  const passed = form.getByText("Mon, Dec 1, 2025 has already passed.")
   await expect(passed).toBeVisible()
   const day = addDays(todayIn(new Date()), 9)
   await form.getByLabel("Date").fill(day)
@@ -191,7 +191,7 @@ test("the office leads a job from the first call to the way there, by button or 
   await expect(status(page)).toHaveText("Ready")
   await expect(panel(page, "Appointment")).toContainText("Diego Ortega")
   await expect(history(page)).toContainText("Rosa Benitez Assign technicians, Ready")
-  await expect(page.getByRole("list", { name: "Steps of the job" })).toContainText("R. Benitez")
+  await expect(page.getByRole("list", { name: "Job steps" })).toContainText("R. Benitez")
 
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: "Cancel Request" }).click()
@@ -317,6 +317,25 @@ test("nothing hinders an assistive device where a clerk edits, light or dark", a
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   await page.getByRole("button", { name: "Edit appointment" }).click()
   expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test("The step that waits for money is named by that, to the office and the technician, until it is paid", async ({
+  page,
+}) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
+  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  const current = page.getByRole("list", { name: "Job steps" }).locator('[aria-current="step"]')
+  for (const person of [technician, clerk]) {
+    await openJob(page, person, number)
+    await expect(current).toContainText(/^Payment duesince /)
+    await expect(page.getByRole("list", { name: "Job steps" })).not.toContainText("Paid")
+  }
+  await call(clerk, "PUT", "/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 576.22 })
+  await page.reload()
+  await expect(page.getByRole("list", { name: "Job steps" })).toContainText("Paid")
+  await expect(current).toHaveCount(0)
 })
 
 test("nothing moves when the job comes, at the desk and on a phone", async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { addDays, longDate, shortDate } from "../../shared/domain/dates.ts"
+import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
-import { aJob, open, ownDay, staff } from "./job.ts"
+import { aJob, open, ownDay, settled, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
 let people: { clerk: Person; fleet: Person }
@@ -103,6 +103,31 @@ test("a clerk edits the first of several phones, and an account's vehicle refere
   })
 })
 
+test("a phone from before that is none hinders no other change, and says that it is none", async ({
+  page,
+}) => {
+  const number = await aJob(people.clerk, {
+    appointmentDate: toWireDate(ownDay()),
+    customerPhone: "ask for Dan",
+  })
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
+  const form = panel(page, "Customer")
+  await expect(form.getByLabel("Phone")).toHaveAccessibleDescription(/This isn't a 10-digit number/)
+  await form.getByLabel("Name").fill("Dan Whitaker")
+  await save(page, "Customer")
+  await expect(form).toContainText("Dan Whitaker")
+  expect(await open(people.clerk, number)).toMatchObject({
+    customerName: "Dan Whitaker",
+    customerPhone: "ask for Dan",
+  })
+
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
+  await form.getByLabel("Phone").fill("ask for Stan")
+  await save(page, "Customer")
+  await expect(form).toContainText("Enter a 10-digit phone number.")
+})
+
 test("another text of the vehicle is asked about before it is saved, with a part list and without", async ({
   page,
 }) => {
@@ -147,4 +172,32 @@ test("a job of two glasses, and one whose work says R&I, are marked without anyb
   await openJob(page, people.clerk, numbers[1] ?? 0)
   await expect(header).toContainText("Half job")
   await expect(header).not.toContainText("Multi job")
+})
+
+test("whoever agrees on a day sees in which zones the shop works then anyway", async ({ page }) => {
+  const day = ownDay()
+  const appointmentDate = toWireDate(day)
+  const marysville = "620 D St, Marysville, CA 95901"
+  const number = await aJob(people.clerk, { appointmentDate })
+  await aJob(people.clerk, {
+    appointmentDate,
+    appointmentAddress: marysville,
+    appointmentTimeStart: "8:00am",
+  })
+  await aJob(people.clerk, { appointmentDate, appointmentAddress: marysville })
+  await settled()
+  await openJob(page, people.clerk, number, phone)
+  await page.getByRole("button", { name: "Edit appointment" }).click()
+  await page.getByRole("button", { name: "Zones that day" }).click()
+  const zones = page.getByRole("dialog", { name: `Zones on ${shortDate(day)}` })
+  await expect(zones.getByText("No other job in Yuba City on this day yet.")).toBeVisible()
+  await expect(zones.getByRole("listitem")).toHaveText([
+    "Marysville2 jobs, 8:00am to 3:00pmNobody assigned yet",
+  ])
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByLabel("Date", { exact: true }).fill(addDays(day, 1))
+  await page.getByRole("button", { name: "Zones that day" }).click()
+  const next = page.getByRole("dialog", { name: `Zones on ${shortDate(addDays(day, 1))}` })
+  await expect(next.getByText("No other jobs on this day yet.")).toBeVisible()
 })

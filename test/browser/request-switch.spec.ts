@@ -73,7 +73,7 @@ test("a clerk switches a cash job to Insurance and back over what somebody else 
     ],
   })
   await cash.getByRole("button", { name: "Switch at $628.76" }).click()
-  await expect(cash.getByRole("alert")).toHaveText("The prices changed meanwhile. Check the new ones.")
+  await expect(cash.getByRole("alert")).toHaveText("The prices just changed. Check the new ones.")
   await expect(cash.getByRole("row", { name: "Total" })).toHaveText("Total626.20678.74")
   await cash.getByRole("button", { name: "Switch at $678.74" }).click()
   await expect(cash).toBeHidden()
@@ -137,7 +137,7 @@ test("the page of the switch to Insurance asks the same, leads back to the job, 
   const down = "**/api/insuranceproviders"
   await page.route(down, (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`/switchtoinsurance/${number}`)
-  await expect(page.getByRole("alert")).toContainText("Error loading insurance carriers.")
+  await expect(page.getByRole("alert")).toContainText("Could not load insurance carriers.")
   await page.unroute(down)
   await page.route(down, (route) => route.fulfill({ json: [] }))
   await page.getByRole("button", { name: "Try again" }).click()

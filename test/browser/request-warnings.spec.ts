@@ -23,8 +23,8 @@ test("a technician who starts tomorrow's job is asked, and takes a start and an 
   expect(await overflowOf(page)).toBe(0)
 
   await page.getByRole("button", { name: "Start Job" }).click()
-  const question = page.getByRole("dialog", { name: "Start a job of another day?" })
-  await expect(question).toContainText("planned for tomorrow, 1:00pm to 3:00pm.")
+  const question = page.getByRole("dialog", { name: "Start a job from another day?" })
+  await expect(question).toContainText("scheduled for tomorrow, 1:00pm to 3:00pm.")
   await question.getByRole("button", { name: "Start Job now" }).click()
   await expect(page.getByRole("button", { name: "Complete Job" })).toBeVisible()
   await page.getByRole("button", { name: "Undo" }).click()

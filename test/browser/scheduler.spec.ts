@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 
 const own = (first: string) =>
@@ -43,6 +43,8 @@ const crewOf = async (number: number) => (await open(clerk, number)).appointment
 
 /** With the mouse, as slowly as a hand: the board hears of each step. */
 const drag = async (page: Page, from: Locator, to: Locator) => {
+  // A card stays where it is as long as its last move is being saved.
+  await expect(from).not.toHaveAttribute("aria-busy")
   await to.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error("There is nothing to drag, or nowhere to.")
@@ -202,6 +204,55 @@ test.describe("Two clerks at once", () => {
   })
 })
 
+test(
+  "a move without an answer is given up after ten seconds, says so and lies where it lay, and goes through once it is tried again",
+  ownBrowser,
+  async ({ page }) => {
+    const sona = await technician("Sona")
+    const day = ownDay()
+    const number = await planned(day, ["10:00am", "12:00pm"])
+    await settled()
+    await page.clock.install()
+    // The browser's own time-out keeps to no installed clock.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (milliseconds) => {
+        const ended = new AbortController()
+        setTimeout(() => ended.abort(new DOMException("Timed out.", "TimeoutError")), milliseconds)
+        return ended.signal
+      }
+    })
+    await openDay(page, day)
+    const move = async () => {
+      await card(tray(page), number).focus()
+      await page.keyboard.press("m")
+      const dialog = page.getByRole("dialog", { name: `Move ${number} to…` })
+      await dialog.getByRole("radio", { name: new RegExp(sona.name) }).focus()
+      await page.keyboard.press("Space")
+      await dialog.getByRole("button", { name: /^Move to S\./ }).press("Enter")
+      await expect(card(lane(page, sona), number)).toBeVisible()
+    }
+    const failure = page.getByRole("alert").filter({ hasText: `Service Request update failed for ${number}` })
+
+    await page.route("**/api/servicerequestaction", () => undefined)
+    const asked = page.waitForRequest("**/api/servicerequestaction")
+    await move()
+    await asked
+    await expect(card(lane(page, sona), number)).toHaveAttribute("aria-busy", "true")
+    await page.clock.fastForward(6000)
+    await expect(card(lane(page, sona), number)).toHaveAttribute("aria-busy", "true")
+    await expect(failure).toBeHidden()
+    await page.clock.fastForward(4000)
+    await expect(failure).toContainText("The server didn't respond for 10 seconds. Try again.")
+    await expect(card(tray(page), number)).toBeVisible()
+    expect(await crewOf(number)).toEqual([])
+
+    await page.unroute("**/api/servicerequestaction")
+    await move()
+    await expect(failure).toBeHidden()
+    await expect.poll(() => crewOf(number)).toEqual([sona._id])
+  },
+)
+
 test("several technicians get several requests: first who, then what", async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
@@ -252,7 +303,7 @@ test("without a day in the address it is today's, and a day goes on and back; th
   await page.goto(`/servicerequests?date=${toWireDate(day)}`)
   await page.getByRole("link", { name: "Scheduler", exact: true }).last().click()
   await expect(page).toHaveURL(new RegExp(`/scheduler\\?date=${toPageDate(day)}$`))
-  await expect(page.getByText("Nothing is planned yet.")).toBeVisible()
+  await expect(page.getByText("Nothing scheduled yet.")).toBeVisible()
 })
 
 test("the technicians who are shown are the whole office's, and what the others have is told", async ({
@@ -271,7 +322,7 @@ test("the technicians who are shown are the whole office's, and what the others 
   await filter.getByRole("button", { name: "Show 1" }).click()
   await expect(page.getByRole("button", { name: "Technicians 1" })).toBeVisible()
   await expect(lane(page, marcus)).toBeHidden()
-  await expect(page.getByText("1 request of 1 technician not shown here.")).toBeVisible()
+  await expect(page.getByText("1 request for 1 technician not shown.")).toBeVisible()
   const settings = await call<{ schedulerTechnicians: string[] }>(clerk, "GET", "/settings")
   expect(settings.schedulerTechnicians).toEqual([sona._id])
 
@@ -293,7 +344,7 @@ test("a day's drive is drawn in its order, with how far it is", async ({ page })
   await lane(page, marcus)
     .getByRole("button", { name: /Drive order/ })
     .click()
-  const drive = page.getByRole("dialog", { name: /^Drive order of M\./ })
+  const drive = page.getByRole("dialog", { name: /^Drive order for M\./ })
   await expect(drive.getByRole("listitem")).toContainText([String(near), String(any), String(far)])
   await expect(drive.getByRole("listitem").nth(1)).toContainText(/\d+ mi/)
   await expect(drive.getByRole("img", { name: /^Map/ })).toContainText("Woodland")
@@ -308,8 +359,14 @@ test.describe("On a phone", () => {
     const first = await planned(day, ["8:00am", "10:00am"], marcus)
     const number = await planned(day, ["9:00am", "11:00am"], marcus)
     await planned(day, ["9:00am", "11:00am"])
+    // One word, which nobody's lane may be wider for.
+    const long = await (await staff()).technician({
+      name: own("Wolfeschlegelsteinhausenberger").replace(" ", ""),
+    })
+    await planned(day, ["1:00pm", "3:00pm"], long)
     await settled()
     await openDay(page, day, phone)
+    await expect(page.getByRole("region", { name: long.name })).toBeVisible()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shortDate(day))
     await expect(page.getByText("1 unassigned")).toBeVisible()
     const his = page.getByRole("region", { name: marcus.name })

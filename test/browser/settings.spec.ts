@@ -6,9 +6,21 @@ import { mayPass } from "../../shared/domain/permissions.ts"
 import { partBytes } from "../../shared/domain/uploads.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
-import { expect, flawsInBothThemes, hold, ownBrowser, shiftsOf, test, watchShifts } from "./browser.ts"
+import { enterLogins } from "../builders/supplier-logins.ts"
+import {
+  expect,
+  flawsInBothThemes,
+  hold,
+  overflowOf,
+  ownBrowser,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
 import { comesWith } from "./clock.ts"
-import { call, enter, incomingOf, staff } from "./job.ts"
+import { as, call, enter, incomingOf, setFaults, staff } from "./job.ts"
+import { picture } from "./sign.ts"
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name })
 const video = (page: Page) => panel(page, "Change Homepage Video")
@@ -133,9 +145,14 @@ test("The administration pages that a role may open are a list, each with what i
     "/contactinfo",
     "/branches",
     "/carriers",
+    "/gallerymanager",
     "/billing",
     "/users",
     "/recall",
+    "/outbox",
+    "/movingin",
+    "/integrations",
+    "/movingout",
     "/audit",
   ]
   const people = await staff()
@@ -161,7 +178,7 @@ test("Settings keep their shape while they are on their way", async ({ page }) =
   await watchShifts(page)
   await page.goto("/settings")
   await asked
-  await expect(page.getByText("Loading", { exact: true })).toHaveCount(3)
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(5)
   letGo()
   await expect(video(page)).toContainText("Choose a video.")
   await expect(credentials(page).getByRole("row", { name: "Gerber" })).toBeVisible()
@@ -401,5 +418,38 @@ test.describe("The system credentials", () => {
     expect(everything).toContain("clearline-sac")
     for (const secret of [...secrets, "typed by another"]) expect(everything).not.toContain(secret)
     expect(await page.content()).not.toContain(secrets[1])
+  })
+
+  test("are checked one by one, and each answer says what to do", async ({ page }) => {
+    const people = await staff()
+    const admin = await people.admin()
+    await enterLogins(as, admin)
+    await call(admin, "PUT", "/credentials", { gerberUsername: "clearline", gerberPassword: "not this one" })
+    await enter(page, admin)
+    await page.setViewportSize(phone)
+    await page.goto("/settings")
+    const check = (name: string) =>
+      credentials(page)
+        .getByRole("button", { name: `Check login for ${name}` })
+        .click()
+    await check("NAGS")
+    await expect(credentials(page)).toContainText("NAGS accepts this login.")
+    await check("Gerber")
+    await expect(credentials(page)).toContainText(
+      "Gerber refused this login. Check the username and password.",
+    )
+    await setFaults({ suppliers: { lynx: "fails" } })
+    await check("Lynx")
+    await expect(credentials(page)).toContainText(
+      "Lynx has a problem on its side (error 500). Try again in a few minutes.",
+    )
+    await setFaults({})
+    await call(admin, "PUT", "/credentials", { lynxPassword: null })
+    await check("Lynx")
+    await expect(credentials(page)).toContainText("Enter a username and password for Lynx first.")
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, "settings-check-login")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await enterLogins(as, admin)
   })
 })

@@ -45,7 +45,7 @@ test("On a phone whatever a technician taps on their job, in its charges and in 
 
   await settled()
   await page.goto("/servicerequests")
-  const days = page.getByRole("navigation", { name: "Days of these two weeks" })
+  const days = page.getByRole("navigation", { name: "The weeks" })
   await expect(days.locator("[aria-current=date]")).toBeInViewport()
   await expect(page.getByRole("article")).toHaveCount(1)
   await expectRoom(page)

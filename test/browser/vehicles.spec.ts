@@ -110,9 +110,12 @@ test.describe("A customer's vehicles", () => {
     const way = await hold(page, /\/incoming\/vehicle\//)
     await chooser(page).setInputFiles(picture("front.png", 60))
     await way.asked
-    await expect(form.getByRole("progressbar", { name: "Upload of picture 1" })).toBeVisible()
+    await expect(form.getByRole("progressbar", { name: "Uploading picture 1" })).toBeVisible()
+    const givenUp = page.waitForEvent("requestfailed", (request) => request.method() === "PUT")
     await form.getByRole("button", { name: "Cancel picture 1" }).click()
     await expect(form).toContainText("Upload cancelled")
+    // The browser has given it up, too, before the way is free.
+    await givenUp
     way.letGo()
     await form.getByRole("button", { name: "Undo" }).click()
     await expect(remove(page, 1)).toBeVisible()
@@ -137,7 +140,7 @@ test.describe("A customer's vehicles", () => {
       await openProfile(page, mia)
       await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
       await page.getByLabel("Make").fill("Ford")
-      await expect(vehicles(page)).toContainText("Error loading insurance carriers.")
+      await expect(vehicles(page)).toContainText("Could not load insurance carriers.")
       await page.route(/\/incoming\/vehicle\//, (route) => route.abort("connectionreset"))
       await chooser(page).setInputFiles(picture("front.png", 60))
       await expect(vehicles(page).getByRole("alert")).toContainText("Couldn't reach the server.")

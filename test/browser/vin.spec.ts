@@ -14,7 +14,7 @@ const outback = "4S4BTGUD1N3148827"
 const noCar = { vin: undefined, vehicle: undefined, year: undefined, make: undefined, model: undefined }
 
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Capture VIN" })
-const chooser = (page: Page): Locator => dialog(page).getByLabel("Picture of the VIN")
+const chooser = (page: Page): Locator => dialog(page).getByLabel("VIN picture")
 const close = (page: Page) => dialog(page).getByRole("button", { name: "Close" }).last().click()
 const begin = async (page: Page) => {
   await page.getByRole("button", { name: "More" }).click()
@@ -98,7 +98,7 @@ test.describe("On a technician's phone", () => {
       "The check digit doesn't match. Compare the VIN with the car.",
     )
     expect(await flawsInBothThemes(page)).toEqual([])
-    await dialog(page).getByRole("button", { name: "Correct it" }).click()
+    await dialog(page).getByRole("button", { name: "Fix it" }).click()
     await expect(field).toHaveValue("1HGCM82633A004353")
     await field.fill(accord.toLowerCase())
     await dialog(page).getByRole("button", { name: "Save VIN" }).click()
@@ -131,7 +131,7 @@ test.describe("At a desk", () => {
     await begin(page)
     await chooser(page).setInputFiles(await barcode(`VIN:${outback};PAINT K1X`, "QRCode"))
     await expect(dialog(page).getByRole("alert").getByRole("paragraph").first()).toHaveText(
-      `This job has another VIN, ${accord}.`,
+      `This job has a different VIN, ${accord}.`,
     )
     await expect(dialog(page)).toContainText("This VIN is a 2022 Subaru Outback")
     const takes = dialog(page).getByRole("checkbox", { name: /^Change the vehicle to 2022 Subaru Outback/ })
@@ -144,7 +144,7 @@ test.describe("At a desk", () => {
     await close(page)
     await begin(page)
     await chooser(page).setInputFiles(await barcode(`I${accord}`, "DataMatrix"))
-    await dialog(page).getByRole("button", { name: "Correct it" }).click()
+    await dialog(page).getByRole("button", { name: "Fix it" }).click()
     await expect(dialog(page).getByLabel("Or type the VIN")).toHaveValue(accord)
     expect(await vinPictures(clerk, number)).toHaveLength(1)
   })
@@ -173,7 +173,7 @@ test.describe("At a desk", () => {
     await change(rosa, number, { vin: outback })
     await dialog(page).getByLabel("Or type the VIN").fill(accord)
     await dialog(page).getByRole("button", { name: "Save VIN" }).click()
-    await expect(dialog(page).getByRole("alert")).toContainText(`This job has another VIN, ${outback}.`)
+    await expect(dialog(page).getByRole("alert")).toContainText(`This job has a different VIN, ${outback}.`)
     await dialog(page).getByRole("button", { name: "Save VIN" }).click()
     await expect(dialog(page)).toContainText("VIN saved.")
     expect(await open(clerk, number)).toMatchObject({ vin: accord })

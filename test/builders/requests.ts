@@ -1,3 +1,4 @@
+import type { LedgerEntry } from "../../functions/requests/items/ledger.ts"
 import { newRequest } from "../../functions/requests/rules/new-request.ts"
 import { recompute } from "../../functions/requests/rules/recompute.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
@@ -20,9 +21,43 @@ export const aRequest = (fields: Partial<ServiceRequest> = {}): ServiceRequest =
     {
       invoiceNumber: 48210,
       invoiceKey: "key-of-48210",
+      jobKey: "link-of-48210",
       writer: { _id: "clerk", name: "Rosa Benitez" },
       now: noon,
     },
   )
   return recompute({ ...request, ...fields }, [], noon)
 }
+
+type Payment = ServiceRequest["payments"][number]
+
+/** 250.00 in cash. */
+export const aPayment = (more: Partial<Payment> = {}): Payment => ({
+  _id: "p1",
+  party: "customer",
+  method: "CASH",
+  amount: 25_000,
+  tip: 0,
+  at: "2026-11-20T19:00:00.000Z",
+  by: "Rosa",
+  prepaid: false,
+  voided: false,
+  ...more,
+})
+
+/** 250.00 by a card that was charged. */
+export const anEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  _id: "p1",
+  invoiceNumber: 10_042,
+  kind: "payment",
+  state: "approved",
+  party: "customer",
+  method: "CREDITCARD",
+  amount: 25_000,
+  tip: 0,
+  prepaid: false,
+  at: "2026-11-20T19:00:00.000Z",
+  by: { _id: "u1", name: "Rosa", initials: "RB", session: "s1" },
+  provider: { name: "square", locationId: "LMAIN" },
+  ...more,
+})

@@ -22,6 +22,9 @@ export const settings: Settings = {
   quoteFormulaRepair: "65",
   schedulerTechnicians: ["t1"],
   cashReplacementNet: "cost",
+  cashListDiscount: 0,
+  marginFloor: 0,
+  autofill: { repairRate: 15, repairDistribution: "guideline", netSplitting: true, onlyMissing: true },
   urethanes: [
     {
       _id: "express",
@@ -45,7 +48,10 @@ export const businessInfo: BusinessInfo = {
   invoicePrintData: "Thank you.",
   invoiceEmailMessageData: "Your invoice is attached.",
   serviceRequestReviewTextMessageData: "How did we do?",
+  jobLinkTextMessageData: "Your job: {link}",
   serviceRequestTextMessageData: "We received your request.",
+  textConsentData: "May we text you?",
+  careers: "https://jobs.example.com/glass",
 }
 
 export const contactInfo: ContactInfo = {
@@ -82,9 +88,11 @@ export const yubaCity: Branch = {
   fridayHours: "08:00-17:00",
   saturdayHours: "closed",
   shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: 480, end: 1020 }],
+  reviewLocations: [],
   googleReviewLink: "https://reviews.example.com/google/yuba-city",
   yelpReviewLink: "",
   facebookReviewLink: "",
+  squareLocationId: "",
 }
 
 export const sacramento: Branch = {

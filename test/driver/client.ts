@@ -36,12 +36,20 @@ type QueryOf<D> = { [Name in KeysOf<QueryShape<D>> & string]?: string | number |
 
 type Body<D> = D extends { body: infer B } ? Wire<B> : undefined
 
+type RequiredOf<T> = { [Name in keyof T]-?: undefined extends T[Name] ? never : Name }[keyof T]
+/** Whether these keys ask a question: all that it requires, and none that it does not know. */
+type Asks<Q, Asked> = Asked extends { shape: infer Shape }
+  ? [keyof Q, RequiredOf<Wire<Asked>> & keyof Shape] extends [keyof Shape, keyof Q]
+    ? true
+    : false
+  : false
+
 /** Of an endpoint that answers several questions, the replies of those that these keys can ask. */
 type ReplyOf<D, Q> = D extends SingleEndpoint
   ? Wire<D["reply"]>
   : VariantsOf<D> extends infer V
     ? V extends { query: infer Asked; reply: infer R }
-      ? keyof Q extends keyof Wire<Asked>
+      ? Asks<Q, Asked> extends true
         ? Wire<R>
         : never
       : never

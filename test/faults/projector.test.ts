@@ -38,6 +38,7 @@ const state = fc.record({
   customerPhone: fc.constantFrom("5305550102", "5305550140", undefined),
   vehicle: fc.constantFrom("2022 Subaru Outback", "2019 Ford F-150", undefined),
   appointmentDate: fc.constantFrom("2026-11-20", "2026-11-21", "2026-12-01", undefined),
+  assignedTechnicians: fc.subarray(["min-cho", "theo-lind", "ana-ruiz"]),
   branch: fc.constantFrom("yuba-city", "woodland", undefined),
   billingId: fc.constantFrom("account-1", "account-2", undefined),
   invoiceType: fc.constantFrom("Cash" as const, "Insurance" as const, "Net" as const),

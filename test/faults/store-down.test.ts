@@ -216,6 +216,7 @@ describe("a provider of texts that refuses one", () => {
     const number = await take()
     const path = `/servicerequest?invoiceNumber=${number}`
     // A number that the provider refuses.
+    await once("PUT", "/textconsent", { phone: "5005550001", given: true })
     await once("PUT", path, { customerPhone: "5005550001", appointmentLocation: "Mobile" })
     await once("POST", "/servicerequestaction", {
       invoiceNumber: number,

@@ -1,11 +1,14 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb"
 import { expect } from "vitest"
+import { fuelShareOf } from "../../functions/fuel/store.ts"
 import { keys } from "../../functions/platform/keys.ts"
 import type { Item } from "../../functions/platform/table.ts"
-import { project } from "../../functions/requests/items/project.ts"
+import { project, rowsOf, sumsIn } from "../../functions/requests/items/project.ts"
 import { rowOf } from "../../functions/requests/items/row.ts"
+import { isWhole } from "../../functions/requests/rules/chain.ts"
 import { localAws } from "../../infra/local/environment.ts"
+import { StoredFuelReceipt } from "../../shared/api/fuel.ts"
 import { type ServiceRequest, StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
 
 /** Every item, as only a test may read them. */
@@ -44,7 +47,7 @@ export const requestsIn = (items: Item[]): ServiceRequest[] => {
   return requests
 }
 
-const counterPrefixes = ["COUNT#status", "CAL#", "ACCT#"]
+const counterPrefixes = ["COUNT#status", "CAL#", "ACCT#", "RPT#"]
 const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))
 
 /** In one order; counters that came back to nothing are as good as absent ones. */
@@ -55,13 +58,19 @@ const meaningful = (amounts: Record<string, unknown>) =>
       .toSorted(),
   )
 
-type Derived = { entries: string[]; counters: Record<string, Record<string, unknown>> }
+type Derived = { entries: string[]; rows: string[]; counters: Record<string, Record<string, unknown>> }
 
-/** Search entries and counters as they stand. */
+const rowText = ({ pk, sk, row }: Item) => `${pk} ${sk} ${row}`
+
+/** Search entries, rows of months and technicians, and counters as they stand. */
 export const derivedIn = (items: Item[]): Derived => ({
   entries: items
     .filter(({ pk }) => pk.startsWith("TOK#"))
     .map(({ pk, sk, words }) => `${pk} ${sk} ${(words as string[]).join(" ")}`)
+    .toSorted(),
+  rows: items
+    .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === keys.openBills)
+    .map(rowText)
     .toSorted(),
   counters: Object.fromEntries(
     items
@@ -75,25 +84,37 @@ export const derivedIn = (items: Item[]): Derived => ({
   ),
 })
 
-/** Search entries and counters as they follow from the requests alone. */
+/** Search entries, rows of months and technicians, and counters as they follow from the requests and fuel receipts alone. */
 export const rebuiltFrom = (items: Item[]): Derived => {
   const entries: string[] = []
+  const rows: string[] = []
   const counters: Record<string, Record<string, number>> = {}
   for (const request of requestsIn(items)) {
-    const { date, words, sums } = project(request)
+    const projection = project(request)
+    const { date, words } = projection
+    rows.push(...rowsOf(projection).map(rowText))
     for (const word of words) {
       const { pk, sk } = keys.word(word, date, request.invoiceNumber)
       entries.push(`${pk} ${sk} ${words.join(" ")}`)
     }
-    for (const { key, amounts } of sums) {
+    for (const { key, amounts } of sumsIn(projection)) {
       const counter = (counters[`${key.pk} ${key.sk}`] ??= {})
       for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount
     }
   }
+  for (const item of items.filter(keys.isFuelReceipt)) {
+    const { key, amounts } = fuelShareOf(StoredFuelReceipt.parse(item))
+    const counter = (counters[`${key.pk} ${key.sk}`] ??= {})
+    for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount
+  }
   const summed = Object.entries(counters)
     .map(([key, amounts]): [string, Record<string, unknown>] => [key, meaningful(amounts)])
     .filter(([, amounts]) => Object.keys(amounts).length > 0)
-  return { entries: entries.toSorted(), counters: Object.fromEntries(summed.toSorted()) }
+  return {
+    entries: entries.toSorted(),
+    rows: rows.toSorted(),
+    counters: Object.fromEntries(summed.toSorted()),
+  }
 }
 
 /** Until the projector has brought search entries and counters to what a rebuild makes. */
@@ -134,6 +155,12 @@ export const tornRequests = (items: Item[]): string[] => {
       (request.openAlerts ?? 0)
         ? ""
         : "the alerts of its notes",
+      isWhole(
+        byKey.get(`${pk} A`) as Item,
+        mine.filter(({ sk }) => sk.startsWith("EV#")).toSorted((one, other) => (one.sk < other.sk ? -1 : 1)),
+      )
+        ? ""
+        : "the chain of its history",
       mine.some(({ sk }) => sk === "ACCT") === Boolean(request.billingId) ? "" : "the row of its account",
       byKey.has(`INV#${request.invoiceKey} A`) ? "" : "no public key",
     ].filter(Boolean)

@@ -5,6 +5,7 @@ import type { Item } from "../../functions/platform/table.ts"
 import { recompute } from "../../functions/requests/rules/recompute.ts"
 import { demoOf, type Filling } from "../../infra/local/demo/demo.ts"
 import { itemsOf } from "../../infra/local/demo/record.ts"
+import { StoredGalleryEntry } from "../../shared/api/gallery.ts"
 import { StoredPromoCode } from "../../shared/api/promocodes.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { chargeTypes, invoiceTypes } from "../../shared/domain/charges/charge.ts"
@@ -55,6 +56,19 @@ describe("the demo's shop", () => {
       user.technicianAssistantRepairRate,
     ])
     expect(rates.filter((rate) => !rate)).toEqual([])
+  })
+
+  test("shows its work: more than a page of entries, each car once, in the order that the gallery has", () => {
+    const entries = items.flatMap((item) =>
+      keys.galleryEntryIn(item.pk) ? StoredGalleryEntry.parse(item) : [],
+    )
+    expect(entries.length).toBeGreaterThan(25)
+    expect(new Set(entries.map(({ make, model }) => `${make} ${model}`)).size).toBe(entries.length)
+    expect(
+      entries.every(({ _id, urls }) => urls.every((url) => url.startsWith(`/assets/gallery/${_id}/`))),
+    ).toBe(true)
+    const order = items.find(({ pk }) => pk === keys.galleryOrder.pk)
+    expect(order?.ids).toEqual(entries.map(({ _id }) => _id))
   })
 
   test("has every status, every invoice type and every kind of line", () => {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { edgeSources } from "../../infra/constructs/edge.ts"
 import { runEdge } from "../../infra/local/edge-runner.ts"
+import { squareHosts } from "../../infra/square-sources.ts"
 import { type Page, pages } from "../../shared/pages.ts"
 
 const files = ["/app.html", "/colour-scheme.js", "/favicon.svg", "/robots.txt"]
-const uploads = "https://uploads.example"
-const edge = runEdge(edgeSources(pages, files, uploads))
+const others = { uploads: "https://uploads.example", square: squareHosts.production.sources }
+const edge = runEdge(edgeSources(pages, files, others))
 const answers = (uri: string) => edge.page(uri).document
+const policyOf = (uri: string) => edge.page(uri).headers["content-security-policy"]
 
 describe("The edge function", () => {
   test("answers a staff page with the staff app's document", () => {
@@ -22,6 +24,25 @@ describe("The edge function", () => {
     expect(edge.page("/")).toMatchObject({ document: "/index.html", status: 200 })
     expect(edge.page("/maintenance")).toMatchObject({ document: "/maintenance.html", status: 200 })
     expect(edge.page("/invoice/k3y")).toMatchObject({ document: "/site.html", status: 200 })
+  })
+
+  test("answers the page of an entry of the gallery with the entry's own file, whatever the keyword", () => {
+    expect(edge.page("/gallery/k7m2q/2021-toyota-rav4")).toMatchObject({
+      document: "/gallery/k7m2q.html",
+      status: 200,
+    })
+    expect(answers("/gallery/k7m2q/another/")).toBe("/gallery/k7m2q.html")
+    expect(answers("/gallery")).toBe("/gallery.html")
+    for (const path of ["/gallery/k7m2q", "/gallery/k7m2q.html", "/gallery/k7m2q/2021/rav4"])
+      expect(edge.page(path), path).toMatchObject({ document: "/404.html", status: 404 })
+  })
+
+  test("tells search engines to leave out what only its holder, or the staff, is meant to open", () => {
+    const robots = (path: string) => edge.page(path).headers["x-robots-tag"]
+    for (const path of ["/invoice/k3y", "/job/k3y", "/r/1024/k3y", "/login", "/servicerequests"])
+      expect(robots(path), path).toBe("noindex")
+    for (const path of ["/", "/contact", "/gallery", "/gallery/k7m2q/2021-toyota-rav4", "/newservice/SAVE10"])
+      expect(robots(path), path).toBeUndefined()
   })
 
   test("ignores a trailing slash", () => {
@@ -45,19 +66,56 @@ describe("The edge function", () => {
   test("takes a page whose screen does not exist yet for unknown", () => {
     const page = { path: "/later", build: "staff", roles: "any", title: "Later" } as const
     const both: Page[] = [page, { ...page, path: "/now", screen: "now/Now" }]
-    const later = runEdge(edgeSources(both, files, uploads))
+    const later = runEdge(edgeSources(both, files, others))
 
     expect(later.page("/later").status).toBe(404)
     expect(later.page("/now").status).toBe(200)
   })
 
   test("allows inline styles to the staff app alone, and inline scripts to nobody", () => {
-    expect(edge.page("/login").policy).toContain("style-src 'self' 'unsafe-inline';")
-    expect(edge.page("/").policy).toContain("style-src 'self';")
-    for (const path of ["/", "/nowhere"]) expect(edge.page(path).policy).toContain("script-src 'self';")
+    expect(policyOf("/login")).toContain("style-src 'self' 'unsafe-inline' https://web.squarecdn.com;")
+    expect(policyOf("/")).toContain("style-src 'self';")
+    for (const path of ["/", "/nowhere"]) expect(policyOf(path)).toContain("script-src 'self';")
     // WebAssembly, which reads barcodes where the browser cannot.
-    expect(edge.page("/login").policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policyOf("/login")).toContain("script-src 'self' 'wasm-unsafe-eval' https://web.squarecdn.com;")
   })
+
+  test("lets Square's card form into the staff app", () => {
+    expect(policyOf("/login")).toContain("frame-src blob: https://web.squarecdn.com;")
+    expect(policyOf("/login")).toContain("https://pci-connect.squareup.com;")
+    expect(policyOf("/login")).toContain("form-action 'self';")
+  })
+
+  test("lets Square's card form and the question of a bank into the customer's job", () => {
+    const { document, status } = edge.page("/job/k3y")
+    expect({ document, status }).toEqual({ document: "/paying.html", status: 200 })
+    expect(policyOf("/job/k3y")?.split("; ")).toEqual([
+      "default-src 'self'",
+      "script-src 'self' https://web.squarecdn.com",
+      "style-src 'self' 'unsafe-inline' https://web.squarecdn.com",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "connect-src 'self' https://uploads.example https://web.squarecdn.com https://pci-connect.squareup.com",
+      "frame-src https://web.squarecdn.com https:",
+      "font-src 'self' https://square-fonts-production-f.squarecdn.com https://d1g145x70srn7h.cloudfront.net",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self' https:",
+      "frame-ancestors 'none'",
+    ])
+    // As a viewer's response may carry the address that came or the file that answers it.
+    expect(edge.page("/paying.html")).toMatchObject({ document: "/404.html", status: 404 })
+  })
+
+  const otherPublicPages = pages.filter(({ build, path }) => build === "site" && path !== "/job/{key}")
+  test.each([...otherPublicPages.map(({ path }) => path.replaceAll(/\{\w+\}/g, "k3y")), "/nowhere"])(
+    "lets nothing of another origin into %s",
+    (path) => {
+      const policy = policyOf(path)
+      expect(policy).not.toMatch(/square|frame-src|unsafe|https:(?!\/\/uploads\.example)/)
+      expect(policy).toContain("form-action 'self';")
+    },
+  )
 
   test("gives the API the caller's address, whatever the caller claims, and no trailing slash", () => {
     expect(edge.api("/api/health/", "203.0.113.7", { "x-viewer-address": "10.0.0.1" })).toEqual({
@@ -71,7 +129,7 @@ describe("The edge function", () => {
       edgeSources(
         pages.map((page) => ({ screen: "some/Screen", ...page })),
         files,
-        uploads,
+        others,
       ),
     ))
       expect(Buffer.byteLength(source)).toBeLessThan(5120)
@@ -86,6 +144,6 @@ describe("The edge function", () => {
       screen: "some/Screen",
     }))
 
-    expect(() => edgeSources(many, files, uploads)).toThrow("10240 are allowed")
+    expect(() => edgeSources(many, files, others)).toThrow("10240 are allowed")
   })
 })

@@ -71,6 +71,19 @@ const put = (address: string, body: Uint8Array<ArrayBuffer>, type: string) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } })
 
 describe("Objects", () => {
+  test("are written over what their writer saw, over nothing, or not at all", async () => {
+    const { s3 } = await openObjects()
+    const put = (Body: string, condition: { IfMatch?: string; IfNoneMatch?: string }) =>
+      s3.send(new PutObjectCommand({ Bucket, Key: "index.html", Body, ...condition }))
+    expect(await nameOfFailure(put("early", { IfMatch: '"nothing"' }))).toBe("NoSuchKey")
+    const { ETag: first = "" } = await put("first", { IfNoneMatch: "*" })
+    expect(await nameOfFailure(put("again", { IfNoneMatch: "*" }))).toBe("PreconditionFailed")
+    await put("second", { IfMatch: first })
+    expect(await nameOfFailure(put("late", { IfMatch: first }))).toBe("PreconditionFailed")
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: "index.html" }))
+    expect(await Body?.transformToString()).toBe("second")
+  })
+
   test("come back as they were put, with their type", async () => {
     const { s3 } = await openObjects()
     const Key = "files/jobs/17/a photo (1) + ü.jpg"

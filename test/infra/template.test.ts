@@ -8,18 +8,19 @@ import { longestTrySeconds } from "../../functions/events/rules/attempt.ts"
 import { buildAll } from "../../infra/build.ts"
 import { bundleFolder, type Manifest } from "../../infra/bundle.ts"
 import { clearline } from "../../infra/clearline.ts"
-import { queueConsumers, socketFunctions } from "../../infra/event-sources.ts"
+import { publicContent, queueConsumers, socketFunctions } from "../../infra/event-sources.ts"
 import { securityHeaders } from "../../infra/security-headers.ts"
 import { indexKeyNames, tableShape } from "../../infra/table-shape.ts"
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
+import { renderedFiles } from "../../shared/site.ts"
 import { wildcards } from "./wildcards.ts"
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Tree = { [key: string]: Json }
 type Resource = { Type: string; Properties: Tree; DeletionPolicy?: string; UpdateReplacePolicy?: string }
 type Template = { Resources: Record<string, Resource>; Outputs?: Tree; Parameters?: Tree }
-type StackName = "data" | "api" | "events" | "site" | "alarms"
+type StackName = "data" | "pipeline" | "api" | "events" | "site" | "alarms"
 type Statement = {
   Effect: "Allow" | "Deny"
   Action: string | string[]
@@ -39,12 +40,14 @@ beforeAll(async () => {
   clearline(app, {
     bundles: { folder: bundleFolder, manifest, version: "1.2.3" },
     rootFiles: ["/app.html", "/robots.txt"],
+    siteRenderer: "test/infra",
   })
   app.synth()
   const read = async (name: StackName): Promise<Template> =>
     JSON.parse(await readFile(join(folder, "out", `clearline-${name}.template.json`), "utf8"))
   templates = {
     data: await read("data"),
+    pipeline: await read("pipeline"),
     api: await read("api"),
     events: await read("events"),
     site: await read("site"),
@@ -86,7 +89,7 @@ const short = (value: Json): string =>
   text(value)
     .replace(/^arn:AWS::Partition:[\w-]+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
     .replace(
-      /^clearline-(?:data|api):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:(?:Arn)?[0-9A-F]{8})?(?=\/|$)/,
+      /^clearline-(?:data|api|pipeline):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:(?:Arn)?[0-9A-F]{8})?(?=\/|$)/,
       "$1",
     )
     .replace(/^(\w+?)[0-9A-F]{8}(?=\/|$)/, "$1")
@@ -186,7 +189,17 @@ describe("the API", () => {
     const { DefaultRouteSettings, RouteSettings } = only("api", "AWS::ApiGatewayV2::Stage", isItsStage)
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     const slow = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
-    expect(RouteSettings).toEqual({ "GET /vin": slow, "GET /promocode": slow })
+    expect(RouteSettings).toEqual({
+      "GET /vin": slow,
+      "GET /promocode": slow,
+      "GET /historycheck": slow,
+      "GET /updatereviewlink": slow,
+      "GET /appointmentwindows": slow,
+      "POST /newservicephoto": slow,
+      "POST /newservice": slow,
+      "GET /quote": slow,
+      "POST /quote": slow,
+    })
   })
 
   const s3Actions: Partial<Record<Access, string[]>> = {
@@ -201,8 +214,19 @@ describe("the API", () => {
       "s3:ListMultipartUploadParts",
       "s3:PutObject",
     ],
+    imports: ["s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
+    exports: ["s3:DeleteObject", "s3:ListBucket"],
     videos: ["s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
+    catalog: ["s3:GetObject", "s3:ListBucket"],
+    gallery: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
   }
+  /** by what asks for it */
+  const secrets: Partial<Record<Access, string>> = {
+    signing: "files-signing-key",
+    texts: "twilio",
+    payments: "square",
+  }
+  const secretsFor = (access: readonly Access[]) => access.toSorted().flatMap((one) => secrets[one] ?? [])
   const s3ActionsOf = (access: readonly Access[]) => access.flatMap((one) => s3Actions[one] ?? [])
 
   test.each(endpoints.map((definition): [string, Endpoint] => [definition.name, definition]))(
@@ -216,7 +240,11 @@ describe("the API", () => {
           ? ["dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"]
           : []),
         ...s3ActionsOf(access),
-        ...(access.includes("signing") ? ["ssm:GetParameter"] : []),
+        ...(secretsFor(access).length > 0 ? ["ssm:GetParameter"] : []),
+        ...(access.includes("suppliers") ? ["kms:Decrypt"] : []),
+        ...(access.includes("tasks")
+          ? ["ecs:DescribeTasks", "ecs:ListTasks", "ecs:RunTask", "ecs:StopTask", "iam:PassRole"]
+          : []),
         ...(access.includes("keys") ? ["kms:Encrypt"] : []),
         "logs:CreateLogStream",
         "logs:PutLogEvents",
@@ -258,25 +286,29 @@ describe("the API", () => {
         .map(({ Resource }) => short(Resource ?? ""))
     for (const { name, access } of endpoints)
       expect(secretsOf("api", name), name).toEqual(
-        access.includes("signing") ? ["parameter/clearline/files-signing-key"] : [],
+        secretsFor(access).map((secret) => `parameter/clearline/${secret}`),
       )
+    expect(secretsOf("events", "reconcile-payments")).toEqual(["parameter/clearline/square"])
     expect(secretsOf("events", "send-outbox")).toEqual(["parameter/clearline/twilio"])
   })
 
-  test("lets nobody but the change of credentials use their key, to encrypt for that purpose alone", () => {
-    const named = endpoints
-      .map(({ name }) => name)
-      .filter((name) => allowedActions("api", name).some(isOfKey))
-    expect(named).toEqual(["change-credentials"])
-    const [grant, ...others] = roleOf("api", "change-credentials").filter(({ Action }) =>
-      list(Action).some(isOfKey),
-    )
-    expect(others).toEqual([])
-    expect(list(grant?.Action)).toEqual(["kms:Encrypt"])
-    expect(short(grant?.Resource ?? "")).toBe("CredentialsKey")
-    expect(grant?.Condition).toEqual({
-      StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
-    })
+  test("lets the change of credentials encrypt with their key and who logs in decrypt, for that purpose alone", () => {
+    for (const { name, access } of endpoints) {
+      const grants = roleOf("api", name).filter(({ Action }) => list(Action).some(isOfKey))
+      const expected = [
+        ...(access.includes("keys") ? ["kms:Encrypt"] : []),
+        ...(access.includes("suppliers") ? ["kms:Decrypt"] : []),
+      ]
+      expect(grants.flatMap(({ Action }) => list(Action)).toSorted(), name).toEqual(expected.toSorted())
+      for (const { Resource, Condition } of grants) {
+        expect(short(Resource ?? "")).toBe("CredentialsKey")
+        expect(Condition).toEqual({
+          StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
+        })
+      }
+    }
+    const encrypting = endpoints.filter(({ access }) => access.includes("keys"))
+    expect(encrypting.map(({ name }) => name)).toEqual(["change-credentials"])
     expect(
       statementsIn("events")
         .flatMap(({ Action }) => list(Action))
@@ -364,8 +396,8 @@ describe("settings", () => {
     files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\bsetting\("([A-Z_]+)"\)/g)].map(([, name]) => name ?? ""),
     )
-  /** a role's credentials */
-  const givenByLambda = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"]
+  /** a role's credentials, and where it runs */
+  const givenByLambda = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_REGION"]
   const given = (stack: "api" | "events") =>
     resources(stack, "AWS::Lambda::Function").map(({ Properties }) =>
       Object.keys((Properties.Environment as { Variables: Tree }).Variables),
@@ -374,15 +406,71 @@ describe("settings", () => {
   test("every function is given what the sources ask the environment for", () => {
     const sources = globSync("functions/**/*.ts").filter((file) => !file.endsWith(".test.ts"))
     const ofEvents = sources.filter((file) => file.startsWith("functions/events/"))
-    const asked = settingsIn(sources.filter((file) => !ofEvents.includes(file))).filter(
-      (name) => !givenByLambda.includes(name),
-    )
+    const ofTasks = sources.filter((file) => file.startsWith("functions/pipeline/program/"))
+    const others = sources.filter((file) => !ofEvents.includes(file) && !ofTasks.includes(file))
+    const asked = settingsIn(others).filter((name) => !givenByLambda.includes(name))
+    // Only the API starts tasks.
+    const usual = asked.filter((name) => !name.startsWith("PIPELINE_"))
     expect(asked).toContain("TABLE_NAME")
     const missing = (names: string[], wanted: string[]) => wanted.filter((name) => !names.includes(name))
     for (const names of given("api")) expect(missing(names, asked)).toEqual([])
     for (const names of given("events")) {
-      expect(missing(names, [...asked, ...settingsIn(ofEvents)])).toEqual([])
+      expect(missing(names, [...usual, ...settingsIn(ofEvents)])).toEqual([])
     }
+    // Which run it is comes with the call that starts the task.
+    const called = ["PIPELINE_RUN", "PIPELINE_FENCE"]
+    for (const { Properties } of resources("pipeline", "AWS::ECS::TaskDefinition")) {
+      const [container] = Properties.ContainerDefinitions as { Environment: { Name: string }[] }[]
+      const names = (container?.Environment ?? []).map(({ Name }) => Name)
+      expect(missing([...names, ...called], [...usual, ...settingsIn(ofTasks)])).toEqual([])
+    }
+  })
+})
+
+describe("the pipeline", () => {
+  const definitions = () =>
+    resources("pipeline", "AWS::ECS::TaskDefinition").map(({ Properties }) => Properties)
+
+  test("has a data puller and an image puller, small, on ARM, from one image, and nothing that runs by itself", () => {
+    expect(definitions().map(({ Family }) => Family)).toEqual([
+      "clearline-pipeline-data-puller",
+      "clearline-pipeline-image-puller",
+    ])
+    for (const definition of definitions()) {
+      expect(definition).toMatchObject({
+        RequiresCompatibilities: ["FARGATE"],
+        NetworkMode: "awsvpc",
+        RuntimePlatform: { CpuArchitecture: "ARM64", OperatingSystemFamily: "LINUX" },
+      })
+      expect(definition.ContainerDefinitions).toMatchObject([
+        { Name: "pipeline", ReadonlyRootFilesystem: true, StopTimeout: 120 },
+      ])
+    }
+    const images = definitions().map(({ ContainerDefinitions }) =>
+      text((ContainerDefinitions as Tree[])[0]?.Image),
+    )
+    expect(new Set(images).size).toBe(1)
+    expect(resources("pipeline", "AWS::ECS::Service")).toEqual([])
+  })
+
+  test("pays for no NAT gateway, is open to nobody, and reaches table and buckets without leaving", () => {
+    expect(resources("pipeline", "AWS::EC2::NatGateway")).toEqual([])
+    expect(only("pipeline", "AWS::EC2::SecurityGroup").SecurityGroupIngress).toBeUndefined()
+    expect(resources("pipeline", "AWS::EC2::SecurityGroupIngress")).toEqual([])
+    expect(resources("pipeline", "AWS::EC2::VPCEndpoint")).toHaveLength(2)
+  })
+
+  test("its program may write catalogs and the table, read the supplier's login, and touch no customer's file", () => {
+    const allowed = statementsIn("pipeline").filter(({ Effect }) => Effect === "Allow")
+    const actions = new Set(allowed.flatMap(({ Action }) => list(Action)))
+    expect([...actions].filter((action) => action.startsWith("kms:"))).toEqual(["kms:Decrypt"])
+    const objects = allowed
+      .filter(({ Action }) => list(Action).some((action) => /^s3:(?:Put|Get|Delete)Object$/.test(action)))
+      .flatMap(({ Resource }) => list(Resource).map((one) => short(one ?? "")))
+    expect([...new Set(objects)].toSorted()).toEqual(["Assets/assets/catalog/*", "Files/catalog/*"])
+    const denied = statementsIn("pipeline").filter(({ Effect }) => Effect === "Deny")
+    expect(JSON.stringify(denied)).toContain("PASS#*")
+    expect(JSON.stringify(denied)).not.toContain("CRED#*")
   })
 })
 
@@ -395,15 +483,19 @@ describe("pictures and videos", () => {
       CompatibleRuntimes: ["nodejs24.x"],
     })
     for (const { name, access } of endpoints)
-      expect(layersOf(name), name).toHaveLength(access.includes("pictures") ? 1 : 0)
+      expect(layersOf(name), name).toHaveLength(
+        access.includes("pictures") || access.includes("gallery") ? 1 : 0,
+      )
   })
 
-  test("what ends a video's upload has the time that the bucket needs for 300 MB", () => {
+  test("what ends a video's upload has the time that the bucket needs for 300 MB, and what asks Square or suppliers the time for their answers", () => {
     for (const { name, access } of endpoints)
-      expect(functionNamed("api", name).Timeout, name).toBe(access.includes("videos") ? 29 : 15)
+      expect(functionNamed("api", name).Timeout, name).toBe(
+        access.some((one) => one === "videos" || one === "payments" || one === "suppliers") ? 29 : 15,
+      )
   })
 
-  test("what was uploaded and not used goes after a day, whole or in parts", () => {
+  test("what was uploaded and not used goes after a day, whole or in parts, and what was moved in or out later", () => {
     const rules = resources("data", "AWS::S3::Bucket").flatMap(
       ({ Properties }) => (Properties.LifecycleConfiguration as { Rules: Tree[] }).Rules,
     )
@@ -414,6 +506,18 @@ describe("pictures and videos", () => {
         ExpirationInDays: 1,
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
         AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      },
+      {
+        Status: "Enabled",
+        Prefix: "imports/",
+        ExpirationInDays: 30,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
+      {
+        Status: "Enabled",
+        Prefix: "files/exports/",
+        ExpirationInDays: 8,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
       },
     ])
   })
@@ -452,35 +556,111 @@ describe("events", () => {
       const { Filters } = follower.FilterCriteria as { Filters: { Pattern: string }[] }
       for (const { Pattern } of Filters) {
         const { dynamodb } = JSON.parse(Pattern) as {
-          dynamodb: { Keys: { pk: { S: { prefix: string }[] } } }
+          dynamodb: { Keys: { pk: { S: (string | { prefix: string })[] } } }
         }
         // A closing names sessions by the hashes of their tokens, which open nothing.
-        for (const { prefix } of dynamodb.Keys.pk.S) expect(["SR#", "OUT#", "CLOSE#"]).toContain(prefix)
+        for (const one of dynamodb.Keys.pk.S)
+          expect([
+            "SR#",
+            "OUT#",
+            "IN#",
+            "THREAD#",
+            "TASK#",
+            "IVY#jobs",
+            "GALLERY#",
+            "CLOSE#",
+            "DLV#",
+            "XFER#",
+            "PIPELINE#LOG",
+            ...publicContent,
+          ]).toContain(typeof one === "string" ? one : one.prefix)
       }
     }
   })
 
-  test("a text that cannot be sent ends in a queue of its own", () => {
+  test("what cannot be sent, rendered or taken of a text's pictures ends in queues of their own", () => {
     const queues = resources("events", "AWS::SQS::Queue").map(({ Properties }) => Properties)
-    const [outbox, ...others] = queues.filter(({ RedrivePolicy }) => RedrivePolicy)
-    expect(others).toEqual([])
-    expect(outbox?.RedrivePolicy).toMatchObject({ maxReceiveCount: 6 })
-    expect(mappings().filter((mapping) => text(mapping.EventSourceArn).startsWith("Outbox"))).toMatchObject([
-      { FunctionResponseTypes: ["ReportBatchItemFailures"] },
-    ])
+    const given = queues.flatMap(({ RedrivePolicy }) => RedrivePolicy ?? [])
+    const tries = given.map((policy) => Number((policy as Tree).maxReceiveCount))
+    expect(tries.toSorted((a, b) => a - b)).toEqual([10, 20, 20, 50, 1000])
+    expect(new Set(given.map((policy) => text((policy as Tree).deadLetterTargetArn))).size).toBe(2)
+    for (const name of ["Outbox", "Pictures"])
+      expect(mappings().filter((mapping) => text(mapping.EventSourceArn).startsWith(name))).toMatchObject([
+        { FunctionResponseTypes: ["ReportBatchItemFailures"] },
+      ])
     for (const queue of queues) expect(queue.SqsManagedSseEnabled).toBe(true)
   })
 
-  test("the sender of texts writes the table and reads secrets, but neither objects nor passwords", () => {
+  test("the sender of texts and emails reads its secret and drawn invoices, and no other object or password", () => {
     const actions = allowedActions("events", "send-outbox")
     expect(actions).toContain("ssm:GetParameter")
-    expect(actions.filter((action) => action.startsWith("s3:"))).toEqual([])
+    const ofObjects = roleOf("events", "send-outbox").filter(({ Action }) =>
+      list(Action).some((action) => action.startsWith("s3:")),
+    )
+    expect(ofObjects.map(({ Action, Resource }) => [Action, short(Resource ?? "")])).toEqual([
+      ["s3:GetObject", "Files/files/invoices/*"],
+    ])
     expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
   })
 
   test("the sender of texts is gone when another takes up what it began, and before the queue brings it again", () => {
     expect(functionNamed("events", "send-outbox").Timeout).toBe(longestTrySeconds)
     expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(longestTrySeconds)
+  })
+
+  test("who takes texted pictures has the library, the provider's secret, and time before the queue brings them again", () => {
+    const taking = functionNamed("events", "take-pictures")
+    expect(list(taking.Layers ?? [])).toHaveLength(1)
+    expect(allowedActions("events", "take-pictures")).toContain("ssm:GetParameter")
+    expect(queueConsumers["take-pictures"].visibilitySeconds).toBeGreaterThan(Number(taking.Timeout))
+    expect(roleOf("events", "take-pictures").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
+  })
+
+  test("emails leave from the shop's own domain alone, in the set that tells what becomes of them", () => {
+    const sending = everyStatement().filter(({ Action }) =>
+      list(Action).some((action) => action.startsWith("ses:")),
+    )
+    expect(sending.map(({ Action }) => Action)).toEqual(["ses:SendRawEmail"])
+    const [set, identity] = list(sending[0]?.Resource).map(short)
+    expect(set).toMatch(/^configuration-set\/.*MailConfiguration/)
+    expect(identity).toMatch(/^identity\//)
+    const { Variables } = functionNamed("events", "send-outbox").Environment as { Variables: Tree }
+    expect(text(Variables.MAIL_FROM)).toContain("MailFrom")
+  })
+
+  test("the renderer of the site reads what the pages show and writes their files, each by its name", () => {
+    const [content, entries, files, pagesOfEntries, listing] = roleOf("events", "render-site").filter(
+      ({ Action }) => list(Action).some((action) => /^(?:dynamodb|s3):/.test(action)),
+    )
+    expect(content).toMatchObject({
+      Action: ["dynamodb:GetItem", "dynamodb:Query"],
+      Condition: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": publicContent } },
+    })
+    expect(entries).toMatchObject({
+      Action: "dynamodb:BatchGetItem",
+      Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["GALLERY#*"] } },
+    })
+    expect(files?.Action).toEqual(["s3:GetObject", "s3:PutObject"])
+    expect(
+      list(files?.Resource)
+        .map((one) => short(one ?? ""))
+        .toSorted(),
+    ).toEqual(renderedFiles.map((path) => `Assets${path}`).toSorted())
+    expect(pagesOfEntries?.Action).toEqual(["s3:DeleteObject", "s3:GetObject", "s3:PutObject"])
+    expect(short(list(pagesOfEntries?.Resource)[0] ?? "")).toBe("Assets/gallery/*.html")
+    expect(listing?.Action).toEqual("s3:ListBucket")
+    expect(allowedActions("events", "render-site")).not.toContain("dynamodb:PutItem")
+  })
+
+  test("the renderer finds the site's server build in a layer, and has the time to write before it is asked again", () => {
+    expect(list(functionNamed("events", "render-site").Layers ?? [])).toHaveLength(1)
+    expect(functionNamed("events", "render-site").Timeout).toBe(30)
+    expect(queueConsumers["render-site"].visibilitySeconds).toBeGreaterThan(30)
+  })
+
+  test("a stream hands on by five filters at most, as many as Lambda takes", () => {
+    for (const { FilterCriteria } of mappings())
+      expect(list((FilterCriteria as Tree | undefined)?.Filters as Json[]).length).toBeLessThanOrEqual(5)
   })
 
   test("the fan-out reads who listens, but no password, and knows no secret", () => {
@@ -601,6 +781,7 @@ describe("the site", () => {
     const behaviors = config().CacheBehaviors as Behavior[]
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/api/*",
+      "/gallery/*",
       "/ws",
       "/assets/*",
       "/files/*",
@@ -633,6 +814,25 @@ describe("the site", () => {
     expect(config().CustomErrorResponses).toBeUndefined()
   })
 
+  test("asks the API about a page of the gallery that the bucket does not have", () => {
+    const origins = config().Origins as (Tree & { Id: string })[]
+    type Group = { Id: string; FailoverCriteria: Tree; Members: { Items: { OriginId: string }[] } }
+    const groups = (config().OriginGroups as { Items: Group[] }).Items
+    expect(groups).toMatchObject([
+      {
+        Id: behavior("/gallery/*").TargetOriginId,
+        FailoverCriteria: { StatusCodes: { Items: [403, 404], Quantity: 2 } },
+      },
+    ])
+    const members = groups.flatMap(({ Members }) => Members.Items)
+    const [first, second] = members.map(({ OriginId }) => origins.find(({ Id }) => Id === OriginId))
+    expect(first?.S3OriginConfig).toBeDefined()
+    expect(second?.OriginPath).toBe("/api")
+    expect(behavior("/gallery/*").FunctionAssociations).toEqual(
+      (config().DefaultCacheBehavior as Behavior).FunctionAssociations,
+    )
+  })
+
   test("gives out files against a signed URL alone", () => {
     expect(list(behavior("/files/*").TrustedKeyGroups)).toHaveLength(1)
     expect(behavior("/assets/*").TrustedKeyGroups).toBeUndefined()
@@ -641,11 +841,13 @@ describe("the site", () => {
   test("reaches the buckets by origin access control and both gateways with their secret", () => {
     const origins = config().Origins as Tree[]
     const buckets = origins.filter(({ S3OriginConfig }) => S3OriginConfig)
-    expect(buckets).toHaveLength(2)
+    // That of the pages twice: as itself, and as the first of two that are asked for a page of the gallery.
+    expect(buckets).toHaveLength(3)
     for (const { OriginAccessControlId } of buckets)
       expect(text(OriginAccessControlId)).toContain("OriginAccess")
     const gateways = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
-    expect(gateways).toHaveLength(2)
+    // The API's twice: as itself, and for a page that the bucket does not have.
+    expect(gateways).toHaveLength(3)
     for (const gateway of gateways)
       expect(gateway).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
@@ -781,7 +983,7 @@ describe("every template", () => {
       expect(Object.keys(Resources).length).toBeLessThan(450)
       expect(Object.keys(Outputs).length).toBeLessThan(150)
       expect(Object.keys(Parameters).length).toBeLessThan(150)
-      expect(Buffer.byteLength(JSON.stringify(templates[name], null, 1))).toBeLessThan(900_000)
+      expect(Buffer.byteLength(JSON.stringify(templates[name]))).toBeLessThan(900_000)
     },
   )
 

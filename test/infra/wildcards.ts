@@ -63,6 +63,11 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     because: "A drawn invoice is named by the hash of what it says.",
   },
   {
+    actions: ["s3:GetObject"],
+    on: "Files/files/invoices/*",
+    because: "An emailed invoice is attached as it was drawn, whatever it is called.",
+  },
+  {
     actions: [
       "s3:AbortMultipartUpload",
       "s3:DeleteObject",
@@ -75,6 +80,17 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
       "Uploads get their names while the system runs; what lies there is nobody's picture or video yet.",
   },
   {
+    actions: ["s3:DeleteObject", "s3:GetObject"],
+    on: "Files/incoming/import/*",
+    because: "The same for the files of other programs, which an import takes from there.",
+  },
+  {
+    actions: ["s3:GetObject", "s3:PutObject"],
+    on: "Files/imports/*",
+    because:
+      "A file that is moved in is laid aside under the name of its import, made while the system runs.",
+  },
+  {
     actions: ["s3:DeleteObject", "s3:PutObject"],
     on: "Files/files/pictures/*",
     because: "Pictures are named by the hash of what is in them, and go when nothing names them any more.",
@@ -84,10 +100,91 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     on: `Files/files/${folder}/*`,
     because: "What belonged to a request that was deleted goes, whatever it is called.",
   })),
+  ...["pictures", "signatures", "invoices"].map((folder) => ({
+    actions: ["s3:GetObject"],
+    on: `Files/files/${folder}/*`,
+    because: "Whoever takes all records along takes every picture and document.",
+  })),
+  {
+    actions: ["s3:GetObject"],
+    on: "Assets/assets/gallery/*",
+    because: "Whoever takes all records along takes the published pictures, too.",
+  },
+  {
+    actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    on: "Files/files/exports/*",
+    because: "What an export makes gets its names while it runs, and goes as a whole.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    on: "Files/files/exports/*",
+    because: "An export that is deleted goes with all that it made.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    on: "Files/files/pictures/fuel/*",
+    because: "Any photo of a fuel receipt can be turned or made smaller.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    on: "Files/files/pictures/media/*",
+    because: "A clerk chooses which photos of which job are published.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    on: "Files/catalog/*",
+    because: "A catalog's version gets its name when it is made; all of them hold vehicles and parts alone.",
+  },
+  {
+    actions: ["s3:DeleteObject", "s3:PutObject"],
+    on: "Assets/assets/gallery/*",
+    because:
+      "Published pictures are named by the hash of what is in them; the builds lie beside, out of reach.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    on: "Assets/assets/gallery/*",
+    because: "What is no longer published goes, whatever it is called.",
+  },
+  {
+    actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    on: "Assets/gallery/*.html",
+    because: "The pages of the gallery's entries come and go with them, named by their ids.",
+  },
   {
     actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
     on: "Assets/assets/videos/*",
     because: "The site's videos get their names while the system runs; the builds lie beside, out of reach.",
+  },
+  {
+    actions: ["ecs:RunTask"],
+    on: "task-definition/clearline-pipeline-*",
+    because: "The latest revision of the data puller and of the image puller, whatever its number is.",
+  },
+  {
+    actions: ["ecs:DescribeTasks", "ecs:StopTask"],
+    on: "task/clearline-pipeline/*",
+    because: "Tasks get their ids when they are started; the cluster has no others.",
+  },
+  {
+    actions: ["ecs:ListTasks"],
+    on: "*",
+    because: "Listing tasks has no resource on Fargate: a condition names the cluster.",
+  },
+  {
+    actions: ["ecr:GetAuthorizationToken"],
+    on: "*",
+    because: "The login at the registry has no resource; which image is fetched stands beside it.",
+  },
+  {
+    actions: ["s3:DeleteObject", "s3:PutObject"],
+    on: "Files/catalog/*",
+    because: "Versions of the catalog and the pipeline's work get their names from its runs.",
+  },
+  {
+    actions: ["s3:PutObject"],
+    on: "Assets/assets/catalog/*",
+    because: "Pictures of vehicles are named by the hash of what they show.",
   },
   {
     actions: ["s3:GetObject"],

@@ -1,6 +1,7 @@
 /**
  * A stone has struck the glass: a star break with seven long cracks and a branch on each, on nothing, to lie over a
- * scene. `drawCrack()` answers a canvas; always the same one.
+ * scene. `drawCrack()` answers a canvas; always the same one. `drawChip(width, height)` is a chip as one sees it from the
+ * driver's seat: the glass is sharp, the road behind it is not.
  */
 function randomFrom(s) {
   return () => {
@@ -117,5 +118,46 @@ globalThis.drawCrack = () => {
     strokeCrack(g, crackPath(R, b[0], b[1], a + (R() < 0.5 ? 0.8 : -0.8), l * 0.35, 0.5), 0.9)
   }
   chip(g, R, x, y, 92)
+  return c
+}
+globalThis.drawChip = (W, H) => {
+  const [c, g] = canvasOf(W, H),
+    R = randomFrom(5)
+  const road = globalThis.drawScene(W, H, {
+    yh: 0.6,
+    skyh: 0.7,
+    cx: 0.62,
+    sun: 0.6,
+    bx: 0.6,
+    unit: 1.6,
+    rx: -2.4,
+    px: 9,
+    pz: 30,
+    geese: [],
+    cars: [[2.2, 60, false]],
+    arcs: [[0.5, 0.5, 3]],
+    drops: 0,
+    dropH: 0.1,
+  })
+  g.filter = "blur(16px) saturate(1.05)"
+  g.drawImage(road, -32, -32, W + 64, H + 64)
+  g.filter = "none"
+  g.globalCompositeOperation = "screen"
+  for (let i = 0; i < 18; i++) {
+    const r = 8 + R() * R() * 46,
+      x = R() * W,
+      y = H * (0.5 + R() * 0.45),
+      colour = ["255,190,100", "255,226,180", "130,220,205"][Math.floor(R() * 3)]
+    const light = g.createRadialGradient(x, y, 0, x, y, r)
+    light.addColorStop(0, `rgba(${colour},.10)`)
+    light.addColorStop(0.86, `rgba(${colour},.20)`)
+    light.addColorStop(1, `rgba(${colour},0)`)
+    g.fillStyle = light
+    g.beginPath()
+    g.arc(x, y, r, 0, 7)
+    g.fill()
+  }
+  g.globalCompositeOperation = "source-over"
+  chip(g, R, W * 0.74, H * 0.46, H * 0.13)
   return c
 }

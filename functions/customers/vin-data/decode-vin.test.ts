@@ -63,10 +63,10 @@ describe("NHTSA's data", () => {
     expect(decode(checked("WBA5R1C50LA000001"))).toMatchObject({
       year: 2020,
       make: "BMW",
-      warnings: ["We don't know the model for this VIN."],
+      warnings: ["We can't tell the model from this VIN."],
     })
     const unknown = decode(checked("ZZZGDM9A0KP042788"))
-    expect(unknown).toMatchObject({ year: 1989, warnings: ["We don't know the make for this VIN."] })
+    expect(unknown).toMatchObject({ year: 1989, warnings: ["We can't tell the make from this VIN."] })
     expect(unknown.make).toBeUndefined()
   })
 

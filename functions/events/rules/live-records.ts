@@ -1,8 +1,9 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
+import type { ProgramLines } from "../../../shared/api/live.ts"
 import { type MediaCategory, maySeeCategory } from "../../../shared/domain/media.ts"
-import { Audience, Closed, type News, topicsOf } from "../../live/store.ts"
+import { Audience, Closed, type News, topicOf, topicsOf } from "../../live/store.ts"
 import { keys } from "../../platform/keys.ts"
 
 type Image = Record<string, AttributeValue>
@@ -32,6 +33,22 @@ const newsOfRequest = (images: readonly Image[], isDeleted: boolean): News[] => 
   ]
 }
 
+/** To the desk, when more or fewer wait than before: that the portal was asked is no news. */
+const newsOfDispatches = (after: Image | undefined, before: Image | undefined, version: number): News[] =>
+  after?.count?.N === before?.count?.N
+    ? []
+    : [{ hint: { topic: "ivy", id: 0, version }, topics: [topicOf({ role: "clerk", _id: "" })] }]
+
+/** To the desk, and to whoever a task is or was. */
+const newsOfTasks = (images: readonly Image[], version: number): News[] => {
+  const whose = images.flatMap((image) => plain(image, ["assignedToId"]).assignedToId ?? []).map(String)
+  const topics = [
+    topicOf({ role: "clerk", _id: "" }),
+    ...whose.map((_id) => topicOf({ role: "technician", _id })),
+  ]
+  return [{ hint: { topic: "tasks", id: 0, version }, topics: [...new Set(topics)] }]
+}
+
 /** What a record has to tell. */
 export const newsIn = ({ dynamodb }: DynamoDBRecord): News[] => {
   const { Keys, OldImage, NewImage } = dynamodb ?? {}
@@ -39,6 +56,17 @@ export const newsIn = ({ dynamodb }: DynamoDBRecord): News[] => {
   const images = [NewImage, OldImage].filter((image) => image !== undefined)
   if (keys.isRequest(key)) return newsOfRequest(images, !NewImage)
 
+  const told = Number(plain(NewImage ?? {}, ["version"]).version ?? 1)
+  if (keys.isIvyJob(key.pk)) return newsOfDispatches(NewImage, OldImage, told)
+  if (keys.isTask(key)) return newsOfTasks(images, told)
+  if (keys.isThread(key.pk))
+    return [{ hint: { topic: "inbox", id: 0, version: told }, topics: [topicOf({ role: "clerk", _id: "" })] }]
+  if (keys.messageIn(key.pk) !== undefined || keys.isReceived(key.pk)) {
+    const about = plain(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
+    return about === undefined
+      ? []
+      : [{ hint: { topic: "messages", id: Number(about), version: told }, inside: true }]
+  }
   const id = keys.requestOf(key)
   const topic = keys.isNote(key) ? "notes" : "media"
   if (id === undefined) return []
@@ -56,3 +84,20 @@ const mayHear = {
 /** The sessions whose sockets a record closes. */
 export const closedIn = (image: Image | undefined): Closed[] =>
   image && keys.isClosing(image.pk?.S ?? "") ? z.array(Closed).parse(plain(image, ["closed"]).closed) : []
+
+const Lines = z.object({
+  run: z.string(),
+  lines: z.array(z.object({ n: z.int(), at: z.string(), text: z.string() })),
+})
+
+/** The lines of the program's log that a record adds. */
+export const linesIn = ({ dynamodb }: DynamoDBRecord): ProgramLines[] => {
+  const { Keys, OldImage, NewImage } = dynamodb ?? {}
+  if (Keys?.pk?.S !== keys.pipelineLog.pk || !NewImage) return []
+  const read = (image: Image) => Lines.safeParse(plain(image, ["run", "lines"])).data
+  const [after, before] = [read(NewImage), OldImage && read(OldImage)]
+  if (!after) return []
+  const last = before?.run === after.run ? (before.lines.at(-1)?.n ?? 0) : 0
+  const lines = after.lines.filter(({ n }) => n > last)
+  return lines.length > 0 ? [{ topic: "pipeline", run: after.run, lines }] : []
+}

@@ -35,6 +35,7 @@ const sheet = (changes: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
   payments: [],
   warranty: "For as long as you own this vehicle.",
   closing: "Thank you.",
+  proof: undefined,
   ...changes,
 })
 
@@ -120,15 +121,38 @@ describe("the drawn invoice", () => {
   it.each([
     [1, 1],
     [6, 1],
+    [12, 1],
+    [13, 2],
     [15, 2],
     [100, 7],
   ])("of %i lines has %i pages", async (lines, pages) =>
     expect(await pagesOf(sheet({ lines: Array.from({ length: lines }, () => line) }))).toBe(pages),
   )
 
+  it("stands on one page with twelve lines that say much, an insurer, two who authorized it and a signed payment", async () => {
+    const told = { ...line, detail: "FW04915GTYN, Pilkington. List $612.40 less 38%. 2.6 hours at $65.00" }
+    const full = sheet({
+      lines: Array.from({ length: 12 }, () => told),
+      blocks: ["Customer", "Vehicle", "Service", "Insurance"].map((heading) => ({
+        heading,
+        title: "Golden Valley Mutual",
+        lines: ["Policy", "Claim", "Dispatch", "Loss Nov 16, 2026, Rock on Highway 99", "Deductible $250.00"],
+      })),
+      sums: Array.from({ length: 4 }, () => ({ label: "Parts", amount: "$379.69" })),
+      authorizations: ["$576.22 signed by Dale Hutchins", "$620.00 by text from Dale Hutchins"],
+      oldParts: "Shown to the customer",
+      signed: { text: "Payment of $250.00 signed by Dale Hutchins", of: "payment" },
+      payments: [{ label: "Nov 20, 2026, cash", amount: "$250.00" }],
+      warranty: "For as long as you own this vehicle we mend any leak, at no charge. ".repeat(5),
+      proof: { text: "Check this invoice at clearline.example/verify", address: "" },
+    })
+    expect(await pagesOf(full)).toBe(1)
+    expect(await pagesOf({ ...full, lines: [...full.lines, told] })).toBe(2)
+  })
+
   it("goes on over pages with words that no page holds, and breaks those that no column holds", async () => {
-    const words = "All leaks, wind noise and loose mouldings are mended for free. ".repeat(60)
-    expect(await pagesOf(sheet({ warranty: words }))).toBe(2)
+    const words = "All leaks, wind noise and loose mouldings are mended for free. ".repeat(200)
+    expect(await pagesOf(sheet({ warranty: words }))).toBe(3)
     const endless = "W".repeat(100)
     const blocks = [{ heading: "Customer", title: endless, lines: [endless] }]
     expect(await pagesOf(sheet({ blocks, lines: [{ ...line, title: endless }] }))).toBe(1)

@@ -5,9 +5,20 @@ import { written } from "../fonts/letters.ts"
  * A Letter page on which the sections of an invoice are drawn. Measures are CSS pixels, 96 to the inch, as in the print
  * style of the page `/invoice/{invoiceKey}`, which looks the same.
  */
-export const page = { width: 816, height: 1056, left: 48, right: 768, top: 42, bottom: 1024 } as const
-export const pageWidth = page.right - page.left
+const letter = { width: 816, height: 1056 } as const
+const margins = { side: 48, top: 42, bottom: 32 } as const
 const pointsPerPixel = 0.75
+
+/** How much a page holds: everything smaller, or the lines of the table closer together. */
+export type Density = { scale: number; close: boolean }
+
+const pageAt = (scale: number) => ({
+  left: margins.side / scale,
+  right: (letter.width - margins.side) / scale,
+  top: margins.top / scale,
+  bottom: (letter.height - margins.bottom) / scale,
+  width: (letter.width - 2 * margins.side) / scale,
+})
 
 export type Face = "regular" | "semibold" | "wide"
 export type Fonts = Readonly<Record<Face, Uint8Array>>
@@ -51,7 +62,8 @@ export type Tag = {
 type StructureOptions = { alt?: string; scope?: string; bbox?: number[]; placement?: string }
 
 /** From the top of a line to its letters' foot, where CSS puts it: Archivo rises 0.878 and falls 0.21 of its size. */
-const baselineIn = ({ size, leading }: Style): number => (leading - (0.878 + 0.21) * size) / 2 + 0.878 * size
+export const baselineIn = ({ size, leading }: Style): number =>
+  (leading - (0.878 + 0.21) * size) / 2 + 0.878 * size
 
 const settings = ({ size, tracking = 0, columns }: Style) => ({
   characterSpacing: tracking * size,
@@ -74,6 +86,8 @@ const broken = (word: string, width: number, widthOf: (text: string) => number):
 }
 
 export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date }) => {
+  let density: Density = { scale: 1, close: false }
+  const pixel = () => pointsPerPixel * density.scale
   const doc = new PDFDocument({
     size: "LETTER",
     margin: 0,
@@ -101,7 +115,7 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     const options: StructureOptions = {
       ...(scope && { scope }),
       ...(alt && { alt }),
-      ...(box && { bbox: box.map((pixels) => pixels * pointsPerPixel), placement: "Block" }),
+      ...(box && { bbox: box.map((pixels) => pixels * pixel()), placement: "Block" }),
     }
     const element = doc.struct(type, options)
     made.set(tag, element)
@@ -128,10 +142,29 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
       () => doc.markContent("Artifact", { type: kind }),
     )
 
-  const widthOf = (text: string, style: Style): number =>
-    doc.font(style.face).fontSize(style.size).widthOfString(written(text), settings(style))
+  const widths = new Map<string, number>()
+  const widthOf = (text: string, style: Style): number => {
+    const key = `${style.face} ${style.size} ${style.tracking} ${style.columns} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = doc.font(style.face).fontSize(style.size).widthOfString(written(text), settings(style))
+    widths.set(key, width)
+    return width
+  }
 
   return {
+    get page() {
+      return pageAt(density.scale)
+    },
+    /** lines of the table stand closer together */
+    get close() {
+      return density.close
+    },
+    /** Before anything is drawn: what was measured before holds no more. */
+    fill(as: Density) {
+      density = as
+    },
+
     widthOf,
 
     /** What is drawn is this part of the invoice; the same tag again goes on with it, on whichever page. */
@@ -151,7 +184,7 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
 
     addPage() {
       doc.addPage()
-      doc.scale(pointsPerPixel)
+      doc.scale(pixel())
     },
 
     /** The lines of a text in a column of this width. */

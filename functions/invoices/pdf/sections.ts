@@ -5,7 +5,7 @@ import {
   type SheetLine,
 } from "../../../shared/domain/invoice-sheet.ts"
 import { oldPartsHeading } from "../../../shared/domain/old-parts.ts"
-import { ink, type Paper, page, pageWidth, type Section, type Style, type Tag } from "./paper.ts"
+import { baselineIn, ink, type Paper, type Section, type Style, type Tag } from "./paper.ts"
 
 const style = (size: number, leading: number, more: Partial<Style> = {}): Style => ({
   face: "regular",
@@ -22,7 +22,7 @@ const heading = { ...pale, face: "semibold" } as const
 const blockTitle = style(14, 20, { face: "semibold" })
 const lineTitle = style(14, 19, { face: "semibold" })
 const columnHead = style(12, 18, { face: "semibold" })
-const figures = style(13.5, 20.25, { columns: true })
+export const figures = style(13.5, 20.25, { columns: true })
 const wide = (size: number, leading: number, tracking = -0.02) =>
   style(size, leading, { face: "wide", tracking })
 
@@ -79,9 +79,16 @@ const drawMark = (paper: Paper, left: number, top: number, width: number) =>
     doc.path("M12 20L22 6").lineCap("round").lineWidth(2.8).stroke(ink.amber).restore()
   })
 
-export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Section => {
+type Titled = Pick<InvoiceSheet, "business" | "number">
+
+/** `number` is written large, under the word for it. */
+export const head = (
+  paper: Paper,
+  { business, number, date }: Titled & Pick<InvoiceSheet, "date">,
+  word = "Invoice",
+): Section => {
   const numberStyle = wide(52, 52, -0.035)
-  const room = pageWidth - paper.widthOf(number, numberStyle) - 40
+  const room = paper.page.width - paper.widthOf(number, numberStyle) - 40
   const nameStyle = wide(22, 30, -0.015)
   const name = paper.wrap(business.name, room - 54, nameStyle)
   const nameHeight = Math.max(33, name.length * nameStyle.leading)
@@ -90,18 +97,19 @@ export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Se
   return {
     height: height + 40,
     draw(top) {
-      drawMark(paper, page.left, top + 1, 42)
+      drawMark(paper, paper.page.left, top + 1, 42)
       paper.tagged({ type: "H1" }, () => {
-        paper.write("Invoice", page.right, top, body, "right")
-        paper.write(number, page.right, top + 21, numberStyle, "right")
+        paper.write(word, paper.page.right, top, body, "right")
+        paper.write(number, paper.page.right, top + 21, numberStyle, "right")
       })
-      paper.tagged({ type: "P" }, () => paper.write(date, page.right, top + 79, body, "right"))
+      paper.tagged({ type: "P" }, () => paper.write(date, paper.page.right, top + 79, body, "right"))
       paper.tagged({ type: "P" }, () =>
-        paper.write(name, page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle),
+        paper.write(name, paper.page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle),
       )
-      paper.tagged({ type: "P" }, () => paper.write(lines, page.left, top + nameHeight + 10, soft))
+      paper.tagged({ type: "P" }, () => paper.write(lines, paper.page.left, top + nameHeight + 10, soft))
       paper.draw((doc) => {
-        doc.save().translate(page.left, top + height + 11)
+        doc.save().translate(paper.page.left, top + height + 11)
+        doc.scale(paper.page.width / 720, 1)
         doc.path("M0 13Q360 -11 720 13").lineCap("butt").lineWidth(2).stroke(ink.full).restore()
       })
     },
@@ -109,25 +117,29 @@ export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Se
 }
 
 /** Of every page but the first; told by the first already. */
-export const furtherHead = (paper: Paper, { business, number }: InvoiceSheet): Section => {
-  const name = textAt(paper, business.name, page.left, pageWidth - 200, blockTitle)
+export const furtherHead = (
+  paper: Paper,
+  { business, number }: Titled,
+  title = `Invoice ${number}`,
+): Section => {
+  const name = textAt(paper, business.name, paper.page.left, paper.page.width - 200, blockTitle)
   return {
     height: name.height + 29,
     draw(top) {
       name.draw(top)
-      paper.write(`Invoice ${number}, continued`, page.right, top + 1, soft, "right")
-      paper.rule(page.left, page.right, top + name.height + 9, { colour: ink.full })
+      paper.write(`${title}, continued`, paper.page.right, top + 1, soft, "right")
+      paper.rule(paper.page.left, paper.page.right, top + name.height + 9, { colour: ink.full })
     },
   }
 }
 
 const blockGap = 20
 
-export const blocks = (paper: Paper, { blocks: all }: InvoiceSheet): Section => {
+export const blocks = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks">): Section => {
   const shares = [1, 1.12, 1.2, 1.16].slice(0, all.length)
   const whole = shares.reduce((sum, share) => sum + share, 0)
-  const room = pageWidth - blockGap * (all.length - 1)
-  let left: number = page.left
+  const room = paper.page.width - blockGap * (all.length - 1)
+  let left: number = paper.page.left
   return beside(
     ...all.map(({ heading: name, title, lines }, index) => {
       const width = ((shares[index] ?? 1) / whole) * room
@@ -144,9 +156,11 @@ export const blocks = (paper: Paper, { blocks: all }: InvoiceSheet): Section => 
   )
 }
 
-type Column = { name: string; of: (line: SheetLine) => string; as: Style; align: "left" | "right" }
+/** What was done, or what is billed. */
+type Line = Pick<SheetLine, "title" | "detail">
+export type Column<Of> = { name: string; of: (line: Of) => string; as: Style; align: "left" | "right" }
 /** From the right; what is left of the width is the work's. */
-const columns: readonly Column[] = [
+const columns: readonly Column<SheetLine>[] = [
   { name: "Labor", of: ({ labor }) => labor, as: figures, align: "right" },
   { name: "Parts", of: ({ parts }) => parts, as: figures, align: "right" },
   { name: "Price each", of: ({ each }) => each, as: figures, align: "right" },
@@ -156,8 +170,8 @@ const columns: readonly Column[] = [
 
 const columnGap = 16
 
-const placedColumns = (paper: Paper, lines: readonly SheetLine[]) => {
-  let right: number = page.right
+const placedColumns = <Of>(paper: Paper, lines: readonly Of[], columns: readonly Column<Of>[]) => {
+  let right: number = paper.page.right
   const placed = columns.map((column) => {
     const widths = lines.map((line) => paper.widthOf(column.of(line), column.as))
     const width = Math.max(paper.widthOf(column.name, columnHead), ...widths)
@@ -165,11 +179,39 @@ const placedColumns = (paper: Paper, lines: readonly SheetLine[]) => {
     right -= width + columnGap
     return { ...column, x }
   })
-  return { placed, workWidth: right - page.left }
+  return { placed, workWidth: right - paper.page.left }
 }
 
-export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
-  const { placed, workWidth } = placedColumns(paper, lines)
+/** What was done, and of what: closer together both stand on one line, where they have room on it. */
+const workOf = (paper: Paper, { title, detail }: Line, width: number, within: Tag): Section => {
+  const { left } = paper.page
+  const told: Tag = { type: "P", within }
+  const name = textAt(paper, title, left, width, lineTitle, told)
+  if (!detail) return name
+  const after = paper.widthOf(title, lineTitle) + 10
+  if (!paper.close || after + paper.widthOf(detail, pale) > width)
+    return stack(name, textAt(paper, detail, left, width, pale, { type: "P", within }))
+  const beneath = baselineIn(lineTitle) - baselineIn(pale)
+  return {
+    height: name.height,
+    draw(top) {
+      name.draw(top)
+      paper.tagged({ type: "P", within }, () => paper.write(detail, left + after, top + beneath, pale))
+    },
+  }
+}
+
+export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] =>
+  listing(paper, lines, columns, "Service and part")
+
+/** A table of lines under the heads of their columns, the first of which is the widest. */
+export const listing = <Of extends Line>(
+  paper: Paper,
+  lines: readonly Of[],
+  of: readonly Column<Of>[],
+  first: string,
+): Section[] => {
+  const { placed, workWidth } = placedColumns(paper, lines, of)
   const ofTable: Tag = { type: "Table" }
   // In the order of reading, which is not that of placing.
   const fromLeft = placed.toReversed()
@@ -178,25 +220,22 @@ export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
     draw(top) {
       const within: Tag = { type: "TR", within: ofTable }
       paper.tagged({ type: "TH", within, scope: "Column" }, () =>
-        paper.write("Service and part", page.left, top, columnHead),
+        paper.write(first, paper.page.left, top, columnHead),
       )
       for (const { name, x, align } of fromLeft)
         paper.tagged({ type: "TH", within, scope: "Column" }, () =>
           paper.write(name, x, top, columnHead, align),
         )
-      paper.rule(page.left, page.right, top + 27, { width: 2, colour: ink.full })
+      paper.rule(paper.page.left, paper.page.right, top + 27, { width: 2, colour: ink.full })
     },
   }
   const rows = lines.map((line): Section => {
     const within: Tag = { type: "TR", within: ofTable }
     const inCell: Tag = { type: "TD", within }
     const work = stack(
-      gap(4),
-      textAt(paper, line.title, page.left, workWidth, lineTitle, { type: "P", within: inCell }),
-      ...(line.detail
-        ? [textAt(paper, line.detail, page.left, workWidth, pale, { type: "P", within: inCell })]
-        : []),
-      gap(5),
+      gap(paper.close ? 2 : 4),
+      workOf(paper, line, workWidth, inCell),
+      gap(paper.close ? 3 : 5),
     )
     return {
       height: work.height + 1,
@@ -208,10 +247,16 @@ export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
           if (!text) paper.empty(cell)
           else
             paper.tagged(cell, () =>
-              paper.write(text, x, top + 4 + (lineTitle.leading - as.leading) / 2, as, align),
+              paper.write(
+                text,
+                x,
+                top + (paper.close ? 2 : 4) + (lineTitle.leading - as.leading) / 2,
+                as,
+                align,
+              ),
             )
         }
-        paper.rule(page.left, page.right, top + work.height + 0.5)
+        paper.rule(paper.page.left, paper.page.right, top + work.height + 0.5)
       },
     }
   })
@@ -221,7 +266,7 @@ export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
 const sumsWidth = 300
 
 const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
-  const left = page.right - sumsWidth
+  const left = paper.page.right - sumsWidth
   const ofTable: Tag = { type: "Table" }
   const row = (label: string, amount: string, as: Style, height: number): Section => ({
     height,
@@ -231,13 +276,19 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
         paper.write(label, left, top + (height - as.leading) / 2, as),
       )
       paper.tagged({ type: "TD", within }, () =>
-        paper.write(amount, page.right, top + (height - as.leading) / 2, { ...as, columns: true }, "right"),
+        paper.write(
+          amount,
+          paper.page.right,
+          top + (height - as.leading) / 2,
+          { ...as, columns: true },
+          "right",
+        ),
       )
     },
   })
   const line: Section = {
     height: 16,
-    draw: (top) => paper.rule(left, page.right, top + 6, { width: 2, colour: ink.full }),
+    draw: (top) => paper.rule(left, paper.page.right, top + 6, { width: 2, colour: ink.full }),
   }
   const small = style(14, 21)
   return stack(
@@ -259,7 +310,7 @@ const signed = (
   room: number,
 ): Section => {
   const { width, height } = signatureBox
-  const left = page.left
+  const left = paper.page.left
   return stack(
     {
       height: height + 14,
@@ -277,14 +328,14 @@ const signed = (
 }
 
 const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section => {
-  const width = pageWidth - sumsWidth - 40
+  const width = paper.page.width - sumsWidth - 40
   const under = (name: string, texts: readonly string[]): Section[] => {
     if (texts.length === 0) return []
     const within: Tag = { type: "Sect" }
     return [
-      textAt(paper, name, page.left, width, heading, { type: "H2", within }),
+      textAt(paper, name, paper.page.left, width, heading, { type: "H2", within }),
       gap(5),
-      ...texts.map((text) => textAt(paper, text, page.left, width, body, { type: "P", within })),
+      ...texts.map((text) => textAt(paper, text, paper.page.left, width, body, { type: "P", within })),
       gap(8),
     ]
   }
@@ -293,7 +344,7 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
     ...under(authorizedHeading, sheet.authorizations),
     ...under(oldPartsHeading, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
     ...(sheet.signed === undefined
-      ? [gap(5), textAt(paper, digitalCopy, page.left, width, copy)]
+      ? [gap(5), textAt(paper, digitalCopy, paper.page.left, width, copy)]
       : sheet.signed.of === "work"
         ? [signed(paper, sheet.signed, signature, width)]
         : []),
@@ -306,8 +357,8 @@ export const wordAndSums = (paper: Paper, sheet: InvoiceSheet, signature: Uint8A
 
 export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
-  const width = pageWidth / boxes.length
-  const lefts = boxes.map((_, index) => page.left + index * width)
+  const width = paper.page.width / boxes.length
+  const lefts = boxes.map((_, index) => paper.page.left + index * width)
   const ofTable: Tag = { type: "Table" }
   const texts = beside(
     ...boxes.map(({ label, amount, note }, index) => {
@@ -326,7 +377,7 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
     height: texts.height,
     draw(top) {
       paper.draw((doc) => {
-        doc.save().roundedRect(page.left, top, pageWidth, texts.height, 10).clip()
+        doc.save().roundedRect(paper.page.left, top, paper.page.width, texts.height, 10).clip()
         if (sheet.unpaid.open) doc.rect(lefts.at(-1) ?? 0, top, width, texts.height).fill(ink.grey)
         for (const left of lefts.slice(1))
           doc
@@ -334,7 +385,11 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
             .lineTo(left, top + texts.height)
             .lineWidth(1)
             .stroke(ink.hair)
-        doc.restore().roundedRect(page.left, top, pageWidth, texts.height, 10).lineWidth(1.5).stroke(ink.full)
+        doc
+          .restore()
+          .roundedRect(paper.page.left, top, paper.page.width, texts.height, 10)
+          .lineWidth(1.5)
+          .stroke(ink.full)
       })
       texts.draw(top)
     },
@@ -342,31 +397,37 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
 }
 
 const headingOf = (paper: Paper, text: string): Section =>
-  stack(gap(11), textAt(paper, text, page.left, pageWidth, heading, { type: "H2" }), gap(2))
+  stack(gap(11), textAt(paper, text, paper.page.left, paper.page.width, heading, { type: "H2" }), gap(2))
 
 /** What was paid, with the signature that is for it. */
 export const payments = (
   paper: Paper,
   { payments: all, signed: of }: InvoiceSheet,
-  signature: Uint8Array | undefined,
+  picture: Uint8Array | undefined,
 ): Section[] => {
   const ofTable: Tag = { type: "Table" }
   const rows = all.map(({ label, amount }): Section => {
     const within: Tag = { type: "TR", within: ofTable }
-    const text = textAt(paper, label, page.left, pageWidth - 120, body, { type: "TH", within, scope: "Row" })
+    const text = textAt(paper, label, paper.page.left, paper.page.width - 120, body, {
+      type: "TH",
+      within,
+      scope: "Row",
+    })
     return {
       height: text.height,
       draw(top) {
         text.draw(top)
         paper.tagged({ type: "TD", within }, () =>
-          paper.write(amount, page.right, top, { ...body, columns: true }, "right"),
+          paper.write(amount, paper.page.right, top, { ...body, columns: true }, "right"),
         )
       },
     }
   })
+  const signature = of?.of === "payment" ? [signed(paper, of, picture, paper.page.width)] : []
+  // The signature stands under a payment, on whichever page that is.
   return underHeading(headingOf(paper, "Payments"), [
-    ...rows,
-    ...(of?.of === "payment" ? [signed(paper, of, signature, pageWidth)] : []),
+    ...rows.slice(0, -1),
+    ...(rows.length > 0 ? [stack(...rows.slice(-1), ...signature)] : []),
   ])
 }
 
@@ -378,10 +439,10 @@ export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: S
   if (text === "") return [room]
   const told: Tag = { type: "P" }
   // Each by itself, for a page may end between two: the space is what joins them for who hears them.
-  const lines = paper.wrap(text, pageWidth, body).map(
+  const lines = paper.wrap(text, paper.page.width, body).map(
     (line): Section => ({
       height: body.leading,
-      draw: (top) => paper.tagged(told, () => paper.write(`${line} `, page.left, top, body)),
+      draw: (top) => paper.tagged(told, () => paper.write(`${line} `, paper.page.left, top, body)),
     }),
   )
   const sections = underHeading(headingOf(paper, "Warranty"), [
@@ -395,21 +456,23 @@ export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: S
 const footPadding = 10
 export const footHeight = soft.leading + footPadding
 
-/** The closing words stand at the foot of the last page, the page's number on each. */
-export const foot = (paper: Paper, { closing }: InvoiceSheet) => {
-  const lines = closing === "" ? [] : paper.wrap(closing, pageWidth - 130, soft)
+/** The closing words and the proof stand at the foot of the last page, the page's number on each. */
+export const foot = (paper: Paper, { closing, proof }: Pick<InvoiceSheet, "closing" | "proof">) => {
+  const lines = [closing, proof?.text ?? ""]
+    .filter((text) => text !== "")
+    .flatMap((text) => paper.wrap(text, paper.page.width - 130, soft))
   const more = Math.max(0, lines.length - 1) * soft.leading
   return {
     /** what the last page's is higher by */
     room: gap(more),
     draw(number: number, count: number) {
       const isLast = number === count
-      const top = page.bottom - footHeight - (isLast ? more : 0)
-      paper.rule(page.left, page.right, top)
+      const top = paper.page.bottom - footHeight - (isLast ? more : 0)
+      paper.rule(paper.page.left, paper.page.right, top)
       if (isLast && lines.length > 0)
-        paper.tagged({ type: "P" }, () => paper.write(lines, page.left, top + footPadding, soft))
+        paper.tagged({ type: "P" }, () => paper.write(lines, paper.page.left, top + footPadding, soft))
       paper.repeated(() =>
-        paper.write(`Page ${number} of ${count}`, page.right, top + footPadding, soft, "right"),
+        paper.write(`Page ${number} of ${count}`, paper.page.right, top + footPadding, soft, "right"),
       )
     },
   }

@@ -1,8 +1,12 @@
 import type { Invoice } from "../../../shared/api/invoices.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { printedHead } from "../../../shared/domain/history-head.ts"
+import { type InstallRecord, isExpired } from "../../../shared/domain/install-record.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { isTaxExempt } from "../../../shared/domain/tax.ts"
+import { vehicleText } from "../../../shared/domain/vehicle-text.ts"
 import { invoiceLineOf } from "./lines.ts"
 
 export type InvoiceBusiness = {
@@ -33,9 +37,6 @@ const insuranceOf = (request: ServiceRequest) => ({
   deductible: request.insuranceDeductible ?? 0,
 })
 
-const vehicleText = ({ vehicle, year, make, model, style }: ServiceRequest): string =>
-  vehicle ?? [year, make, model, style].filter(Boolean).join(" ")
-
 /** What was begun again is not done. */
 const dayOfWork = (request: ServiceRequest): string => {
   const { completedAt, serviceStatus, appointmentDate, requestReceivedTimestamp } = request
@@ -62,6 +63,10 @@ const totalsOf = (request: ServiceRequest) => ({
   unpaid: request.totalUnpaid,
 })
 
+/** Adhesive that was past its day makes no car safe to drive, whatever its data sheet says. */
+const driveAwayOf = ({ urethane, setAt, driveAwayAt }: InstallRecord): string | undefined =>
+  isExpired(urethane, shopTimeAt(setAt).date) ? undefined : driveAwayAt
+
 /** What an invoice prints (domain.md section 3, "The law"): nothing of what the job costs, nothing of notes. */
 export const invoiceOf = (
   request: ServiceRequest,
@@ -69,7 +74,14 @@ export const invoiceOf = (
     business,
     technicians,
     signatureAddress,
-  }: { business: InvoiceBusiness; technicians: string[]; signatureAddress: string | undefined },
+    checkedAt,
+  }: {
+    business: InvoiceBusiness
+    technicians: string[]
+    signatureAddress: string | undefined
+    /** the page where the head of the history is looked up */
+    checkedAt: string
+  },
 ): Invoice => ({
   invoiceNumber: request.invoiceNumber,
   invoiceType: request.invoiceType,
@@ -102,7 +114,7 @@ export const invoiceOf = (
   }),
   ...(request.invoiceType === "Insurance" && { insurance: insuranceOf(request) }),
   vehicle: {
-    text: vehicleText(request),
+    text: request.vehicle ?? vehicleText(request),
     vin: request.vin ?? "",
     reference: request.customerVehicleReference ?? "",
   },
@@ -117,18 +129,7 @@ export const invoiceOf = (
   },
   charges: request.charges.map((line) => invoiceLineOf(line, request.invoiceType)),
   totals: totalsOf(request),
-  payments: request.payments
-    .filter(({ voided }) => !voided)
-    .map(({ _id, party, method, reference = "", amount, tip, at, prepaid }) => ({
-      party,
-      method,
-      reference,
-      amount,
-      tip,
-      at,
-      prepaid,
-      signed: _id === request.signedPayment,
-    })),
+  payments: request.payments.flatMap(paymentOf(request)),
   authorizations: request.authorizations.map(({ how, amount, name, at }) => ({ how, amount, name, at })),
   ...(signatureAddress !== undefined &&
     request.signedAt !== undefined && {
@@ -139,4 +140,20 @@ export const invoiceOf = (
       },
     }),
   ...(request.oldParts && { oldParts: request.oldParts.choice }),
+  ...(request.installRecord && { driveAwayAt: driveAwayOf(request.installRecord) }),
+  ...(request.historyHead && {
+    history: { address: checkedAt, version: request.version, head: printedHead(request.historyHead) },
+  }),
 })
+
+/** What of a payment the shop still has; nothing of one that was recorded in error or given back whole. */
+const paymentOf =
+  ({ signedPayment }: ServiceRequest) =>
+  (payment: ServiceRequest["payments"][number]) => {
+    const { _id, party, method, card, at, prepaid, voided } = payment
+    const back = refundedOf(payment)
+    const [amount, tip] = [payment.amount - back.amount, payment.tip - back.tip]
+    if (voided || amount + tip === 0) return []
+    const reference = card?.last4 ?? payment.reference ?? ""
+    return [{ party, method, reference, amount, tip, at, prepaid, signed: _id === signedPayment }]
+  }

@@ -7,8 +7,11 @@ import { statusAfterPayment } from "../../../shared/domain/request.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 
+import { mostTip } from "../../../shared/domain/tips.ts"
+import { messages } from "../../../shared/messages.ts"
+
 type Payment = ServiceRequest["payments"][number]
-export type PaymentMethod = "CASH" | "CHECK" | "INSURANCEPAID" | "POINTOFSALE"
+export type PaymentMethod = "CASH" | "CHECK" | "INSURANCEPAID" | "POINTOFSALE" | "CREDITCARD"
 
 export type PaymentFacts = {
   paymentMethod: PaymentMethod
@@ -16,16 +19,23 @@ export type PaymentFacts = {
   amount: number
   tip: number
   checknumber: string | undefined
+  /** a sale of the point of sale, and Square's payment behind it where Square could be asked */
+  sale?: { transactionId: string; paymentId: string | undefined } | undefined
   /** what the payer's screen said was due, cents */
   dueShown: number | undefined
 }
 
-const words: Record<PaymentMethod, string> = {
-  CASH: "cash",
-  CHECK: "check",
-  INSURANCEPAID: "insurance payment",
-  POINTOFSALE: "card at the point of sale",
+/** How it came, in the words of the history. */
+const ways: Record<PaymentMethod, (number: string | undefined) => string> = {
+  CASH: () => "in cash",
+  CHECK: (number) => `by check ${number}`,
+  INSURANCEPAID: (number) => `from the insurer${number ? `, number ${number}` : ""}`,
+  POINTOFSALE: () => "at the card reader",
+  CREDITCARD: () => "by card",
 }
+
+/** Of a sum, after how it came. */
+export const tipIn = ({ tip }: { tip: number }): string => (tip > 0 ? `, ${formatMoney(tip)} of it tip` : "")
 
 type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "malformed"
 
@@ -48,7 +58,7 @@ export const acceptPayment = (
   if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
   if (request.payments.some(({ _id }) => _id === by.paymentId))
     return refuse("already_paid", "This payment is already recorded.")
-
+  const { sale } = facts
   const unpaid = unpaidBy(request, party)
   if (!isTaken && facts.dueShown !== undefined && facts.dueShown !== unpaid) {
     return refuse(
@@ -56,9 +66,16 @@ export const acceptPayment = (
       `The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`,
     )
   }
-  if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.")
+  if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
   if (!isTaken && facts.amount > unpaid) {
-    return refuse("malformed", `Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`)
+    return refuse(
+      "malformed",
+      `Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`,
+      "amount",
+    )
+  }
+  if (!isTaken && facts.tip > mostTip(facts.amount)) {
+    return refuse("malformed", messages.payments.tipTooHigh(formatMoney(mostTip(facts.amount))), "tipamount")
   }
   const payment: Payment = {
     _id: by.paymentId,
@@ -71,17 +88,19 @@ export const acceptPayment = (
     prepaid: party === "customer" && isBeforeCompletion(request.serviceStatus),
     voided: false,
     ...(facts.checknumber && { reference: facts.checknumber }),
+    ...(sale && { reference: sale.transactionId }),
+    ...(sale?.paymentId && { providerId: sale.paymentId }),
   }
   const over =
     facts.amount > unpaid
       ? [`${formatMoney(facts.amount - unpaid)} more than was due when it was recorded`]
       : []
-  const number = facts.checknumber ? ` ${facts.checknumber}` : ""
   return allow({
     payment,
-    history: [`took ${formatMoney(facts.amount)} by ${words[facts.paymentMethod]}${number}`, ...over].join(
-      ", ",
-    ),
+    history: [
+      `took ${formatMoney(facts.amount + facts.tip)} ${ways[facts.paymentMethod](facts.checknumber)}${tipIn(facts)}`,
+      ...over,
+    ].join(", "),
   })
 }
 

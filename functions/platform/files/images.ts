@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type sharpType from "sharp"
-import type { Refusal, Refuse } from "../refusal.ts"
+import type { Refuse } from "../refusal.ts"
 
 /** In the cloud it lies in a layer, which `import` does not look into and `require` does (docs/decisions/pictures.md). */
 const load = createRequire(import.meta.url)
@@ -36,12 +36,15 @@ export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif
   return undefined
 }
 
+/** `turn`: degrees to the right; `quality`: percent. */
+export type Drawing = { turn?: 0 | 90 | 270; quality?: number }
+
 /** A picture that cannot be taken; without a message it is none. */
-type NotAnImage = (message?: string) => Refusal
+export type NotAnImage = (message?: string) => Error
 
 /** Told under the name of the field that it came in. */
 export const notAnImage =
-  (refuse: Refuse<"not_an_image">, field: string): NotAnImage =>
+  (refuse: Refuse<"not_an_image">, field: string) =>
   (message = "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.") =>
     refuse("not_an_image", { detail: message, fields: [{ field, message }] })
 
@@ -50,7 +53,12 @@ export const notAnImage =
  * place, no name of a camera). Of an animation the first frame. Refuses what is no picture, is broken or is too large,
  * the last before it is unpacked.
  */
-export const fitted = async (bytes: Uint8Array, box: Box, refused: NotAnImage): Promise<Picture> => {
+export const fitted = async (
+  bytes: Uint8Array,
+  box: Box,
+  refused: NotAnImage,
+  { turn = 0, quality = 82 }: Drawing = {},
+): Promise<Picture> => {
   const type = pictureTypeOf(bytes)
   if (!type) throw refused()
   const found = await sharp()(bytes, { limitInputPixels: false })
@@ -68,12 +76,51 @@ export const fitted = async (bytes: Uint8Array, box: Box, refused: NotAnImage): 
     })
       .timeout({ seconds: mostSeconds })
       .autoOrient()
+      .rotate(turn)
       .resize({ ...box, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
-      .webp({ quality: 82 })
+      .webp({ quality })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, type: "image/webp", width: info.width, height: info.height }
   } catch {
     throw refused("This picture is damaged and can't be read.")
   }
+}
+
+/** Shares of a picture's width and height, from its top left corner. */
+export type Area = { x: number; y: number; width: number; height: number }
+
+/** So few that of a plate or a face nothing can be told from them. */
+const squares = { width: 5, height: 2 }
+
+const boxOf = ({ x, y, width, height }: Area, within: Box) => {
+  const left = Math.min(Math.floor(x * within.width), within.width - 1)
+  const top = Math.min(Math.floor(y * within.height), within.height - 1)
+  return {
+    left,
+    top,
+    width: Math.min(Math.max(1, Math.ceil(width * within.width)), within.width - left),
+    height: Math.min(Math.max(1, Math.ceil(height * within.height)), within.height - top),
+  }
+}
+
+/** The picture with some of its parts made unreadable: a few squares stand where they were. */
+export const covered = async (picture: Picture, areas: readonly Area[]): Promise<Picture> => {
+  if (areas.length === 0) return picture
+  const patches: { input: Buffer; left: number; top: number }[] = []
+  for (const area of areas) {
+    const { left, top, width, height } = boxOf(area, picture)
+    const few = await sharp()(picture.bytes)
+      .extract({ left, top, width, height })
+      .resize({ ...squares, fit: "fill" })
+      .png()
+      .toBuffer()
+    const input = await sharp()(few)
+      .resize({ width, height, fit: "fill", kernel: "nearest" })
+      .png()
+      .toBuffer()
+    patches.push({ input, left, top })
+  }
+  const bytes = await sharp()(picture.bytes).composite(patches).webp({ quality: 82 }).toBuffer()
+  return { ...picture, bytes }
 }

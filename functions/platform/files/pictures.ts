@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readUploadKey, type UploadPurpose, uploads } from "../../../shared/domain/uploads.ts"
 import { setting } from "../config.ts"
 import type { Refuse } from "../refusal.ts"
-import type { Box } from "./images.ts"
+import type { Box, Drawing, NotAnImage } from "./images.ts"
 
 /** The picture work and S3's client are 250 kB and a native library: read with the first picture. */
 const images = () => import("./images.ts")
@@ -18,6 +18,7 @@ type Taking = {
   refuse: Refuse<"not_an_image">
 }
 type Taken = { bytes: Uint8Array; type: string; hash: string }
+type WithThumb = { picture: Taken; thumb: Taken }
 
 const taken = ({ bytes, type }: Pick<Taken, "bytes" | "type">): Taken => ({
   bytes,
@@ -54,11 +55,31 @@ export const pictures = {
     return taken(await fitted(await bytesOf(given, taking), taking.box, refused))
   },
   /** The same, with a small one beside it for where many are shown. */
-  async takeWithThumb(given: string, taking: Taking, box: Box): Promise<{ picture: Taken; thumb: Taken }> {
-    const picture = await pictures.take(given, taking)
-    const { fitted, notAnImage } = await images()
-    const thumb = await fitted(picture.bytes, box, notAnImage(taking.refuse, taking.field))
-    return { picture, thumb: taken(thumb) }
+  async takeWithThumb(given: string, taking: Taking, thumbBox: Box): Promise<WithThumb> {
+    const { notAnImage } = await images()
+    const { box, refuse, field } = taking
+    return pictures.drawWithThumb(await bytesOf(given, taking), { box, thumbBox }, notAnImage(refuse, field))
+  },
+  /** The same of bytes that came another way. */
+  async drawWithThumb(
+    bytes: Uint8Array,
+    { box, thumbBox }: { box: Box; thumbBox: Box },
+    refused: NotAnImage,
+  ): Promise<WithThumb> {
+    const { fitted } = await images()
+    const picture = await fitted(bytes, box, refused)
+    return { picture: taken(picture), thumb: taken(await fitted(picture.bytes, thumbBox, refused)) }
+  },
+  /** One that is stored, drawn anew: turned, or smaller. */
+  async drawAgain(
+    key: string,
+    { box, thumbBox }: { box: Box; thumbBox: Box },
+    drawing: Drawing,
+  ): Promise<WithThumb> {
+    const { fitted } = await images()
+    const refused = (message?: string) => new Error(`A stored picture can't be drawn again. ${message ?? ""}`)
+    const picture = await fitted(await (await s3()).bucket.get(key), box, refused, drawing)
+    return { picture: taken(picture), thumb: taken(await fitted(picture.bytes, thumbBox, refused)) }
   },
   /** Stores it under the hash of its content, so that a retry stores nothing twice; answers its key. */
   async put(folder: string, { bytes, type, hash }: Taken): Promise<string> {

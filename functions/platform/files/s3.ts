@@ -26,6 +26,22 @@ const s3 = (): S3Client => {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name)
 
+let patient: S3Client | undefined
+
+/** What takes longer than a call of the API may wait. */
+export const putLarge = async (
+  Bucket: string,
+  Key: string,
+  Body: Uint8Array,
+  ContentType: string,
+): Promise<void> => {
+  patient ??= s3Client(30_000)
+  const ContentLength = Body.byteLength
+  await patient.send(
+    new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength, CacheControl: "private" }),
+  )
+}
+
 /** Bytes of the object at that key of a bucket; undefined when there is none. */
 export const sizeOf = async (Bucket: string, Key: string): Promise<number | undefined> => {
   try {
@@ -48,23 +64,42 @@ export const removeObject = async (Bucket: string, Key: string): Promise<void> =
   await s3().send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
+/** Every key that begins with this, in order; of what is written meanwhile some. */
+export async function* keysBelow(Bucket: string, Prefix: string): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await s3().send(
+      new ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) }),
+    )
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+}
+
+export const putObject = async (
+  Bucket: string,
+  Key: string,
+  Body: Uint8Array,
+  about: { type: string; cacheControl: string },
+): Promise<void> => {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket,
+      Key,
+      Body,
+      ContentType: about.type,
+      ContentLength: Body.byteLength,
+      CacheControl: about.cacheControl,
+    }),
+  )
+}
+
 const addressIn = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
 
 /** What lies behind signed URLes. */
 export const bucket = {
-  async put(key: string, body: Uint8Array, type: string): Promise<void> {
-    const [Bucket, Key] = addressIn(key)
-    await s3().send(
-      new PutObjectCommand({
-        Bucket,
-        Key,
-        Body: body,
-        ContentType: type,
-        ContentLength: body.byteLength,
-        CacheControl: "private, max-age=3600",
-      }),
-    )
-  },
+  put: (key: string, body: Uint8Array, type: string): Promise<void> =>
+    putObject(...addressIn(key), body, { type, cacheControl: "private, max-age=3600" }),
   get: (key: string): Promise<Uint8Array> => readObject(...addressIn(key)),
   exists: async (key: string): Promise<boolean> => (await sizeOf(...addressIn(key))) !== undefined,
   remove: (key: string): Promise<void> => removeObject(...addressIn(key)),

@@ -1,11 +1,14 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { partList } from "../../../shared/domain/charges/part-list.ts"
-import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { instantAt, shopTimeAt } from "../../../shared/domain/dates.ts"
 import { lotKey } from "../../../shared/domain/install-record.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
+import { seconds } from "../../platform/actor.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
+import { sameValue } from "../../platform/same-value.ts"
 import { absent, type Item, versionIs, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
+import { ledgerWrites } from "./ledger.ts"
 import { packRow } from "./row.ts"
 import { requestSchema } from "./upgrade.ts"
 
@@ -78,11 +81,37 @@ const techniciansOf = (request: ServiceRequest): string[] =>
   request.assignedTechnicians.length > 0 ? request.assignedTechnicians : [nobody]
 
 /** The request's own item; its condition guards every row that is written beside it. */
-export const requestItem = (request: ServiceRequest): Item => ({
+export const requestItem = ({ carryPayments: _carried, ...request }: ServiceRequest): Item => ({
   ...keys.request(request.invoiceNumber),
   schema: requestSchema,
   ...request,
 })
+
+/** A day after it nobody asks who has its windows; a second for the reader, DynamoDB's own unit. */
+const keptAfter = 7 * 86_400
+
+/** The window that a visitor took, until the job is at another time, at another shop or cancelled. */
+const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
+  if (
+    request?.source !== "website" ||
+    request.serviceStatus === "cancelled" ||
+    request.serviceStatus === "closed"
+  )
+    return undefined
+  const { invoiceNumber, branch, appointmentDate: date } = request
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
+  if (date === undefined || branch === undefined || start === undefined || end === undefined) return undefined
+  const expiresAt = seconds(instantAt(date, 0)) + keptAfter
+  return { ...keys.booking(date, invoiceNumber), branch, start, end, expiresAt }
+}
+
+const bookingRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+  const [had, has] = [bookingItem(before), bookingItem(after)]
+  return [
+    ...(has && !sameValue(had, has) ? [{ put: has, onlyIf: "beside" } as const] : []),
+    ...(had && had.pk !== has?.pk ? [{ remove: { pk: had.pk, sk: had.sk }, onlyIf: "beside" } as const] : []),
+  ]
+}
 
 const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   if (after.billingId) return [{ put: accountItem(after), onlyIf: "beside" }]
@@ -98,6 +127,7 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
     { put: summaryItem(after), onlyIf: "beside" },
     ...accountRow(before, after),
     ...lotRow(after),
+    ...bookingRow(before, after),
     ...techniciansOf(after).map(
       (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "beside" }),
     ),
@@ -119,7 +149,23 @@ export const removalOf = (request: ServiceRequest, race: string): Write[] => [
     "put" in write ? [{ remove: { pk: write.put.pk, sk: write.put.sk }, onlyIf: "beside" }] : [],
   ),
   { remove: keys.invoiceKey(request.invoiceKey), onlyIf: "beside" },
+  ...(request.jobKey ? [{ remove: keys.jobKey(request.jobKey), onlyIf: "beside" } as const] : []),
 ]
+
+/** The customer's link opens this request from now on, if it did not before. */
+export const linkRow = (
+  before: ServiceRequest | undefined,
+  { jobKey, invoiceNumber }: ServiceRequest,
+): Write[] =>
+  jobKey === undefined || jobKey === before?.jobKey
+    ? []
+    : [
+        {
+          put: { ...keys.jobKey(jobKey), invoiceNumber },
+          onlyIf: absent,
+          race: "the same key of a job twice",
+        },
+      ]
 
 /** What a request that is not in the table yet is stored as: itself, its rows, its history so far and its public key. */
 export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
@@ -127,11 +173,13 @@ export const creationOf = (request: ServiceRequest, events: readonly Item[]): Wr
   return [
     { put: requestItem(request), onlyIf: absent, race },
     ...rowsOf(undefined, request),
+    ...ledgerWrites(undefined, request),
     ...events.map((event): Write => ({ put: event, onlyIf: absent, race })),
     {
       put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
       onlyIf: absent,
       race: "the same invoice key twice",
     },
+    ...linkRow(undefined, request),
   ]
 }

@@ -1,41 +1,122 @@
+import type { JournalEntry, OpenBill, ReportRow } from "../../../shared/api/reports.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { openBillOf } from "../../../shared/domain/bills.ts"
+import { monthOf } from "../../../shared/domain/dates.ts"
+import { balancesOf, journalOf } from "../../../shared/domain/journal.ts"
+import { cellsOf, taxSharesOf } from "../../../shared/domain/report.ts"
 import { tokensOf } from "../../../shared/domain/search.ts"
 import { type Key, keys } from "../../platform/keys.ts"
+import type { Item } from "../../platform/table.ts"
+import { earnedRowsOf } from "../rules/earned-rows.ts"
+import { reportedOn, reportRowOf } from "../rules/report-row.ts"
+import { type BooksRow, booksRows } from "./books-row.ts"
+import { type EarnedRow, earnedRowItem } from "./earned-row.ts"
+import { monthRowItem } from "./month-row.ts"
+import { openBillItem } from "./open-bill.ts"
 
 /** A share that a request has in a counter. */
 export type Sum = { key: Key; amounts: Record<string, number> }
 
+/** The same share in several counters of a partition: a job counts in a dozen cells of its month alike. */
+export type Shares = { pk: string; sks: string[]; amounts: Record<string, number> }
+
 /**
- * What the projector writes for a request: an entry for each word under its date, and its shares in the counters. Every
- * entry carries all the words, so that the other words of a query are filtered without reading the request.
+ * What the projector writes for a request: an entry for each word under its date, its row of the month, what its insurer or
+ * account owes, its days of the journal, a row for each of its technicians, and its shares in the counters. Every entry carries all the words, so that
+ * the other words of a query are filtered without reading the request.
  */
-export type Projection = { date: string; words: string[]; sums: Sum[] }
+export type Projection = {
+  date: string
+  words: string[]
+  sums: Sum[]
+  shares: Shares[]
+  row?: ReportRow
+  bill?: OpenBill | undefined
+  earned: EarnedRow[]
+  books: BooksRow[]
+}
 
 /** Of a deleted request. */
-export const nothing: Projection = { date: "", words: [], sums: [] }
+export const nothing: Projection = { date: "", words: [], sums: [], shares: [], earned: [], books: [] }
 
-const dayOf = (request: ServiceRequest): string =>
-  request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date
+/** All rows of a projection: of the job as a whole, and of its technicians. */
+export const rowsOf = ({ row, bill, earned, books }: Projection): Item[] => [
+  ...(row ? [monthRowItem(row)] : []),
+  ...(bill ? [openBillItem(bill)] : []),
+  ...earned.map(earnedRowItem),
+  ...books,
+]
+
+/** All counters that a projection has a share in. */
+export const sumsIn = ({ sums, shares }: Pick<Projection, "sums" | "shares">): Sum[] => [
+  ...sums,
+  ...shares.flatMap(({ pk, sks, amounts }) => sks.map((sk) => ({ key: { pk, sk }, amounts }))),
+]
 
 /** Cancelled and closed requests stand in no calendar. */
 const counts = (request: ServiceRequest): boolean =>
   request.serviceStatus !== "cancelled" && request.serviceStatus !== "closed"
 
 const sumsOf = (request: ServiceRequest): Sum[] => {
-  const { serviceStatus, total, appointmentDate: date, billingId } = request
+  const { serviceStatus, total, appointmentDate: date, assignedTechnicians, billingId } = request
   const branch = request.branch ?? "none"
   const status: Sum = { key: keys.statusCount(serviceStatus), amounts: { value: 1 } }
   const account: Sum[] = billingId
     ? [{ key: keys.account(billingId, serviceStatus), amounts: { count: 1, total } }]
     : []
   if (!date || !counts(request)) return [status, ...account]
-  return [status, ...account, { key: keys.calendarDay(date, branch), amounts: { count: 1, total } }]
+  return [
+    status,
+    ...account,
+    { key: keys.calendarDay(date, branch), amounts: { count: 1, total } },
+    ...assignedTechnicians.map((technician) => ({
+      key: keys.technicianCalendarDay(technician, date),
+      amounts: { count: 1 },
+    })),
+  ]
 }
 
+const sharesOf = (row: ReportRow): Shares[] => {
+  const month = row.date.slice(0, 7)
+  const pk = keys.report(month)
+  return [
+    ...cellsOf(row).map(({ names, amounts }) => ({
+      pk,
+      sks: names.map(({ branch, payer, technician }) => keys.reportCell(month, branch, payer, technician).sk),
+      amounts,
+    })),
+    ...taxSharesOf(row).map(({ place, amounts }) => ({
+      pk,
+      sks: [keys.reportTax(month, place.zone, place.taxRate, place.taxRateSource).sk],
+      amounts,
+    })),
+  ]
+}
+
+/** What a job adds to the accounts of each month that has an entry of it. */
+const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
+  [...Map.groupBy(entries, ({ date }) => monthOf(date))].map(([month, ofMonth]) => ({
+    key: keys.reportBalances(month),
+    amounts: Object.fromEntries(
+      balancesOf(ofMonth).flatMap(({ account, debit, credit }) => [
+        [`d_${account}`, debit],
+        [`c_${account}`, credit],
+      ]),
+    ),
+  }))
+
 /** Pure: the same request always projects to the same rows and sums; a rebuild runs this same function. */
-export const project = (request: ServiceRequest): Projection => ({
-  date: dayOf(request),
-  words: tokensOf(request),
-  sums: sumsOf(request),
-})
+export const project = (request: ServiceRequest): Projection => {
+  const row = reportRowOf(request)
+  const entries = journalOf(request, row.date)
+  return {
+    date: reportedOn(request),
+    words: tokensOf(request),
+    sums: [...sumsOf(request), ...balancesIn(entries)],
+    shares: sharesOf(row),
+    row,
+    bill: openBillOf(row),
+    earned: earnedRowsOf(request),
+    books: booksRows(entries),
+  }
+}

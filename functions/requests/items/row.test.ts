@@ -28,16 +28,31 @@ const summary: RequestSummary = {
   openAlerts: 2,
 }
 
+/** Rare: of a half job, whose customer wants another time. */
+const ofHalfJob: RequestSummary = {
+  ...summary,
+  wantsTime: true,
+  appointmentTechniciansRemoval: ["67f0c2d41b3a9e5f8c7d6e23"],
+  appointmentTechniciansInstall: ["67f0c2d41b3a9e5f8c7d6e22"],
+  reviewLinkSent: "2026-11-22T17:42:10.512Z",
+}
+
 test("a row says what its summary said, with everything and with the least", () => {
   expect(rowOf(packRow(summary))).toEqual(summary)
+  expect(rowOf(packRow(ofHalfJob))).toEqual(ofHalfJob)
   const { invoiceNumber, version, invoiceType, serviceStatus, statusSince, zone, total, totalUnpaid } =
     summary
   const least = { invoiceNumber, version, invoiceType, serviceStatus, statusSince, zone, total, totalUnpaid }
   expect(rowOf(packRow(least))).toEqual(least)
 })
 
+test("a vehicle that was stored with a word twice is read with it once", () => {
+  const stored = packRow({ ...summary, vehicle: "2014 Chevrolet Express 1500 Cargo Cargo Van" })
+  expect(rowOf(stored).vehicle).toBe("2014 Chevrolet Express 1500 Cargo Van")
+})
+
 test("no field of a summary is left out of its row", () => {
-  expect(Object.keys(summary).sort()).toEqual(Object.keys(StoredRequestSummary.shape).sort())
+  expect(Object.keys(ofHalfJob).sort()).toEqual(Object.keys(StoredRequestSummary.shape).sort())
 })
 
 test("a row of a list weighs less than 400 bytes", () => {

@@ -1,4 +1,5 @@
 import { type RequestSummary, StoredRequestSummary } from "../../../shared/api/requests/service-request.ts"
+import { withoutDoubledWords } from "../../../shared/domain/vehicle-text.ts"
 
 /**
  * The fields of a row, in the order in which they are stored: a list reads a hundred rows at once, and names would be half of
@@ -28,6 +29,10 @@ const order = [
   "totalUnpaid",
   "parts",
   "openAlerts",
+  "appointmentTechniciansRemoval",
+  "appointmentTechniciansInstall",
+  "reviewLinkSent",
+  "wantsTime",
 ] as const satisfies (keyof RequestSummary)[]
 
 /** A summary as one attribute, read by `rowOf`. */
@@ -38,5 +43,6 @@ export const packRow = (summary: RequestSummary): string =>
 export const rowOf = (packed: unknown): RequestSummary => {
   const values: unknown[] = JSON.parse(String(packed))
   const fields = order.map((field, index) => [field, values[index] ?? undefined])
-  return StoredRequestSummary.parse(Object.fromEntries(fields))
+  const row = StoredRequestSummary.parse(Object.fromEntries(fields))
+  return row.vehicle === undefined ? row : { ...row, vehicle: withoutDoubledWords(row.vehicle) }
 }

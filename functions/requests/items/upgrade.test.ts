@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { aLine, aRequest } from "../../../test/builders/requests.ts"
+import { aLine, aPayment, aRequest } from "../../../test/builders/requests.ts"
 import { requestItem } from "./items.ts"
+import { ledgerWrites } from "./ledger.ts"
 import { namesCarrier, requestSchema, upgraded } from "./upgrade.ts"
 
 const rate = {
@@ -52,6 +53,25 @@ describe("a stored request", () => {
     const request = StoredServiceRequest.parse(upgraded(ofFirstShape()))
     expect(request.insuranceCarrier).toBe("Sierra Mutual")
     expect(request.insuranceCarrierKey).toBeUndefined()
+  })
+
+  test("of the second shape brings its payments into the ledger with its next change, whatever that is", () => {
+    const cash = aPayment({ _id: "p1", amount: 25_000 })
+    const voided = aPayment({ _id: "p2", amount: 1000, voided: true })
+    const item = { ...requestItem(aRequest({ payments: [cash, voided] })), schema: 2 }
+    const request = StoredServiceRequest.parse(upgraded(item))
+    expect(request.carryPayments).toBe(true)
+
+    const after = { ...request, version: request.version + 1, customerNotes: "Gate code 4471" }
+    const stored = requestItem(after)
+    expect(stored).toMatchObject({ schema: 3 })
+    expect(stored).not.toHaveProperty("carryPayments")
+    expect(ledgerWrites(request, after)).toMatchObject([
+      { put: { sk: "PAY#p1", state: "approved", amount: 25_000, method: "CASH" } },
+      { put: { sk: "PAY#p2", state: "voided", amount: 1000 } },
+    ])
+    const later = StoredServiceRequest.parse(upgraded(stored))
+    expect(ledgerWrites(later, { ...later, customerNotes: "Ring the bell" })).toEqual([])
   })
 
   test("of today's shape stays as it is", () => {

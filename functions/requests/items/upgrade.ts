@@ -4,9 +4,10 @@ import type { Item } from "../../platform/table.ts"
 
 /**
  * Shapes of a stored request. Of the first, a line said by the version in its "Why" alone that rates had priced it, and the
- * carrier was a name. The second says who priced each figure, and means the carrier by its key.
+ * carrier was a name. The second says who priced each figure, and means the carrier by its key. The third has an item of the
+ * ledger for each payment.
  */
-export const requestSchema = 2
+export const requestSchema = 3
 
 const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
 
@@ -26,13 +27,18 @@ const marksOf = (line: Charge, invoiceType: ServiceRequest["invoiceType"]): Char
 export const namesCarrier = (item: Item): boolean =>
   item.schema === 1 && Boolean(item.insuranceCarrier) && !item.insuranceCarrierKey
 
+const withPaymentsToCarry = (item: Item): Item =>
+  Array.isArray(item.payments) && item.payments.length > 0 ? { ...item, carryPayments: true } : item
+
 /** An item of any shape in the shape of today; `carrierKey` is what its carrier's name stands for. */
 export const upgraded = (item: Item, carrierKey?: string): Item => {
-  if (item.schema !== 1) return item
+  if (item.schema === requestSchema) return item
+  const carried = withPaymentsToCarry(item)
+  if (item.schema !== 1) return carried
   // Whatever is wrong in them is found when the upgraded item is parsed.
   const { charges, invoiceType } = item as unknown as Pick<ServiceRequest, "charges" | "invoiceType">
   return {
-    ...item,
+    ...carried,
     ...(carrierKey && { insuranceCarrierKey: carrierKey }),
     charges: charges.map((line) =>
       line.pricedBy ? line : { ...line, pricedBy: marksOf(line, invoiceType) },

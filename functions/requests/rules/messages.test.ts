@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { enrouteText } from "./messages.ts"
+import { aRequest, noon } from "../../../test/builders/requests.ts"
+import { enrouteText, jobText } from "./messages.ts"
 
 it("speaks in the name of the shop, and of no shop before the settings name one", () => {
   const textOf = (shop: string) =>
@@ -13,4 +14,21 @@ it("speaks in the name of the shop, and of no shop before the settings name one"
   const words = "Diego Ortega is on the way to your 2022 Subaru Outback. Job 20481."
   expect(textOf("Valley Glass")).toBe(`Valley Glass: ${words}`)
   expect(textOf("")).toBe(words)
+})
+
+it("tells a technician which job, when and where, and what is done to which car, as far as it is known", () => {
+  const textOf = (fields: Parameters<typeof aRequest>[0], shop = "Valley Glass") =>
+    jobText("m1", "5305550103", aRequest(fields), { shop }, noon).body
+  const planned = {
+    appointmentDate: "2026-11-24",
+    appointmentTimeStart: 780,
+    appointmentTimeEnd: 900,
+    appointmentLocation: "Mobile",
+    appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+    serviceSummary: "Replace windshield",
+  } as const
+  expect(textOf(planned)).toBe(
+    "Valley Glass: Job 48210, Tue, Nov 24, 1:00pm to 3:00pm, Yuba City. 2022 Subaru Outback, Replace windshield.",
+  )
+  expect(textOf({ vehicle: undefined }, "")).toBe("Job 48210, no date yet, Unknown.")
 })

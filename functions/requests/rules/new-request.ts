@@ -1,25 +1,29 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { User } from "../../../shared/api/users.ts"
+import { type Crews, plannedTechnicians } from "../../../shared/domain/crew.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
-import { firstStatus } from "../../../shared/domain/request.ts"
+import { firstStatus, type RequestSource } from "../../../shared/domain/request.ts"
 import type { Decided } from "./recompute.ts"
 
-type Identity = {
+export type Identity = {
   invoiceNumber: number
   invoiceKey: string
+  jobKey: string
   writer: { _id: string; name: string }
   now: Date
 }
 
-/** A request as staff take it on the phone (domain.md section 4: open, or awaiting scheduling once it has a date). */
+/** A request as staff take it on the phone, or as a visitor or an insurer asks for it; where it starts is domain.md section 4's. */
 export const newRequest = (
   fields: Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">,
   identity: Identity,
+  source: RequestSource = "staff",
 ): Decided => ({
   ...fields,
   ...blank(identity),
+  ...((source === "website" || source === "dispatch") && { source }),
   charges: fields.charges ?? [],
-  serviceStatus: firstStatus("staff", fields.appointmentDate),
+  serviceStatus: firstStatus(source, fields.appointmentDate),
 })
 
 /** Fields that belong to the customer, the car and who is billed, not to one visit. */
@@ -61,11 +65,11 @@ export type Visit = {
  * it afterwards: they may have worked on a line alone.
  */
 export const crewOfVisit = (
-  { appointmentTechnicians = [] }: Pick<ServiceRequest, "appointmentTechnicians">,
+  original: Crews,
   people: readonly Pick<User, "_id" | "serviceTechnician">[],
   maker: { _id: string; role: Role },
 ): string[] => {
-  const crew = appointmentTechnicians.filter((id) =>
+  const crew = plannedTechnicians(original).filter((id) =>
     people.some(({ _id, serviceTechnician }) => _id === id && serviceTechnician),
   )
   return maker.role === "technician" && !crew.includes(maker._id) ? [...crew, maker._id] : crew
@@ -110,9 +114,10 @@ export const withoutVisit = (
   action: `deleted the warranty visit ${visit}`,
 })
 
-const blank = ({ invoiceNumber, invoiceKey, writer, now }: Identity) => ({
+const blank = ({ invoiceNumber, invoiceKey, jobKey, writer, now }: Identity) => ({
   invoiceNumber,
   invoiceKey,
+  jobKey,
   version: 1,
   statusSince: now.toISOString(),
   serviceWriter: writer.name,

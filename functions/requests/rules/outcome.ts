@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Outcome } from "../../../shared/domain/actions.ts"
+import { type Crews, crewFields } from "../../../shared/domain/crew.ts"
 import type { InstallRecord } from "../../../shared/domain/install-record.ts"
 import { releaseTechnicians } from "../../../shared/domain/request.ts"
 
@@ -8,6 +9,9 @@ const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
   glasses: [...record.glasses],
 })
 
+const storedCrews = (crews: Crews): Partial<ServiceRequest> =>
+  Object.fromEntries(crewFields.flatMap((field) => (crews[field] ? [[field, [...crews[field]]]] : [])))
+
 /** What the outcome of an action writes into the request. */
 const patchOf = (
   { serviceStatus, changes }: Outcome,
@@ -15,7 +19,7 @@ const patchOf = (
   by: string,
 ): Partial<ServiceRequest> => ({
   serviceStatus,
-  ...(changes.appointmentTechnicians && { appointmentTechnicians: [...changes.appointmentTechnicians] }),
+  ...(changes.crews && storedCrews(changes.crews)),
   ...(changes.authorization && {
     authorizations: [...current.authorizations, { ...changes.authorization, by }],
   }),
@@ -33,6 +37,7 @@ const patchOf = (
       externalReferenceNumber: undefined,
     }),
   }),
+  ...(changes.timeKept && { timeAsked: undefined }),
   // A payment that is taken back stays in the ledger, where it counts no more.
   ...(changes.customerPaid === false && {
     payments: current.payments.map((payment) =>

@@ -2,9 +2,10 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import type { PriceTerms } from "../../../shared/domain/charges/pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
 import { repriceCharges } from "../../../shared/domain/charges/reprice.ts"
-import { type Formula, parseFormula } from "../../../shared/domain/formula.ts"
+import { savedFormula } from "../../../shared/domain/formula.ts"
 import { isTaxExempt } from "../../../shared/domain/tax.ts"
 import type { BranchFacts } from "./places.ts"
+import { withKnownCosts } from "./quoted.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
 /** Who pays for a request: what says at which prices. */
@@ -19,17 +20,14 @@ export type Rates = {
     quoteFormulaReplace: string
     quoteFormulaRepair: string
     cashReplacementNet: "cost" | "listLessDiscount"
+    cashListDiscount: number
   }
+  /** of parts whose cost a line doesn't tell: cents by their numbers, as they were quoted last, else of the catalog */
+  costs?: ReadonlyMap<string, number>
 }
 
 /** What a price depends on beside the request. */
 export type Office = { rates: Rates; branches: readonly BranchFacts[]; now: Date }
-
-/** The rates of old hold where no formula is saved, or one of before that cannot be read. */
-const formulaOf = (text: string): Formula | undefined => {
-  const parsed = text === "" ? undefined : parseFormula(text)
-  return parsed?.ok ? parsed.formula : undefined
-}
 
 const payerOf = ({ invoiceType, insuranceCarrierKey, billingId }: Payer): string => {
   if (invoiceType === "Insurance") return `Insurance/${insuranceCarrierKey ?? ""}`
@@ -56,16 +54,18 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
       return profile ? { by: "profile", profile } : { by: "hand" }
     }
     case "Cash": {
-      const { quoteFormulaReplace, quoteFormulaRepair, cashReplacementNet, version } = rates.settings
+      const { quoteFormulaReplace, quoteFormulaRepair, cashReplacementNet, cashListDiscount, version } =
+        rates.settings
       const { taxRate } = recompute({ ...request, charges: [] }, branches, now)
       return {
         by: "formula",
         cash: {
-          formula: formulaOf(quoteFormulaReplace),
+          formula: savedFormula(quoteFormulaReplace),
           formulaVersion: `settings, version ${version}`,
-          repairFormula: formulaOf(quoteFormulaRepair),
+          repairFormula: savedFormula(quoteFormulaRepair),
           repairFormulaVersion: `settings, version ${version}`,
           net: cashReplacementNet,
+          listDiscount: cashListDiscount,
           taxRate,
           taxExempt: isTaxExempt({
             ...(request.taxExempt !== undefined && { taxExempt: request.taxExempt }),
@@ -97,5 +97,10 @@ export const withPrices = (
     ...((profile || exempted) && !office.taxTold && { taxExempt: profile?.taxExempt ?? false }),
   }
   const terms = priceTermsOf(payer, office)
-  return { ...payer, charges: repriceCharges(before?.charges ?? [], payer.charges, terms, anew) }
+  const standing = before?.charges ?? []
+  const lines =
+    terms.by === "formula"
+      ? withKnownCosts(payer.charges, standing, office.rates.costs ?? new Map())
+      : payer.charges
+  return { ...payer, charges: repriceCharges(standing, lines, terms, anew) }
 }

@@ -3,6 +3,7 @@ import type { User } from "../../../shared/api/users.ts"
 import { decide } from "../../../shared/domain/actions.ts"
 import type { Charge } from "../../../shared/domain/charges/charge.ts"
 import { editLine } from "../../../shared/domain/charges/edit-line.ts"
+import { inTheirPlace } from "../../../shared/domain/crew.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { decisionOf } from "./outcome.ts"
@@ -11,11 +12,6 @@ import type { Decision } from "./step.ts"
 
 /** Who leaves a job, and who comes for them: nobody, so far, where there is no `to`. */
 type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
-
-/** The list with the one in the other's place, and once: who takes a job may be on it already. */
-const inPlace = ({ from, to }: Reassignment, ids: readonly string[]): string[] => [
-  ...new Set(ids.flatMap((_id) => (_id === from._id ? (to?._id ?? []) : _id))),
-]
 
 /** A line's share goes over with its role, paid by the rates of whoever takes it. */
 const lineInPlace = ({ from, to }: Reassignment, line: Charge): Charge => {
@@ -43,17 +39,19 @@ export const reassignment = (
   const unchanged = { onlyIfChanged: true, action: "" } as const
   const { assignedTechnicians, serviceStatus } = current
   if (!assignedTechnicians.includes(who.from._id) || !isBeforeCompletion(serviceStatus)) return unchanged
-  const technicians = inPlace(who, current.appointmentTechnicians ?? [])
-  const outcome = decide("assignTechnicians", current, { technicians }, { role, now })
+  const crews = inTheirPlace(current, who.from._id, who.to?._id)
+  const assigned = {
+    technicians: crews.appointmentTechnicians ?? [],
+    removalTechnicians: crews.appointmentTechniciansRemoval,
+    installTechnicians: crews.appointmentTechniciansInstall,
+  }
+  const outcome = decide("assignTechnicians", current, assigned, { role, now })
   // Never refused to who deactivates somebody: a clerk assigns technicians in every status.
   if (!outcome.ok) return unchanged
 
   const { patch, finish, action } = decisionOf(outcome, current, name)
-  const ofPhases = (["appointmentTechniciansRemoval", "appointmentTechniciansInstall"] as const).flatMap(
-    (field) => (current[field] ? [[field, inPlace(who, current[field])]] : []),
-  )
   return {
-    patch: { ...patch, ...Object.fromEntries(ofPhases) },
+    patch,
     finish: (merged) => {
       const finished = finish(merged)
       return { ...finished, charges: finished.charges.map((line) => lineInPlace(who, line)) }

@@ -1,7 +1,8 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { summarize } from "../../../shared/domain/charges/summary.ts"
 import { computeTotals } from "../../../shared/domain/charges/totals.ts"
-import { totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
+import { refundedOf, totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
+import { plannedTechnicians } from "../../../shared/domain/crew.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
 import { sum } from "../../../shared/domain/money.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
@@ -68,9 +69,11 @@ const taxOf = (request: Decided, { branch, zip }: Place, moved: boolean, now: Da
 /** What the ledger tells of tips, and of the customer's last payment that still counts. */
 const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
   const counting = payments.filter(({ voided }) => !voided)
-  const last = counting.findLast(({ party }) => party === "customer")
+  const last = counting.findLast(
+    (payment) => payment.party === "customer" && refundedOf(payment).amount < payment.amount,
+  )
   return {
-    customerTipAmount: sum(counting.map(({ tip }) => tip)),
+    customerTipAmount: sum(counting.map((payment) => payment.tip - refundedOf(payment).tip)),
     customerPaymentId: last?._id,
     customerPaymentMethod: last?.method,
     customerPaymentReference: last?.reference,
@@ -108,9 +111,7 @@ export const recompute = (
     billingPaid: (facts.paidByInsurer ?? 0) > 0 && insuranceUnpaid === 0,
     assignedTechnicians: [
       ...new Set([
-        ...(request.appointmentTechnicians ?? []),
-        ...(request.appointmentTechniciansRemoval ?? []),
-        ...(request.appointmentTechniciansInstall ?? []),
+        ...plannedTechnicians(request),
         ...lines.flatMap(({ technicians }) => technicians.map(({ _id }) => _id)),
       ]),
     ],
@@ -135,10 +136,14 @@ export const summaryOf = (request: ServiceRequest) => ({
   appointmentLocation: request.appointmentLocation,
   customerFullAddress: request.appointmentAddress ?? request.customerFullAddress,
   appointmentTechnicians: request.appointmentTechnicians,
+  appointmentTechniciansRemoval: request.appointmentTechniciansRemoval,
+  appointmentTechniciansInstall: request.appointmentTechniciansInstall,
   zone: request.zone,
   branch: request.branch,
   externalReferenceNumber: request.externalReferenceNumber,
   total: request.total,
   totalUnpaid: request.totalUnpaid,
   openAlerts: request.openAlerts || undefined,
+  reviewLinkSent: request.reviewLinkSent,
+  wantsTime: request.timeAsked !== undefined || undefined,
 })

@@ -1,24 +1,20 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { User } from "../../../shared/api/users.ts"
+import { type CrewField, crewFields } from "../../../shared/domain/crew.ts"
 import type { BranchFacts } from "./places.ts"
 
-const technicianLists = [
-  "appointmentTechnicians",
-  "appointmentTechniciansRemoval",
-  "appointmentTechniciansInstall",
-] as const
 const parties = ["customerId", "billingId"] as const
 /** Who can be billed Net (domain.md section 1); by `billingId` they see the request too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
 /** What a call says of a request, as far as it names people and places; `null` empties a field. */
-type Named = { [Field in (typeof technicianLists)[number]]?: string[] | null | undefined } & {
+type Named = { [Field in CrewField]?: string[] | null | undefined } & {
   [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
 } & { charges?: { technicians?: { _id: string }[] | undefined }[] | undefined }
 
 /** Everybody whom a call names, to be looked up at once. */
 export const peopleIn = (named: Named): string[] => [
-  ...technicianLists.flatMap((field) => named[field] ?? []),
+  ...crewFields.flatMap((field) => named[field] ?? []),
   ...parties.flatMap((field) => named[field] ?? []),
   ...(named.charges ?? []).flatMap((line) => (line.technicians ?? []).map(({ _id }) => _id)),
 ]
@@ -40,7 +36,7 @@ export const unknownIn = (
   const noTechnicians = (field: string, ids: readonly string[]) =>
     ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `Not a technician: ${_id}.` }))
   return [
-    ...technicianLists.flatMap((field) => noTechnicians(field, named[field] ?? [])),
+    ...crewFields.flatMap((field) => noTechnicians(field, named[field] ?? [])),
     ...(named.charges ?? []).flatMap(({ technicians = [] }, index) =>
       noTechnicians(
         `charges.${index}.technicians`,

@@ -1,10 +1,13 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { statusAfterEdit } from "../../../shared/domain/request.ts"
+import { isLate } from "../../platform/done-at.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { Item, Write } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
 import { schema } from "../items/items.ts"
+import type { LedgerEntry } from "../items/ledger.ts"
+import { linkOf } from "./chain.ts"
 import { changesBetween } from "./changes.ts"
 import type { SentLine } from "./merge.ts"
 import type { BranchFacts } from "./places.ts"
@@ -29,14 +32,19 @@ export type Decision = {
   /** how the history tells it */
   action: string
   note?: string | undefined
-  /** when it was done, where that was before it is told */
+  /** when it was done, of what a phone kept until it had signal */
   doneAt?: Date | undefined
   messages?: Message[]
+  /** what the ledger is told beside what follows from the payments of the request: attempts, what the provider said */
+  ledger?: readonly LedgerEntry[]
   /** stores what the change will name, once nothing stands against it: the picture of a signature */
   store?: (() => Promise<void>) | undefined
   /** what else belongs to the change, given what became of the request: a promo code's use is counted */
   beside?: (after: ServiceRequest) => Write[]
 }
+
+/** Whoever asked for another time has one, once one of these is another. */
+const when = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
 
 /** The next version of a request: what was decided, with everything that follows from it. */
 export const step = (
@@ -53,9 +61,10 @@ export const step = (
     now,
     current,
   )
+  const isMoved = when.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
   const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
-  const after = { ...recomputed, serviceStatus }
+  const after = { ...recomputed, serviceStatus, ...(isMoved && { timeAsked: undefined }) }
   if (serviceStatus === current.serviceStatus) return after
   // A step never begins before the one that it follows.
   const since = decision.doneAt?.toISOString() ?? at
@@ -78,5 +87,6 @@ export const eventItem = (
   status: after.serviceStatus,
   changes: before ? changesBetween(before, after) : [],
   ...(note && { note }),
-  ...(doneAt && { doneAt: doneAt.toISOString() }),
+  ...(isLate(doneAt, new Date(after.requestModifiedTimestamp)) && { doneAt: doneAt.toISOString() }),
+  ...linkOf(before, after),
 })

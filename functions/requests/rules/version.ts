@@ -4,6 +4,7 @@ import type { WrongField } from "../../../shared/api/wrong-fields.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
+import { hashOf } from "./chain.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 import { type Decision, eventItem, step } from "./step.ts"
@@ -30,13 +31,19 @@ export const tooMuchIn = (request: ServiceRequest): WrongField[] => {
   return fields.map((field) => ({ field, message: tooMuch }))
 }
 
+/** A version with the event that made it, whose hash is the head of its history. */
+const chained = (request: ServiceRequest, event: Item): Version => ({
+  request: { ...request, historyHead: hashOf(event) },
+  event,
+})
+
 /** A new request as it is stored. */
 export const firstVersion = (decided: Decided, { by, now, branches, action }: Making): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
     ...recompute({ ...decided, version: 1 }, branches, now),
   })
-  return { request, event: eventItem(undefined, request, by, { action }) }
+  return chained(request, eventItem(undefined, request, by, { action }))
 }
 
 /** The request after a decision: `merged` is the current one with what was decided laid over it. */
@@ -50,5 +57,5 @@ export const nextVersion = (
     ...keys.request(current.invoiceNumber),
     ...step(current, merged, decision, { branches, now }),
   })
-  return { request, event: eventItem(current, request, by, decision) }
+  return chained(request, eventItem(current, request, by, decision))
 }

@@ -16,5 +16,6 @@ export const welcome = (user: User, token: string): ReplyOf<typeof createSession
     ...(user.serviceTechnician && { techId: user._id }),
     initials: initialsOf(user.name),
     location: user.branch ?? "",
+    ...(user.state === "inactive" && { deactivated: true }),
   },
 })

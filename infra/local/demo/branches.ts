@@ -11,6 +11,17 @@ import { citiesOf } from "./places.ts"
 const listed = "2021-07-01"
 const weekday = "08:00-17:00"
 
+/** The seven of the specification; one that is a branch's own city needs no ZIP. */
+const reviewLocationsOf: Record<string, Branch["reviewLocations"]> = {
+  sacramento: [
+    { name: "Sacramento", zips: [] },
+    { name: "Lincoln", zips: ["95648"] },
+    { name: "Rancho Cordova", zips: ["95670", "95742"] },
+    { name: "Citrus Heights", zips: ["95610", "95621"] },
+    { name: "Rosemont", zips: ["95826"] },
+  ],
+}
+
 const branch = (
   _id: string,
   name: string,
@@ -35,9 +46,11 @@ const branch = (
   fridayHours: weekday,
   saturdayHours: "09:00-14:00",
   shifts: [],
-  googleReviewLink: "",
-  yelpReviewLink: "",
-  facebookReviewLink: "",
+  reviewLocations: reviewLocationsOf[_id] ?? [],
+  googleReviewLink: `https://www.google.com/search?q=${encodeURIComponent(`Clearline Auto Glass ${name} reviews`)}`,
+  yelpReviewLink: `https://www.yelp.com/search?${new URLSearchParams({ find_desc: "Clearline Auto Glass", find_loc: `${name}, CA` })}`,
+  facebookReviewLink: "https://www.facebook.com/search/top?q=Clearline%20Auto%20Glass",
+  squareLocationId: "",
 })
 
 const sacramento = branch(

@@ -1,13 +1,20 @@
 import { shippedVinData } from "../../../functions/customers/vin-data/shipped.ts"
+import { catalogFiles } from "../../../functions/platform/files/catalog-files.ts"
 import { objects } from "../../../functions/platform/files/objects.ts"
+import { published } from "../../../functions/platform/files/published.ts"
 import type { Item } from "../../../functions/platform/table.ts"
+import { keyService } from "../../../functions/providers/kms.ts"
 import { initialPassword, passwordItem } from "../../../functions/session/passwords.ts"
+import { credentialsItem, encrypted } from "../../../functions/settings/credentials.ts"
+import { StoredCredentials } from "../../../shared/api/credentials.ts"
 import type { User } from "../../../shared/api/users.ts"
+import { type Listing, putCatalog } from "./catalog.ts"
 import { demoOf } from "./demo.ts"
 import { diceOf } from "./dice.ts"
 import { putPhotos } from "./photo-files.ts"
 import { itemsOf } from "./record.ts"
 import { putSignatures } from "./signatures.ts"
+import { everyLogin } from "./supplier-logins.ts"
 
 type Given = {
   now: Date
@@ -16,6 +23,8 @@ type Given = {
   /** stores items in a table that is empty yet; answers when there is room for more */
   put: (items: readonly Item[]) => Promise<void>
   log: (line: string) => void
+  /** what the shop's supplier lists, of which its catalog is made */
+  listing: Listing
 }
 
 /**
@@ -32,11 +41,16 @@ const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
     ),
   )
 
+/** The shop logs in at the suppliers that stand here. */
+const supplierLogins = async (): Promise<Item> =>
+  credentialsItem({ ...StoredCredentials.parse(await encrypted(everyLogin, keyService)), version: 1 })
+
 /** Fills an empty table with the shop of the demo, as it stands at `now`. */
-export const fill = async ({ now, size, put, log }: Given): Promise<void> => {
+export const fill = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
   const filling = demoOf(now, shippedVinData(), size)
   const passwords = passwordsOf(filling.users)
+  const catalog = putCatalog(catalogFiles, listing, now)
   const signatures = putSignatures(objects, diceOf("Clearline hands"))
   const jobs = filling.jobCount.toLocaleString("en-US")
   log(`Making the demo data: ${jobs} service requests of ${filling.users.length} people ...`)
@@ -44,13 +58,13 @@ export const fill = async ({ now, size, put, log }: Given): Promise<void> => {
   let made = 0
   for (const items of itemsOf(filling)) {
     await put(items)
-    await putPhotos(objects, items)
+    await putPhotos(objects, published, items)
     // The shop itself comes before the first.
     if (made > 0 && made % step === 0 && made < filling.jobCount)
       log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)
     made += 1
   }
-  await put(await passwords)
+  await put([...(await passwords), await supplierLogins(), await catalog])
   await signatures
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   log(`Made the demo data in ${seconds} s.`)

@@ -1,4 +1,5 @@
 import { vinComposer } from "../../../functions/customers/vin-data/compose-vin.ts"
+import { vehicleText } from "../../../shared/domain/vehicle-text.ts"
 import { decodeVin, type VinData } from "../../../shared/domain/vin-decode.ts"
 import type { Dice } from "./dice.ts"
 import { type Model, modelNamed, models } from "./vehicles.ts"
@@ -41,7 +42,13 @@ export const garage = (data: VinData, thisYear: number) => {
     const style = body.test(chosen.style)
       ? `${trim ?? dice.pick(kind.trims)} ${chosen.style}`.trim()
       : chosen.style
-    return { year, kind, vin: chosen.vin, style, vehicle: `${year} ${kind.make} ${kind.model} ${style}` }
+    return {
+      year,
+      kind,
+      vin: chosen.vin,
+      style,
+      vehicle: vehicleText({ year, make: kind.make, model: kind.model, style }),
+    }
   }
 
   const yearOf = ({ years: [from, to] }: Model, dice: Dice): number => {

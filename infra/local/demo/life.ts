@@ -27,6 +27,7 @@ import { type ActionInputs, type ActionName, decide } from "../../../shared/doma
 import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
 import { initialsOf } from "../../../shared/domain/names.ts"
 import { phoneToText } from "../../../shared/domain/request.ts"
+import { takesTexts } from "./consents.ts"
 import type { Dice } from "./dice.ts"
 import { businessInfo } from "./shop.ts"
 
@@ -141,7 +142,8 @@ export const beginLife = (
         const outcome = decide(name, request, input, { role: by.role, now: at })
         if (!outcome.ok) throw new Error(`${request.invoiceNumber}, ${name}: ${outcome.detail}`)
         const tells = name === "navigate" && "enroute" in input && input.enroute === true
-        const phone = tells ? phoneToText(request) : undefined
+        const told = tells ? phoneToText(request) : undefined
+        const phone = told !== undefined && takesTexts(told) ? told : undefined
         return {
           ...decisionOf(outcome, request, by.name),
           note,

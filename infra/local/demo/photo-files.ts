@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises"
 import type { Objects } from "../../../functions/platform/files/objects.ts"
+import type { Published } from "../../../functions/platform/files/published.ts"
 import type { Item } from "../../../functions/platform/table.ts"
+import { StoredFuelReceipt } from "../../../shared/api/fuel.ts"
+import { StoredGalleryEntry } from "../../../shared/api/gallery.ts"
 import { StoredMedia } from "../../../shared/api/media.ts"
 import back from "./photos/back.webp"
 import chip from "./photos/chip.webp"
@@ -9,18 +12,35 @@ import crack from "./photos/crack.webp"
 import crack2 from "./photos/crack2.webp"
 import glass from "./photos/glass.webp"
 import glass2 from "./photos/glass2.webp"
+import receipt from "./photos/receipt.webp"
 import shatter from "./photos/shatter.webp"
 import { type PhotoName, photoIn } from "./photos.ts"
 
 const files: Record<PhotoName, string> = { back, chip, chip2, crack, crack2, glass, glass2, shatter }
 
-/** Puts the pictures where the attachments among these items say that they are. */
-export const putPhotos = async (objects: Objects, items: readonly Item[]): Promise<void> => {
+const bytesIn = (file: string) => readFile(new URL(file, import.meta.url))
+const bytesOf = (name: PhotoName) => bytesIn(files[name])
+
+/** Puts the pictures where the attachments, published entries and fuel receipts among these items say that they are. */
+export const putPhotos = async (
+  objects: Objects,
+  published: Published,
+  items: readonly Item[],
+): Promise<void> => {
   for (const item of items) {
     const { data: media } = StoredMedia.safeParse(item)
     for (const { key } of media?.pictures ?? []) {
       const name = photoIn(key)
-      if (name) await objects.put(key, await readFile(new URL(files[name], import.meta.url)), "image/webp")
+      if (name) await objects.put(key, await bytesOf(name), "image/webp")
+    }
+    const { data: fuel } = StoredFuelReceipt.safeParse(item)
+    if (fuel) await objects.put(fuel.image, await bytesIn(receipt), "image/webp")
+    const { data: entry } = StoredGalleryEntry.safeParse(item)
+    for (const address of entry?.urls ?? []) {
+      const name = photoIn(address)
+      if (!entry || !name) continue
+      const bytes = await bytesOf(name)
+      await published.put(entry._id, { file: name, bytes, small: bytes })
     }
   }
 }

@@ -24,6 +24,12 @@ const damageOf = (request: ServiceRequest): readonly PhotoName[] => {
 const resultOf = (request: ServiceRequest): readonly PhotoName[] =>
   isWindshield(request) ? ["glass", "glass2"] : ["back"]
 
+/** What is shown of a job in the gallery: the damage and the new glass. */
+export const photoNamesOf = (request: ServiceRequest): [damage: PhotoName, result: PhotoName] => {
+  const one = (names: readonly PhotoName[]) => names[request.invoiceNumber % names.length] ?? "glass"
+  return [one(damageOf(request)), one(resultOf(request))]
+}
+
 /** Whose folder a photo lies in tells its file. */
 const keyOf = (number: number, id: string, photo: PhotoName) => `pictures/media/${number}/${id}/${photo}.webp`
 export const photoIn = (key: string): PhotoName | undefined =>

@@ -122,11 +122,14 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
 export const requestMaker = ({ rates, branches, workshop }: Office) => {
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
     const { received: now, clerk, payer, dice, appointment } = plan
+    const key = () =>
+      Buffer.from(dice.id() + dice.id(), "hex")
+        .subarray(0, 16)
+        .toString("base64url")
     const identity = {
       invoiceNumber,
-      invoiceKey: Buffer.from(dice.id() + dice.id(), "hex")
-        .subarray(0, 16)
-        .toString("base64url"),
+      invoiceKey: key(),
+      jobKey: key(),
       writer: clerk,
       now,
     }

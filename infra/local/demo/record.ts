@@ -17,10 +17,15 @@ import {
 } from "../../../functions/settings/store.ts"
 import { creationOf as userCreation } from "../../../functions/users/store.ts"
 import { later } from "./clock.ts"
+import { consentWrites } from "./consents.ts"
 import type { Filling } from "./demo.ts"
+import { diceOf } from "./dice.ts"
+import { fuelWrites } from "./fuel.ts"
+import { galleryOf } from "./gallery.ts"
 import type { Job } from "./life.ts"
 import { ownersWrites } from "./owner.ts"
 import { photosOf } from "./photos.ts"
+import { shelvesWrites } from "./shelves.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
 /** Counters are added to by the writes and become items at the end. */
@@ -60,6 +65,12 @@ const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: T
       ...world.carriers.map(carrierWrite),
       ...users.flatMap(userCreation),
       ...cars.map(newVehicleWrite),
+      ...consentWrites(
+        [...customers, ...accounts].map(({ user }) => user),
+        clerk,
+      ),
+      ...shelvesWrites(world.today, world.branches, clerk),
+      ...fuelWrites(world.technicians, world, diceOf("Clearline fuel")),
     ]),
     ...profiles.map(billingProfileItem),
     ...take(ownersWrites(world.today, { owner, clerk }, { carriers: world.carriers, profiles })),
@@ -89,11 +100,15 @@ const writesOfJob = ({ request, events, notes }: Job): Write[] => [
 export function* itemsOf(filling: Filling): Generator<Item[]> {
   const { take, items } = tally()
   yield itemsOfShop(filling, { take, items })
-  for (const job of filling.jobs)
+  const gallery = galleryOf()
+  for (const job of filling.jobs) {
+    gallery.look(job.request)
     yield [
       ...take(job.messages.map(messageWrite)).map(sent),
       ...take(writesOfJob(job)),
       ...photosOf(job, filling.world.today).map(mediaItem),
     ]
+  }
+  yield gallery.items()
   yield [...items(), { ...keys.invoiceCounter, value: filling.lastNumber }]
 }

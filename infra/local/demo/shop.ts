@@ -28,7 +28,10 @@ export const settings: Settings = {
   quoteFormulaReplace: "cost * 1.30 + 100",
   quoteFormulaRepair: "40",
   schedulerTechnicians: [],
-  cashReplacementNet: "cost",
+  cashReplacementNet: "listLessDiscount",
+  cashListDiscount: 60,
+  marginFloor: 25,
+  autofill: { repairRate: 15, repairDistribution: "guideline", netSplitting: true, onlyMissing: true },
   urethanes: [...urethanes],
 }
 
@@ -50,6 +53,10 @@ export const businessInfo: BusinessInfo = {
   invoiceEmailMessageData: "Thank you for your business. Your invoice is attached.",
   serviceRequestReviewTextMessageData: "Thank you for choosing Clearline Auto Glass. How did we do?",
   serviceRequestTextMessageData: "Clearline Auto Glass: we got your request and will call you to set a time.",
+  jobLinkTextMessageData: "",
+  textConsentData:
+    "Can Clearline Auto Glass text you about your service? Message and data rates may apply. Reply STOP to opt out.",
+  careers: "",
 }
 
 export const contactInfo: ContactInfo = {

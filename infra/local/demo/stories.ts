@@ -282,10 +282,11 @@ const sendToAccount: Step = (from, { technicians: [technician], clerk, client, d
   return when
 }
 
-/** On a quiet evening the desk enters who did which line; the pay follows from the rates. */
+/** When the job is done, or on a quiet evening, the desk enters who did which line; the pay follows from the rates. */
 const enterOverhead: Step = (from, { technicians, clerk, dice, appointment }, life) => {
   if (!appointment || dice.chance(0.1)) return from
-  const when = at(deskDayAfter(appointment.date, dice.between(1, 2)), 16 * 60 + dice.between(5, 45))
+  const evening = at(deskDayAfter(appointment.date, dice.between(1, 2)), 16 * 60 + dice.between(5, 45))
+  const when = dice.apart("overhead").chance(0.6) ? later(from, 15) : evening
   const roles = assignRoles(technicians).map(({ technician: { _id }, role }) => ({ _id, role, half: false }))
   life.editCharges(when, clerk, (charges) =>
     charges.map((line) => (paysTechnicians(line) ? { ...line, technicians: roles } : line)),

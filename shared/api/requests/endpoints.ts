@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { ActionName } from "../../domain/actions.ts"
+import { crewFields } from "../../domain/crew.ts"
 import { lotKey } from "../../domain/install-record.ts"
 import { oldPartsChoices } from "../../domain/old-parts.ts"
 import { serviceStatuses } from "../../domain/status.ts"
@@ -18,6 +19,7 @@ import {
   signaturePicture,
   text,
 } from "../kinds.ts"
+import { mask } from "./hidden-fields.ts"
 import {
   InstallRecordToWrite,
   Prices,
@@ -45,7 +47,7 @@ const listed = {
 
 const ownRow = RequestSummary.omit({
   customerPhone: true,
-  appointmentTechnicians: true,
+  ...mask(crewFields),
   zone: true,
   openAlerts: true,
 })
@@ -64,7 +66,12 @@ export const getServiceRequests = endpoint({
   variants: {
     one: {
       roles: "any",
-      query: z.strictObject({ invoiceNumber: numberInQuery, filter: z.string().optional() }),
+      query: z.strictObject({
+        invoiceNumber: numberInQuery,
+        filter: z.string().optional(),
+        /** of the request for a review: another job's, or an older one, finds nothing */
+        reviewLink: z.string().optional(),
+      }),
       reply: byRole(z.array(ServiceRequest), {
         technician: z.array(ServiceRequestOfTechnician),
         user: z.array(ServiceRequestOfCustomer),
@@ -76,7 +83,7 @@ export const getServiceRequests = endpoint({
       query: z.strictObject({ search: z.literal("today"), appointmentTechnicians: id, ...listed }),
       reply: rows,
     },
-    /** how many requests each day of the month has, and for the owner how much they come to */
+    /** how many requests each day of the month has, of a technician's own, and for the owner how much they come to */
     calendarOfMonth: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ search: z.literal("monthCalendar"), date }),
@@ -153,7 +160,7 @@ export const createServiceRequest = endpoint({
   method: "POST",
   path: "/servicerequest",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write"],
+  access: ["table:read", "table:write", "catalog"],
   body: byRole(
     ServiceRequestChange.omit({
       version: true,
@@ -161,7 +168,11 @@ export const createServiceRequest = endpoint({
       totalShown: true,
       signatureData: true,
       signedWith: true,
-    }).extend({ originalInvoice: z.int().optional() }),
+    }).extend({
+      originalInvoice: z.int().optional(),
+      /** the quote whose price it honors; a request is made of it once */
+      quoteId: id.optional(),
+    }),
     {
       technician: z.strictObject({
         originalInvoice: z.int(),
@@ -184,7 +195,7 @@ export const changeServiceRequest = endpoint({
   method: "PUT",
   path: "/servicerequest",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write", "signatures"],
+  access: ["table:read", "table:write", "signatures", "catalog"],
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
   ignores: workedOut,
@@ -214,6 +225,29 @@ export const deleteServiceRequest = endpoint({
   legacy: "Error",
 })
 
+/**
+ * Texts the technicians of a job, those who are named or all; with a `phone` the customer, too, that somebody is on the way, if
+ * it is theirs and they take texts. What is said is the server's.
+ */
+export const notifyTechnicians = endpoint({
+  area: "requests",
+  name: "notify-technicians",
+  method: "POST",
+  path: "/notify",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({
+    invoiceNumber: z.int(),
+    technicians: crew.optional(),
+    phone: text(60).optional(),
+  }),
+  ignores: ["vehicle", "serviceSummary", "message"],
+  /** how many texts leave, and whether one of them is the customer's */
+  reply: z.object({ matches: z.int(), customerTexted: z.boolean() }),
+  refusals: ["not_found", "action_not_allowed"],
+  legacy: "Error",
+})
+
 /** What the lines of a request would cost, priced as a save prices them; nothing is stored. */
 export const priceCharges = endpoint({
   area: "requests",
@@ -221,7 +255,7 @@ export const priceCharges = endpoint({
   method: "POST",
   path: "/prices",
   roles: ["clerk", "technician"],
-  access: ["table:read"],
+  access: ["table:read", "catalog"],
   body: byRole(PricesAsked, { technician: PricesAskedByTechnician }),
   reply: byRole(Prices, { technician: PricesOfTechnician }),
   refusals: ["not_found", "action_not_allowed", "refused", "deductible_protected"],
@@ -249,6 +283,7 @@ export const requestActions = [
   "recordOldParts",
   "switchInvoiceType",
   "deleteDispatch",
+  "keepTime",
   "recordInstall",
   "undo",
 ] as const satisfies readonly ActionName[]
@@ -259,7 +294,7 @@ export const actOnServiceRequest = endpoint({
   method: "POST",
   path: "/servicerequestaction",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write", "signatures"],
+  access: ["table:read", "table:write", "signatures", "payments", "catalog"],
   body: z.strictObject({
     invoiceNumber: z.int(),
     action: z.enum(requestActions),
@@ -267,6 +302,9 @@ export const actOnServiceRequest = endpoint({
     /** the new status of the dropdown */
     serviceStatus: z.enum(serviceStatuses).optional(),
     technicians: crew.optional(),
+    /** of a half job, with assignTechnicians */
+    removalTechnicians: crew.optional(),
+    installTechnicians: crew.optional(),
     /** with navigate: say so to the customer and mark the technician en route */
     enroute: z.boolean().optional(),
     /** with authorizeEstimate and declineCalibration */
@@ -318,7 +356,7 @@ const JobOfLot = RequestSummary.extend({
   urethane: z.string(),
 })
 
-/** Every job that used a lot of urethane: whom to call when its maker recalls it. */
+/** Every job that used a urethane lot: whom to call when its maker recalls it. */
 export const listJobsOfLot = endpoint({
   area: "requests",
   name: "list-jobs-of-lot",

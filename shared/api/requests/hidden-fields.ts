@@ -26,7 +26,14 @@ export const hidden = {
     unwritable: enteredCosts,
   },
   user: {
-    request: [...totalsOfCosts, "billingNotes", "serviceWriterUserId", "billingProfileId", "openAlerts"],
+    request: [
+      ...totalsOfCosts,
+      "billingNotes",
+      "serviceWriterUserId",
+      "billingProfileId",
+      "openAlerts",
+      "pendingPayment",
+    ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },
 } as const

@@ -3,9 +3,11 @@ import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/
 import { parseQuantity } from "../../domain/money.ts"
 import { oldPartsChoices } from "../../domain/old-parts.ts"
 import { keptPartNumber } from "../../domain/part-number.ts"
+import { reviewPlatforms } from "../../domain/reviews.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import {
   amount,
+  carId,
   crew,
   id,
   instant,
@@ -147,7 +149,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     make: text(40).optional(),
     model: text(60).optional(),
     style: text(80).optional(),
-    carId: text(40).optional(),
+    carId: carId.optional(),
     vin: text(17).optional(),
     customerVehicleReference: text(40).optional(),
 
@@ -201,10 +203,26 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   }
 }
 
+/** What a customer said about another time: a day, a window of it that was free when they looked, their words. */
+export const timeAsked = <D extends z.ZodType, T extends z.ZodType>({
+  date,
+  time,
+}: {
+  date: D
+  time: T
+}) => ({
+  date: date.optional(),
+  start: time.optional(),
+  end: time.optional(),
+  note: z.string(),
+  at: instant,
+})
+
 /** Written by the server alone. */
 const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
   date,
+  time,
 }: Kinds<M, D, T>) => ({
   invoiceNumber: z.int(),
   version: z.int(),
@@ -213,8 +231,12 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   statusSince: instant,
   serviceWriter: z.string().optional(),
   serviceWriterUserId: z.string().optional(),
+  /** a visitor asked for it, an insurer's dispatch, or it was moved in from another program; one without was taken by staff */
+  source: z.enum(["website", "dispatch", "import"]).optional(),
   requestReceivedTimestamp: instant,
   requestModifiedTimestamp: instant,
+  /** the quote that it was made of, and whose price it honors */
+  quoteId: id.optional(),
   /** of a visit under warranty: whose work it looks at */
   originalInvoice: z.int().optional(),
   /** the visits under warranty that were made of this request, the first one first */
@@ -222,7 +244,7 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   appointmentRescheduled: z.int(),
   /** notes for the technician that nobody has acknowledged yet; none where it is missing */
   openAlerts: z.int().optional(),
-  /** union of the job's technicians and those of its charge lines */
+  /** union of everybody whom the job plans and those of its charge lines */
   assignedTechnicians: z.array(id),
   zone: z.string(),
   /** percent, on parts only; what holds at the place and on the date of the job unless a clerk typed another */
@@ -250,8 +272,40 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       prepaid: z.boolean(),
       /** recorded in error and taken back; it counts no more */
       voided: z.boolean(),
+      card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+      /** the provider's id of it */
+      providerId: z.string().optional(),
+      /** what of it was given back */
+      refunds: z
+        .array(
+          z.object({
+            _id: id,
+            amount: money,
+            tip: money,
+            at: instant,
+            by: z.string(),
+            reason: z.string().optional(),
+            providerId: z.string().optional(),
+          }),
+        )
+        .optional(),
     }),
   ),
+  /** a card payment or a refund that is on its way at the provider; one at a time */
+  pendingPayment: z
+    .object({
+      _id: id,
+      kind: z.enum(["payment", "refund"]),
+      amount: money,
+      tip: money,
+      at: instant,
+      by: z.string(),
+      /** that nobody knows yet what became of it, and not only that it was begun */
+      undecided: z.boolean(),
+      /** the status to go back to when it fails */
+      from: z.enum(serviceStatuses),
+    })
+    .optional(),
 
   signatureData: z.string().optional(),
   signedAt: instant.optional(),
@@ -275,6 +329,15 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   oldParts: z.object({ choice: z.enum(oldPartsChoices), at: instant }).optional(),
   /** when the work was done */
   completedAt: instant.optional(),
+  /** the customer asked for another time, and nobody has set one since or kept this one */
+  timeAsked: z.object(timeAsked({ date, time })).optional(),
+
+  /** the customer was asked for a review: the secret of their link, the location by its name, and what came of it */
+  reviewLink: z.string().optional(),
+  reviewLocate: z.string().optional(),
+  reviewLinkSent: instant.optional(),
+  reviewLinkViewed: instant.optional(),
+  reviewLinkClicked: z.array(z.object({ platform: z.enum(reviewPlatforms), at: instant })).optional(),
 
   /** what was glued in, and from when on the car may be driven */
   installRecord: z
@@ -310,6 +373,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
 
 /** The key of the public invoice: 128 random bits, for staff and the owner. */
 const invoiceKey = z.string()
+/** The key of the customer's link: 128 random bits; missing on a request that nobody changed since there are such links. */
+const jobKey = z.string().optional()
 
 export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFields(wireKinds) })
 const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
@@ -320,8 +385,11 @@ export const ServiceRequest = z.object({
   ...requestFields(wireKinds),
   ...serverFields(wireKinds),
   invoiceKey,
+  jobKey,
   charges: z.array(Charge),
 })
+
+const payOfLine = StoredCharge.pick({ technicians: true, laborcost: true })
 
 /** The charges as they were under another invoice type, carrier or account: switching back restores what was typed. */
 const StoredBook = z.object({
@@ -337,6 +405,7 @@ export const StoredServiceRequest = z.object({
   ...requestFields(storedKinds),
   ...serverFields(storedKinds),
   invoiceKey,
+  jobKey,
   /** the promo code as it was when it was put on: its later deletion changes no price */
   promo: z
     .object({
@@ -351,7 +420,31 @@ export const StoredServiceRequest = z.object({
     })
     .optional(),
   charges: z.array(StoredCharge),
+  /** what autofill wrote on the lines, and what stood there before: a reset takes back exactly that */
+  overhead: z
+    .object({
+      at: instant,
+      by: z.string(),
+      written: z.array(
+        z.object({
+          chargeId: id,
+          pay: z
+            .object({
+              before: payOfLine,
+              written: payOfLine,
+              share: z.enum(["each", "split evenly"]).optional(),
+            })
+            .optional(),
+          partcost: z.object({ before: z.int(), written: z.int() }).optional(),
+        }),
+      ),
+    })
+    .optional(),
   earlier: z.array(StoredBook).optional(),
+  /** the hash of the event that made this version; none where that is older than hashes */
+  historyHead: z.string().optional(),
+  /** of an older shape: its payments come into the ledger with its next change */
+  carryPayments: z.literal(true).optional(),
 })
 
 /** The domain's shape: cents, YYYY-MM-DD, minutes after midnight. */
@@ -366,9 +459,18 @@ export const ServiceRequestOfTechnician = ServiceRequest.omit(mask(hidden.techni
   ),
 })
 
+const payment = ServiceRequest.shape.payments.element
+
 /** The owner of the job sees the job, and nothing of what it costs or who was paid for it. */
 export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.request)).extend({
   charges: z.array(Charge.omit(mask(hidden.user.line))),
+  payments: z.array(
+    payment.omit({ providerId: true }).extend({
+      refunds: z
+        .array(payment.shape.refunds.unwrap().element.omit({ providerId: true, reason: true }))
+        .optional(),
+    }),
+  ),
 })
 
 /**
@@ -473,7 +575,7 @@ export const InstallRecordToWrite = z.strictObject({
   urethane: z.strictObject({
     _id: id.optional(),
     name: text(60).trim().min(1, "Choose the urethane."),
-    lot: text(40).trim().min(3, "Enter the lot as it is printed."),
+    lot: text(40).trim().min(3, "Enter the lot number as printed."),
     expiresOn: writtenKinds.date,
   }),
   primer: text(60).trim().optional(),
@@ -486,10 +588,10 @@ export const InstallRecordToWrite = z.strictObject({
     )
     .max(60),
   temperature: z
-    .int("Enter whole degrees.")
+    .int("Enter a whole number of degrees.")
     .min(-20, "Enter -20 to 130 °F.")
     .max(130, "Enter -20 to 130 °F."),
-  humidity: z.int("Enter whole percent.").min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
+  humidity: z.int("Enter a whole percentage.").min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
   /** now, when it is absent */
   setAt: instant.optional(),
 })
@@ -539,6 +641,8 @@ export const PricesAsked = z.strictObject({
   invoiceType: z.enum(invoiceTypes).optional(),
   wantedDue: amount.optional(),
   charges: linesToWrite(ChargeToWrite).optional(),
+  /** of a request that is not taken yet: the quote whose price it honors */
+  quoteId: id.optional(),
 })
 
 /** Of their own job, and only its lines. */
@@ -621,6 +725,8 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   appointmentLocation: z.enum(["Mobile", "Inshop"]).optional(),
   customerFullAddress: z.string().optional(),
   appointmentTechnicians: z.array(id).optional(),
+  appointmentTechniciansRemoval: z.array(id).optional(),
+  appointmentTechniciansInstall: z.array(id).optional(),
   zone: z.string(),
   branch: id.optional(),
   externalReferenceNumber: z.string().optional(),
@@ -630,6 +736,10 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   totalUnpaid: money,
   /** notes for the technician that nobody has acknowledged yet */
   openAlerts: z.int().optional(),
+  /** since when the customer has a link to review */
+  reviewLinkSent: instant.optional(),
+  /** the customer asked for another time, and has no answer yet */
+  wantsTime: z.boolean().optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))

@@ -9,7 +9,7 @@ import { isPromo } from "./promo.ts"
 import { addedUp, less, wholeCents } from "./why.ts"
 
 export const belowPartAndTax = "formula below part and tax"
-export const withoutPrice = "no price by formula"
+export const withoutPrice = "formula gives no price"
 
 export type CashTerms = {
   /** the saved formula and its version; without one the legacy rule holds */
@@ -17,6 +17,8 @@ export type CashTerms = {
   formulaVersion?: string
   /** which price of the part is taxed: the owner's setting, decided with their bookkeeper */
   net: "cost" | "listLessDiscount"
+  /** percent off list, where the part is list less discount */
+  listDiscount?: number
   /** percent */
   taxRate: number
   taxExempt: boolean
@@ -25,7 +27,7 @@ export type CashTerms = {
 /** The price of a cash replacement is the formula's and includes its tax: labor is what part and tax leave of it (domain.md
  * section 3). Promo lines are left out, so that no derived labor swallows them; other lines stay as they are. */
 export const priceCashReplacements = (charges: readonly Charge[], terms: CashTerms): Charge[] => {
-  const withNets = charges.map((line) => (isByFormula(line) ? withNet(line, terms.net) : line))
+  const withNets = charges.map((line) => (isByFormula(line) ? withNet(line, terms) : line))
   const taxed = withNets.map((line) => (isPromo(line) ? 0 : partsOf(line)))
   const { shares } = taxOnParts(taxed, terms.taxRate, terms.taxExempt)
   return withNets.map((line, index) =>
@@ -33,15 +35,20 @@ export const priceCashReplacements = (charges: readonly Charge[], terms: CashTer
   )
 }
 
-/** Without the cost of its part a replacement has no price by formula ("Please Call"). */
+/** Without the cost of its part a replacement has formula gives no price ("Please Call"). */
 export const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
 
-const withNet = (line: Charge, rule: CashTerms["net"]): Charge =>
-  atTerms(line, "net", "cash", rule === "listLessDiscount" && line.list > 0 ? atList(line) : netIsCost(line))
+const withNet = (line: Charge, { net, listDiscount = 0 }: CashTerms): Charge =>
+  atTerms(
+    line,
+    "net",
+    "cash",
+    net === "listLessDiscount" && line.list > 0 ? atList(line, listDiscount) : netIsCost(line),
+  )
 
-/** The discount is a person's to type: what rates took off before holds no more. */
-const atList = (line: Charge): Charge =>
-  deriveLine({ ...unmarked(line), entered: "discount", discount: 0, why: { ...line.why, net: undefined } })
+/** At the shop's own discount: what other rates took off before holds no more. */
+const atList = (line: Charge, discount: number): Charge =>
+  deriveLine({ ...unmarked(line), entered: "discount", discount, why: { ...line.why, net: undefined } })
 
 const netIsCost = (line: Charge): Charge => {
   const net: Why = {

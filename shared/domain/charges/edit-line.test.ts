@@ -21,7 +21,7 @@ describe("an edit", () => {
     const edited = editLine(line, { net: 15000 })
     expect(edited).toMatchObject({ entered: "net", net: 15000, discount: 39 })
     expect(edited.pricedBy).toEqual({ net: "typed" })
-    expect(edited.why?.net).toMatchObject({ rule: "Net, typed by hand", equation: "150.00 = 150.00" })
+    expect(edited.why?.net).toMatchObject({ rule: "Net, entered by hand", equation: "150.00 = 150.00" })
     expect(editLine(edited, { discount: 50 })).toMatchObject({
       entered: "discount",
       net: 12275,

@@ -193,8 +193,8 @@ describe("what a line says of itself", () => {
   test("is what a clerk must see: what its price lacks, and a part of another glass", () => {
     expect(flagsOf(replace({ part: "FW04915GTYN", opening: "windshield" }))).toEqual([])
     expect(
-      flagsOf(replace({ part: "FW04915GTYN", opening: "door", flags: ["no price by formula"] })),
-    ).toEqual(["no price by formula", "FW04915 is listed as windshield, but the line says door."])
+      flagsOf(replace({ part: "FW04915GTYN", opening: "door", flags: ["formula gives no price"] })),
+    ).toEqual(["formula gives no price", "FW04915 is listed as windshield, but the line says door."])
   })
 })
 

@@ -161,13 +161,13 @@ export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why,
   entered === "discount" || discount === 0
     ? undefined
     : {
-        rule: "What the net is below the list price",
+        rule: "How far the net price is below list",
         equation: `(${formatMoney(list)} \u2212 ${formatMoney(net)}) ÷ ${formatMoney(list)} = ${formatPercent(discount)}`,
         inputs: [
           { label: "List", value: formatMoney(list) },
           { label: "Net", value: formatMoney(net) },
         ],
-        rounding: "to a whole percent, only for showing",
+        rounding: "rounded to a whole percent, for display only",
       }
 
 /** What a line costs the shop and what it leaves; `nameOf` names its technicians. */
@@ -189,7 +189,7 @@ export const whyCosts = (
       rounding: centRounding(new Big(line.partcost).times(byQuantity ? line.quantity : 1)),
     },
     laborcost: addedUp(
-      line.technicians.length > 0 ? "Pay of its technicians, by their rates" : "As it was entered",
+      line.technicians.length > 0 ? "Technician pay, by their rates" : "As entered",
       line.laborcost,
       line.technicians.length > 0
         ? line.technicians.map(({ _id, role, half, pay }) => [
@@ -208,7 +208,7 @@ export const whyCosts = (
 }
 
 const typedRule = (line: Charge, figure: "net" | "labor"): string =>
-  figure === "net" ? "Net, typed by hand" : `${line.type} labor, typed by hand`
+  figure === "net" ? "Net, entered by hand" : `${line.type} labor, entered by hand`
 
 /** A typed figure says that it was typed, and what the rates would give. */
 const whyTyped = (line: Charge, figure: "net" | "labor"): Why => {

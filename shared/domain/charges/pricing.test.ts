@@ -96,7 +96,7 @@ describe("repairs", () => {
     expect(first?.why?.labor?.equation).toBe("70.00 + 15.00 = 85.00")
     expect(second?.why?.labor).toEqual({
       result: 2300,
-      rule: "Repair labor, chip by chip",
+      rule: "Repair labor, per chip",
       equation: "12.00 + 11.00 = 23.00",
       inputs: [
         { label: "Repair 3", value: "12.00" },

@@ -174,7 +174,7 @@ const whyEach = (rates: Rates, rateOf: readonly number[], first: number, last: n
   const chips = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   const amounts = chips.map((chip) => [`Repair ${chip}`, rateOf[chip - 1] ?? rateOf.at(-1) ?? 0] as const)
   return {
-    ...addedUp("Repair labor, chip by chip", sum(amounts.map(([, rate]) => rate)), amounts),
+    ...addedUp("Repair labor, per chip", sum(amounts.map(([, rate]) => rate)), amounts),
     version: rates.version,
   }
 }
@@ -302,7 +302,7 @@ const shopPrices = (() => {
 })()
 
 const withoutCost = (line: Charge): Charge => {
-  const rule = "List price, as the part's cost is not known"
+  const rule = "List price, since the part's cost isn't known"
   const part = atTerms(line, "net", "cash", lessDiscount(line, 0, shopPrices.version, rule))
   return atTerms(part, "labor", "cash", withReplaceLabor(part, shopPrices))
 }
@@ -310,7 +310,7 @@ const withoutCost = (line: Charge): Charge => {
 const withCashKit = (line: Charge, included: boolean): Charge => {
   const whyAt = (rate: number): Why => ({
     result: rate,
-    rule: included ? "Install kit, in the price of the replacement" : "Install kit by itself, at list",
+    rule: included ? "Install kit, included in the replacement price" : "Install kit by itself, at list",
     equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
     inputs: included ? [] : [{ label: "List", value: formatMoney(rate) }],
     version: shopPrices.version,

@@ -113,7 +113,7 @@ describe("lines after an edit", () => {
       total: 0,
       list: 0,
       discount: 0,
-      why: { net: { rule: "Install kit, in the price of the replacement" } },
+      why: { net: { rule: "Install kit, included in the replacement price" } },
     })
     expect(repriceCharges(both, both.slice(1), cash, false)[0]?.total).toBe(1000)
     // Without the part's cost: list, and the shop's 80.00 an hour.

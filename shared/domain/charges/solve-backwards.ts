@@ -97,5 +97,5 @@ const shareOf = (why: Why, line: Charge, share: number): Why =>
         result: share,
         equation: `${why.equation}, this line's share ${formatMoney(share)}`,
         inputs: [...why.inputs, { label: "Labor before", value: formatMoney(line.labor) }],
-        rounding: "split in proportion to labor, to the cent",
+        rounding: "split across the lines by labor, to the cent",
       }

@@ -5,7 +5,22 @@ import type { TotalsFacts } from "./totals.ts"
 export type Party = "customer" | "insurance"
 
 /** A row of the ledger. Money received before the job was completed is a credit; what was voided counts no more. */
-export type PaymentRow = { party: Party; amount: number; prepaid: boolean; voided: boolean }
+export type PaymentRow = {
+  party: Party
+  amount: number
+  prepaid: boolean
+  voided: boolean
+  /** what of it was given back, without tips and with them beside */
+  refunds?: readonly { amount: number; tip: number }[] | undefined
+}
+
+/** What was given back of a payment, cents. */
+export const refundedOf = ({
+  refunds = [],
+}: Pick<PaymentRow, "refunds">): { amount: number; tip: number } => ({
+  amount: sum(refunds.map(({ amount }) => amount)),
+  tip: sum(refunds.map(({ tip }) => tip)),
+})
 
 /** What a request says about its money; cents, a rate is percent. */
 export type MoneyOfRequest = {
@@ -19,7 +34,7 @@ export type MoneyOfRequest = {
   customerCredit?: number | undefined
 }
 
-/** What a party paid, cents: in advance, or since the job was completed. */
+/** What a party paid and was not given back, cents: in advance, or since the job was completed. */
 export const paidBy = (
   { payments }: Pick<MoneyOfRequest, "payments">,
   party: Party,
@@ -28,7 +43,7 @@ export const paidBy = (
   sum(
     payments
       .filter((payment) => payment.party === party && payment.prepaid === when.prepaid && !payment.voided)
-      .map(({ amount }) => amount),
+      .map((payment) => payment.amount - refundedOf(payment).amount),
   )
 
 /** All that the totals of a request depend on. */

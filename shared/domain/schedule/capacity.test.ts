@@ -56,6 +56,17 @@ describe("who works on a day", () => {
     })
   })
 
+  it("counts hours once that are entered for two branches", () => {
+    const days = ["thursday" as const]
+    const both = [
+      { technician: "vega", days, start: 480, end: 720 },
+      { technician: "vega", days, start: 480, end: 720 },
+      { technician: "vega", days, start: 660, end: 780 },
+      { technician: "vega", days, start: 840, end: 900 },
+    ]
+    expect(presenceOf("vega", "2026-11-19", both).capacity).toBe(360)
+  })
+
   it("is off until their next shift, also over the end of a year", () => {
     expect(presenceOf("amaro", "2026-11-20", shifts)).toEqual({
       hours: undefined,

@@ -6,7 +6,7 @@ import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }
 
 /** What a job takes of a day whose window is four hours or more, or not known yet: as long as windows usually are, minutes. */
-const usualWindow = 120
+export const usualWindow = 120
 
 /**
  * How much of a technician's day a job takes, minutes: its window, for that is what was promised, and of a wide one as much as
@@ -53,6 +53,16 @@ export type Presence = {
   backOn: string | undefined
 }
 
+/** Whoever is entered for two shops at the same hours works them once. */
+const minutesIn = (windows: readonly TimeWindow[]): number => {
+  let [sum, until] = [0, 0]
+  for (const { start, end } of windows.toSorted((a, b) => a.start - b.start)) {
+    sum += Math.max(0, end - Math.max(start, until))
+    until = Math.max(until, end)
+  }
+  return sum
+}
+
 export const presenceOf = (technician: string, date: string, shifts: readonly Shift[]): Presence => {
   const own = shifts.filter((shift) => shift.technician === technician)
   const thatDay = own.filter((shift) => isOn(shift, date))
@@ -65,7 +75,7 @@ export const presenceOf = (technician: string, date: string, shifts: readonly Sh
             start: Math.min(...thatDay.map(({ start }) => start)),
             end: Math.max(...thatDay.map(({ end }) => end)),
           },
-    capacity: own.length === 0 ? undefined : thatDay.reduce((sum, { start, end }) => sum + end - start, 0),
+    capacity: own.length === 0 ? undefined : minutesIn(thatDay),
     backOn: thatDay.length > 0 ? undefined : next.find((day) => own.some((shift) => isOn(shift, day))),
   }
 }

@@ -1,10 +1,10 @@
+import { type Crews, plannedTechnicians } from "../crew.ts"
 import { type TimeWindow, windowText } from "../dates.ts"
 
 /** What the rules of a day read of a job. Windows are minutes after midnight; a job may have none yet. */
-export type PlannedJob = {
+export type PlannedJob = Crews & {
   invoiceNumber: number
   zone: string
-  appointmentTechnicians?: readonly string[] | undefined
   appointmentTimeStart?: number | undefined
   appointmentTimeEnd?: number | undefined
 }
@@ -49,7 +49,7 @@ export const overlapsOf = <Job extends PlannedJob>(
     .toSorted((a, b) => a.window.start - b.window.start || a.job.invoiceNumber - b.job.invoiceNumber)
   return technicians.flatMap((technician) =>
     across
-      .filter(({ job }) => job.appointmentTechnicians?.includes(technician))
+      .filter(({ job }) => plannedTechnicians(job).includes(technician))
       .map(({ job, window: other }) => ({
         technician,
         job,

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { milesBetween, milesText, packZips, readZips } from "./zips.ts"
 
-const zips = readZips(readFileSync(new URL("../../../web/src/data/zips.gen.txt", import.meta.url), "utf8"))
+const zips = readZips(readFileSync(new URL("./zips.gen.txt", import.meta.url), "utf8"))
 const place = (zip: string) => {
   const found = zips.get(zip)
   if (!found) throw new Error(`No ${zip}.`)

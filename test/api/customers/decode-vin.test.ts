@@ -35,7 +35,7 @@ describe("GET /vin", () => {
   })
 
   it.each([
-    ["1HGCM82633A00435", "A VIN has 17 characters. This has 16."],
+    ["1HGCM82633A00435", "A VIN has 17 characters. This one has 16."],
     ["1HGCM82633A0O4352", "A VIN can't have the letter O. Try 0."],
     ["1HGCM82633A00435*", "Use only letters and digits."],
   ])("says what is wrong with %s", async (vin, message) =>

@@ -4,7 +4,7 @@ import type { Invoice } from "../../../shared/api/invoices.ts"
 import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { act, chip, kit, windshield } from "../requests/job.ts"
+import { act, anInstall, chip, kit, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { insured, invoiced, sign, signatureData } from "./invoice.ts"
 
@@ -101,6 +101,19 @@ describe("GET /invoice", () => {
     })
   })
 
+  it("counts of a payment what was not given back", async () => {
+    const rosa = await clerk()
+    const { number, key } = await invoiced(rosa, await technician(), insured)
+    await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 250 })
+    const [paid] = (await open(rosa, number)).payments
+    const giveBack = (amount: number) =>
+      as(rosa).post("/refund", { invoiceNumber: number, paymentId: paid?._id ?? "", amount })
+    expect((await giveBack(100)).status).toBe(200)
+    expect(await invoiceOf(key)).toMatchObject({ totals: { unpaid: 426.22 }, payments: [{ amount: 150 }] })
+    expect((await giveBack(150)).status).toBe(200)
+    expect(await invoiceOf(key)).toMatchObject({ totals: { unpaid: 576.22 }, payments: [] })
+  })
+
   it("tells an insurer's dispatch, and no number twice: without one the reference is the claim's", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceOf = async (fields: object) =>
@@ -145,6 +158,23 @@ describe("GET /invoice", () => {
       payments: [{ amount: 250, signed: false }],
       signature: { name: "Priya Raman" },
     })
+  })
+
+  it("tells from when on the car may be driven, and nothing on adhesive that was past its day", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const { number, key } = await invoiced(rosa, lind, { charges: [{ ...windshield }] })
+    const { charges = [] } = await open(rosa, number)
+    const told = async (expiresOn: string) => {
+      const urethane = { ...anInstall.urethane, _id: "express", expiresOn }
+      const glasses = charges.map(({ _id }) => ({ charge: _id ?? "", dot: "DOT 459" }))
+      await act(lind, number, "recordInstall", { installRecord: { ...anInstall, urethane, glasses } })
+      const { installRecord } = await open(rosa, number)
+      return { kept: installRecord?.driveAwayAt, printed: (await invoiceOf(key)).driveAwayAt }
+    }
+    const { kept, printed } = await told("6/30/2027")
+    expect(printed).toBe(kept)
+    expect(printed).toMatch(/^\d{4}-/)
+    expect((await told("1/31/2026")).printed).toBeUndefined()
   })
 
   it("says of the old parts what somebody recorded, and nothing before", async () => {

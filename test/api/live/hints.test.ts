@@ -130,6 +130,7 @@ describe("A socket", () => {
     onTestFinished(async () => void (await faults({})))
     const { textsTo } = await import("../session/texts.ts")
     const phone = "5305550177"
+    done(await as(carla).put("/textconsent", { phone, given: true }))
     const number = await aJob(carla, {
       customerPhone: phone,
       appointmentLocation: "Mobile",

@@ -8,6 +8,8 @@ import { as, type Login } from "../client.ts"
 export type Socket = {
   /** all that was told so far */
   hints: Hint[]
+  /** everything else that was said to it: answers, and lines of what it watches */
+  said: string[]
   isOpen(): boolean
   /** says this and answers what is said to it */
   ask(text: string): Promise<string>
@@ -39,21 +41,22 @@ export const socketOf = async (person: Login): Promise<Socket> => {
   const socket = new WebSocket(address(`?ticket=${await aTicket(person)}`))
   onTestFinished(() => socket.terminate())
   const hints: Hint[] = []
-  const answers: string[] = []
+  const said: string[] = []
   socket.on("message", (data) => {
     const text = String(data)
     if (text.startsWith("[")) hints.push(...(JSON.parse(text) as Hint[]))
-    else answers.push(text)
+    else said.push(text)
   })
   await once(socket, "open")
   return {
     hints,
+    said,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     async ask(text) {
-      const before = answers.length
+      const before = said.length
       socket.send(text)
-      await expect.poll(() => answers.length).toBeGreaterThan(before)
-      return answers[before] ?? ""
+      await expect.poll(() => said.length).toBeGreaterThan(before)
+      return said[before] ?? ""
     },
     close: () => socket.close(),
     closed: once(socket, "close"),

@@ -3,7 +3,7 @@ import { newMediaWrites } from "../../../functions/media/store.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { as } from "../client.ts"
-import { aJob, aReadyJob } from "../requests/job.ts"
+import { aJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { attached, listed, picture } from "./attach.ts"
 
@@ -11,6 +11,11 @@ const { clerk, technician, customer } = people(table)
 
 const remove = (who: Parameters<typeof as>[0], id: string, options = {}) =>
   as(who).send("DELETE", `/media?id=${id}`, undefined, options)
+
+const deletions = async (who: Parameters<typeof as>[0], invoiceNumber: number) => {
+  const { body } = await as(who).get("/servicerequesthistory", { invoiceNumber })
+  return body.filter(({ action }) => action.startsWith("deleted")).map(({ action, by }) => [action, by.name])
+}
 
 describe("DELETE /media", () => {
   it("removes one with its pictures, and leaves the others", async () => {
@@ -29,6 +34,33 @@ describe("DELETE /media", () => {
     const status = async (address: string | undefined) => (await picture(address)).status
     expect([await status(gone.media[0]), await status(gone.thumbs[0])]).toEqual([403, 403])
     expect([await status(kept.media[0]), await status(kept.thumbs[0])]).toEqual([200, 200])
+    expect(await deletions(carla, number)).toEqual([["deleted an attachment (Before)", carla.name]])
+  })
+
+  it("stands once in the history, however many delete it at once, and what was refused stands nowhere", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    const number = await aReadyJob(carla, theo, { customerId: mia._id })
+    const { _id } = await attached(carla, number)
+    expect((await remove(mia, _id)).status).toBe(403)
+    expect(await deletions(carla, number)).toEqual([])
+    const before = await open(carla, number)
+    const many = await Promise.all([carla, theo, carla, theo].map((who) => remove(who, _id)))
+    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    expect(await deletions(carla, number)).toHaveLength(1)
+    expect((await open(carla, number)).version).toBe(before.version + 1)
+  })
+
+  it("comes through beside a change of its job, and is in conflict with nobody's edits", async () => {
+    const carla = await clerk()
+    const number = await aJob(carla)
+    const { _id } = await attached(carla, number)
+    const { version } = await open(carla, number)
+    const edit = (customerNotes: string) =>
+      as(carla).put(`/servicerequest?invoiceNumber=${number}`, { version, customerNotes })
+    const both = await Promise.all([remove(carla, _id), edit("The dog is friendly.")])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await open(carla, number)).toMatchObject({ customerNotes: "The dog is friendly." })
+    expect(await deletions(carla, number)).toHaveLength(1)
   })
 
   it("is 404 the second time, but for a repeated call, and one of two at once finds it", async () => {
@@ -102,7 +134,13 @@ describe("DELETE /media", () => {
     expect([(await all(theo)).status, (await all(mia)).status]).toEqual([403, 403])
     expect((await all(carla)).body).toEqual({ matches: 121 })
     expect([await listed(carla, number), (await picture(media[0])).status]).toEqual([[], 403])
+    expect(await deletions(carla, number)).toEqual([
+      ["deleted 21 attachments", carla.name],
+      ["deleted 50 attachments (Other)", carla.name],
+      ["deleted 50 attachments (Other)", carla.name],
+    ])
     expect((await all(carla)).body).toEqual({ matches: 0 })
+    expect(await deletions(carla, number)).toHaveLength(3)
     expect((await as(carla).delete("/media", { relativeInvoiceNumber: 999_999_999 })).status).toBe(404)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
+import { rowOf } from "../../../functions/requests/items/row.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { act, aJob, open } from "../requests/job.ts"
@@ -66,7 +67,7 @@ describe("POST /notes", () => {
       "took the request",
     ])
     const rows = await table.getMany([keys.requestSummary(number), keys.requestTechnician(number, theo._id)])
-    expect(rows.map(({ row }) => JSON.parse(String(row)).at(-1))).toEqual([2, 2])
+    expect(rows.map(({ row }) => rowOf(row).openAlerts)).toEqual([2, 2])
   })
 
   it("is never refused for a version of the job: all of many at once are there, beside what others change", async () => {

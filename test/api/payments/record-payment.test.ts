@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type BodyTo, type Login, malformed } from "../client.ts"
 import { act, aDoneJob, aReadyJob, complete, open } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { payByCard, soldAtReader } from "./card.ts"
+import { ledgerOf, wrongIn } from "./ledger.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -15,7 +18,7 @@ const pay = (
   login: Login,
   invoiceNumber: number,
   more: Omit<BodyTo<"PUT", "/acceptpayment">, "invoiceNumber" | "paymentMethod"> & {
-    paymentMethod?: "CHECK" | "INSURANCEPAID" | "POINTOFSALE"
+    paymentMethod?: "CHECK" | "INSURANCEPAID" | "POINTOFSALE" | "CREDITCARD"
   },
   key?: string,
 ) => as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", ...more }, key ? { key } : {})
@@ -100,6 +103,19 @@ describe("PUT /acceptpayment", () => {
     )
   })
 
+  it("takes a tip of 500.00 or as much as is paid, and refuses one of a million", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    expect(await pay(rosa, number, { amount: 576.22, tipamount: 1_000_000 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "tipamount", message: "Enter a tip of 576.22 or less." }] },
+    })
+    expect(await pay(rosa, number, { amount: 76.22, tipamount: 500.01 })).toMatchObject({
+      body: { fields: [{ field: "tipamount", message: "Enter a tip of 500.00 or less." }] },
+    })
+    expect((await pay(rosa, number, { amount: 76.22, tipamount: 500 })).status).toBe(200)
+  })
+
   it("takes the money of two hurried taps once", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
@@ -156,6 +172,101 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
+  it("holds a sale of the point of sale against what Square took, and records it once", async () => {
+    const rosa = await clerk()
+    const first = await aDoneJob(rosa, await technician())
+    const transactionId = await soldAtReader(57_622)
+    const sale = { paymentMethod: "POINTOFSALE", transactionId } as const
+    expect(await pay(rosa, first, { ...sale, amount: 500 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "amount", message: "Square took 576.22 in this sale. Enter that amount." }] },
+    })
+    expect(await pay(rosa, first, { ...sale, transactionId: "never-sold", amount: 100 })).toBeProblem(
+      402,
+      "payment_failed",
+      { detail: "Square doesn't know this sale. Check the card reader's app." },
+    )
+    expect(await pay(await technician(), first, { ...sale, amount: 576.22 })).toBeProblem(404, "not_found")
+    expect((await pay(rosa, first, { ...sale, amount: 556.22, tipamount: 20 })).status).toBe(200)
+    expect((await open(rosa, first)).payments).toMatchObject([
+      { method: "POINTOFSALE", reference: transactionId, providerId: expect.any(String), tip: 20 },
+    ])
+    expect(await pay(rosa, first, { ...sale, amount: 576.22 })).toBeProblem(409, "sale_recorded", {
+      detail: "This sale is already recorded.",
+    })
+    expect(await wrongIn(first)).toEqual([])
+  })
+
+  it("takes no card that was charged for a job, this one or another, for a sale of the card reader", async () => {
+    const rosa = await clerk()
+    const [charged, other] = [
+      await aDoneJob(rosa, await technician()),
+      await aDoneJob(rosa, await technician()),
+    ]
+    await payByCard(rosa, charged, { amount: 100 })
+    const transactionId = (await ledgerOf(charged))[0]?.provider?.orderId ?? ""
+    for (const number of [charged, other])
+      expect(
+        await pay(rosa, number, { paymentMethod: "POINTOFSALE", transactionId, amount: 100 }),
+      ).toBeProblem(409, "sale_recorded", {
+        detail: `Square took this as a card payment on job ${charged}, not at the card reader. Nothing was recorded here.`,
+      })
+    expect((await open(rosa, charged)).payments).toHaveLength(1)
+    expect((await open(rosa, other)).payments).toEqual([])
+    for (const number of [charged, other]) expect(await wrongIn(number)).toEqual([])
+  })
+
+  describe("a sale that was recorded on the wrong job", () => {
+    const aSale = () => ({ paymentMethod: "POINTOFSALE", checknumber: randomUUID(), amount: 100 }) as const
+    const twoJobs = async (login: Login) =>
+      [await aDoneJob(login, await technician()), await aDoneJob(login, await technician())] as const
+
+    it("is refused on a second one, which nothing was recorded on", async () => {
+      const rosa = await clerk()
+      const [first, second] = await twoJobs(rosa)
+      const sale = aSale()
+      expect((await pay(rosa, first, sale)).status).toBe(200)
+      expect(await pay(rosa, second, sale)).toBeProblem(409, "sale_recorded", {
+        detail: `This sale is already recorded on job ${first}. Nothing was recorded here. If it belongs here, have the office unmark it there first.`,
+      })
+      expect((await open(rosa, second)).payments).toEqual([])
+      expect(await wrongIn(second)).toEqual([])
+    })
+
+    it("counts on one of two that it is recorded on at once", async () => {
+      const rosa = await clerk()
+      for (let round = 0; round < 5; round += 1) {
+        const numbers = await twoJobs(rosa)
+        const sale = aSale()
+        const replies = await Promise.all(numbers.map((number) => pay(rosa, number, sale)))
+        expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        const taken = await Promise.all(numbers.map(async (number) => (await open(rosa, number)).payments))
+        expect(taken.flat()).toMatchObject([{ amount: 100, reference: sale.checknumber }])
+      }
+    })
+
+    it("is free again once it was unmarked there", async () => {
+      const rosa = await clerk()
+      const [first, second] = await twoJobs(rosa)
+      const sale = { ...aSale(), amount: 576.22 }
+      await pay(rosa, first, sale)
+      await act(rosa, first, "unmarkPaid")
+      expect((await pay(rosa, second, sale)).status).toBe(200)
+      expect(await pay(rosa, first, sale)).toBeProblem(409, "sale_recorded")
+      for (const number of [first, second]) expect(await wrongIn(number)).toEqual([])
+    })
+
+    it("is recorded once by a retry, which gets the same answer", async () => {
+      const rosa = await clerk()
+      const number = await aDoneJob(rosa, await technician())
+      const sale = { ...aSale(), _id: randomUUID() }
+      const first = await pay(rosa, number, sale, sale._id)
+      expect(await pay(rosa, number, sale, sale._id)).toMatchObject({ status: 200, body: first.body })
+      expect(await pay(rosa, number, sale)).toBeProblem(409, "already_paid")
+      expect((await open(rosa, number)).payments).toHaveLength(1)
+    })
+  })
+
   it("leaves the insurer's payment to clerks", async () => {
     const lind = await technician()
     const number = await aDoneJob(await clerk(), lind, insured)
@@ -179,5 +290,14 @@ describe("PUT /acceptpayment", () => {
       status: 400,
       body: { fields: [{ field: "paymentMethod" }, { field: "amount" }] },
     })
+  })
+
+  it("records no card by hand: one is charged, and here only signed for", async () => {
+    const number = await aDoneJob(await clerk(), await technician())
+    expect(await pay(await clerk(), number, { paymentMethod: "CREDITCARD", amount: 1 })).toBeProblem(
+      400,
+      "malformed",
+      { fields: [{ field: "paymentMethod" }] },
+    )
   })
 })

@@ -112,6 +112,7 @@ describe("POST /servicerequestaction", () => {
     const phone = randomPhone()
     const written = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}\n530 555 0199 (wife)`
     const number = await aReadyJob(rosa, lind, { customerPhone: written })
+    await as(rosa).put("/textconsent", { phone, given: true })
     expect((await act(lind, number, "navigate", { enroute: true })).body).toMatchObject({
       serviceStatus: "technicianEnroute",
     })
@@ -120,6 +121,25 @@ describe("POST /servicerequestaction", () => {
       .toEqual([
         `Clearline Auto Glass: Theo Lind is on the way to your 2022 Subaru Outback Touring. Job ${number}.`,
       ])
+  })
+
+  it("texts nobody who never agreed, who agreed no more, or whose phone has not ten digits", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const [never, stopped] = [randomPhone(), randomPhone()]
+    await as(rosa).put("/textconsent", { phone: stopped, given: true })
+    await as(rosa).put("/textconsent", { phone: stopped, given: false })
+    for (const customerPhone of [never, stopped, "555-0199"]) {
+      const number = await aReadyJob(rosa, lind, { customerPhone })
+      expect((await act(lind, number, "navigate", { enroute: true })).status).toBe(200)
+    }
+    // A text that leaves later than theirs would have.
+    const last = randomPhone()
+    await as(rosa).put("/textconsent", { phone: last, given: true })
+    const number = await aReadyJob(rosa, lind, { customerPhone: last })
+    await act(lind, number, "navigate", { enroute: true })
+    const onTheWay = async () => (await textsTo(last)).filter((text) => text.includes("on the way"))
+    await expect.poll(onTheWay, { timeout: 20_000 }).toHaveLength(1)
+    for (const phone of [never, stopped, "555-0199"]) expect(await textsTo(phone)).toEqual([])
   })
 
   it("refuses a technician who is none", async () => {

@@ -51,8 +51,11 @@ const sent = (action: ToldAction, technicianId: string): Parameters<typeof act>[
   }
 }
 
+/** A copy of the invoice has to have left before its step is taken, and takes it by itself (send-email.test.ts). */
+const needsNothingElse = (action: ToldAction): boolean => action !== "invoiceCopySent"
+
 /** Of each step one status from which it is taken, and one from which it is not, if there is one. */
-const samples = toldActions.flatMap((action) => {
+const samples = toldActions.filter(needsNothingElse).flatMap((action) => {
   const from: readonly ServiceStatus[] = told[action].from
   const refused = (["cancelled", "needParts", "invoicePaid"] as const).find(
     (status) => !from.includes(status),

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { people } from "../../builders/people.ts"
+import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed, problemIn } from "../client.ts"
+import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
 import { aJob, kit, open, windshield } from "./job.ts"
 
@@ -43,6 +45,21 @@ describe("POST /servicerequest", () => {
     })
   })
 
+  it("texts a customer who agreed to texts in the owner's words, once, and nobody else", async () => {
+    const caller = await clerk()
+    const [agreed, silent] = [randomPhone(), randomPhone()]
+    await as(caller).put("/textconsent", { phone: agreed, given: true })
+    const key = randomUUID()
+    for (const customerPhone of [agreed, agreed, silent])
+      await as(caller).post(
+        "/servicerequest",
+        { invoiceType: "Cash", customerName: "Priya Raman", customerPhone },
+        customerPhone === agreed ? { key } : {},
+      )
+    await expect.poll(() => textsTo(agreed), { timeout: 20_000 }).toEqual(["We received your request."])
+    expect(await textsTo(silent)).toEqual([])
+  })
+
   it("starts open when there is no date yet", async () => {
     const rosa = await clerk()
     expect((await open(rosa, await aJob(rosa))).serviceStatus).toBe("open")
@@ -62,7 +79,7 @@ describe("POST /servicerequest", () => {
     const post = (body: object) => as(rosa).post("/servicerequest", { invoiceType: "Net", ...body })
     expect(await post({ vin: "1HGCM82633A00435" })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "vin", message: "A VIN has 17 characters. This has 16." }] },
+      body: { fields: [{ field: "vin", message: "A VIN has 17 characters. This one has 16." }] },
     })
     expect(await post({ billingId: mia._id })).toMatchObject({
       status: 400,

@@ -76,17 +76,19 @@ describe("DELETE /servicerequest", () => {
       customerName: "Zebulon Quartermain",
       charges: [{ ...chip }],
     })
-    const counted = async () => {
-      const { body } = await as(rosa).get("/servicerequest", { search: "monthCalendar", date: day })
+    const counted = async (who: Login) => {
+      const { body } = await as(who).get("/servicerequest", { search: "monthCalendar", date: day })
       return (body as { date: string; count: number }[]).find(({ date }) => date === day)?.count ?? 0
     }
     const found = async () => (await as(rosa).get("/servicerequest", { search: "Quartermain" })).body.length
     const ofDay = async (who: Login) => (await as(who).get("/servicerequest", { date: day })).body.length
-    await expect.poll(counted, { timeout: 20_000 }).toBe(1)
+    const counts = () => Promise.all([counted(rosa), counted(theo)])
+    await expect.poll(counts, { timeout: 20_000 }).toEqual([1, 1])
     await expect.poll(found, { timeout: 20_000 }).toBe(1)
     expect(await ofDay(theo)).toBe(1)
     expect((await remove(rosa, number)).status).toBe(200)
-    await expect.poll(() => Promise.all([counted(), found(), ofDay(rosa), ofDay(theo)])).toEqual([0, 0, 0, 0])
+    const left = async () => [...(await counts()), await found(), await ofDay(rosa), await ofDay(theo)]
+    await expect.poll(left).toEqual([0, 0, 0, 0, 0])
     expect(await table.get(keys.projected(number))).toMatchObject({ words: [], sums: [] })
   })
 

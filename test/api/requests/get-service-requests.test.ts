@@ -217,6 +217,35 @@ describe("GET /servicerequest", () => {
     await expect.poll(() => calendar(rosa), { timeout: 20_000 }).toEqual([{ date, count: 1 }])
   })
 
+  it("counts of a technician's month their own days, whoever they take over from, are moved with or lose", async () => {
+    const rosa = await clerk()
+    const [lind, cho] = [await technician(), await technician()]
+    const monthOf = async (login: Login) =>
+      (await as(login).get("/servicerequest", { search: "monthCalendar", date: "7/1/2031" })).body
+    const months = () => Promise.all([monthOf(lind), monthOf(cho)])
+    const day = (date: string, count = 1) => ({ date, count })
+    const change = (number: number, fields: object) =>
+      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, fields)
+
+    const job = (...appointmentTechnicians: string[]) =>
+      aJob(rosa, { appointmentDate: "7/3/2031", charges: [{ ...windshield }], appointmentTechnicians })
+    const [first, second] = [await job(lind._id), await job(lind._id, cho._id)]
+    await job()
+    const seen = expect.poll.bind(undefined, months, { timeout: 20_000 })
+    await seen().toEqual([[day("7/3/2031", 2)], [day("7/3/2031")]])
+
+    await change(first, { appointmentTechnicians: [cho._id] })
+    await seen().toEqual([[day("7/3/2031")], [day("7/3/2031", 2)]])
+    await change(second, { appointmentDate: "7/31/2031" })
+    await seen().toEqual([[day("7/31/2031")], [day("7/3/2031"), day("7/31/2031")]])
+    await change(second, { appointmentTechnicians: [lind._id] })
+    await seen().toEqual([[day("7/31/2031")], [day("7/3/2031")]])
+    await act(rosa, first, "cancel")
+    await seen().toEqual([[day("7/31/2031")], []])
+    await as(rosa).delete("/servicerequest", { invoiceNumber: second })
+    await seen().toEqual([[], []])
+  })
+
   it("lists the whole month in pages, for clerks", async () => {
     const rosa = await clerk()
     const taken: number[] = []

@@ -100,10 +100,10 @@ describe("the install record", () => {
       installRecord: { urethane: { lot: "24K-1178" }, setAt: first?.setAt, by: "Rosa Benitez" },
     })
     expect(await correct("2099-01-01T00:00:00Z")).toBeProblem(409, "action_not_allowed", {
-      detail: "The glass can't have been set in the future.",
+      detail: "The glass can't be set in the future.",
     })
     expect(await correct("2020-01-01T00:00:00Z")).toBeProblem(409, "action_not_allowed", {
-      detail: "The glass can't have been set before the request came in.",
+      detail: "The glass can't be set before the request came in.",
     })
   })
 
@@ -139,11 +139,11 @@ describe("the install record", () => {
     expect(await as(lind).post("/servicerequestaction", wrong)).toBeProblem(400, "malformed", {
       fields: [
         { field: "installRecord.urethane.name", message: "Choose the urethane." },
-        { field: "installRecord.urethane.lot", message: "Enter the lot as it is printed." },
+        { field: "installRecord.urethane.lot", message: "Enter the lot number as printed." },
         { field: "installRecord.urethane.expiresOn", message: "Enter a date, like 11/20/2026." },
         { field: "installRecord.glasses.0.dot", message: "Enter the glass's DOT number." },
         { field: "installRecord.temperature", message: "Enter -20 to 130 °F." },
-        { field: "installRecord.humidity", message: "Enter whole percent." },
+        { field: "installRecord.humidity", message: "Enter a whole percentage." },
       ],
     })
   })

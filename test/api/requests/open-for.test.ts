@@ -45,7 +45,42 @@ const attempts: Record<string, (number: number) => Attempt> = {
     path: "/acceptpayment",
     body: { invoiceNumber: number, paymentMethod: "CASH", amount: 10 },
   }),
+  "accept-payment": (number) => ({
+    method: "POST",
+    path: "/acceptpayment",
+    body: { invoiceNumber: number, sourceId: "cnon:card-nonce-ok", amount: 10 },
+  }),
+  "get-text-consent": (number) => ({ method: "GET", path: `/textconsent?invoiceNumber=${number}` }),
+  "list-messages": (number) => ({ method: "GET", path: `/messages?invoiceNumber=${number}` }),
+  "notify-technicians": (number) => ({ method: "POST", path: "/notify", body: { invoiceNumber: number } }),
+  "send-text": (number) => ({
+    method: "PUT",
+    path: "/sendtext",
+    body: { invoiceNumber: number, phone: "5305550102", message: "We're here." },
+  }),
+  "send-email": (number) => ({
+    method: "PUT",
+    path: "/sendemail",
+    body: { invoiceNumber: number, email: "priya@example.com", subject: "Your car", message: "It's ready." },
+  }),
+  "get-invoice-pdf-by-number": (number) => ({ method: "GET", path: `/pdfinvoice?id=${number}` }),
+  "draw-invoice-pdf": (number) => ({
+    method: "PUT",
+    path: "/pdfinvoiceV2",
+    body: { relativeInvoiceNumber: number },
+  }),
+  "draw-invoice-pdf-by-number": (number) => ({
+    method: "PUT",
+    path: "/pdfinvoice",
+    body: { relativeInvoiceNumber: number },
+  }),
   "get-invoice": (number) => ({ method: "GET", path: `/invoice?key=${number}` }),
+  "get-job": (number) => ({ method: "GET", path: `/job?id=${number}` }),
+  "act-on-job": (number) => ({
+    method: "POST",
+    path: "/job",
+    body: { id: String(number), action: "askForTime", note: "Any day next week." },
+  }),
   "get-invoice-pdf": (number) => ({ method: "GET", path: `/pdfinvoiceV2?key=${number}` }),
 }
 const unknownNumber = 99_999_999
@@ -57,6 +92,8 @@ const shapesOf = (definition: Endpoint): z.ZodType[] =>
         (shape) => shape !== undefined,
       )
 const names = ["invoiceNumber", "originalInvoice"]
+/** Answered to whoever holds the paper or the link that names the job, with nothing of the job in it. */
+const tellNothing = ["check-history", "record-review-step"]
 const namesJob = (definition: Endpoint) =>
   definition.area === "invoices" ||
   shapesOf(definition).some(
@@ -88,6 +125,7 @@ describe("a job that the caller may not open", () => {
     expect(Object.keys(attempts).toSorted()).toEqual(
       endpoints
         .filter((endpoint) => namesJob(endpoint) && !isTheOfficesAlone(endpoint))
+        .filter(({ name }) => !tellNothing.includes(name))
         .map(({ name }) => name)
         .toSorted(),
     )
@@ -101,7 +139,7 @@ describe("a job that the caller may not open", () => {
     expect(others).toEqual(await answer(lind, attempt(unknownNumber)))
   })
 
-  it.each(["get-service-requests", "get-invoice", "get-invoice-pdf"])(
+  it.each(["get-service-requests", "get-invoice", "get-invoice-pdf", "get-job", "act-on-job"])(
     "is to a customer as if it were not there: %s",
     async (name) => {
       const attempt = attempts[name]

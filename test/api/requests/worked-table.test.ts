@@ -215,7 +215,7 @@ describe("A service request at the prices of who pays", () => {
       labor: 160,
       pricedBy: { net: "typed", labor: "carrier" },
       atRates: { net: { result: 22_000, rule: "List less discount" } },
-      why: { net: { rule: "Net, typed by hand", equation: "199.99 = 199.99" } },
+      why: { net: { rule: "Net, entered by hand", equation: "199.99 = 199.99" } },
     })
     const kept = { _id: kit?._id ?? "", type: "Install Kit" } as const
     const line = { _id: glass?._id ?? "", type: "Replace" } as const

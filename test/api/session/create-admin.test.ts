@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 
 const createAdmin = async (typed: string, ...parameters: string[]) => {
-  const child = spawn(process.execPath, ["infra/local/create-admin.ts", ...parameters], {
+  const child = spawn(process.execPath, ["infra/local/command.ts", "create-admin", ...parameters], {
     env: { ...process.env, TABLE_NAME: "", PORT: new URL(system.origin).port },
   })
   child.stdin.end(typed)

@@ -144,13 +144,24 @@ describe("POST /session", () => {
     expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
   })
 
-  it("opens nothing for a deactivated user, and tells only who knows the password that the user is one", async () => {
+  it("lets a deactivated user in to read their messages, and says so to whoever knows the password alone", async () => {
     const gone = await customer({ state: "inactive" })
     await setPassword(gone, "correct horse")
-    expect(await logIn(gone.phone, "correct horse")).toBeProblem(403, "deactivated", {
-      Error: { message: "This account is deactivated. Call the shop for help." },
+    const { status, body } = await logIn(gone.phone, "correct horse")
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { role: "user", user: { deactivated: true } },
     })
-    expect((await logIn(gone.phone, "wrong horse")).status).toBe(401)
+    const { token } = body as { token: string }
+    const theirs = as({ _id: gone._id, token })
+    expect([(await theirs.get("/messages")).status, (await theirs.put("/session", {})).status]).toEqual([
+      200, 200,
+    ])
+    expect(await theirs.get("/users")).toBeProblem(403, "deactivated", {
+      detail: "This account is deactivated. Call the shop for help.",
+    })
+    expect((await theirs.delete("/session")).status).toBe(200)
+    expect(await logIn(gone.phone, "wrong horse")).toBeProblem(401, "login_failed")
   })
 
   it("lets a person have 20 sessions: another one ends the one that rested longest", async () => {

@@ -103,10 +103,11 @@ describe("PUT /branches", () => {
     const change = { _id, version: 0, mondayHours: "08:00-17:00" }
     expect(await as(carla).put("/branches", change)).toMatchObject({ status: 200, body: { version: 1 } })
     expect(await table.get(keys.branch(_id))).toMatchObject({
-      schema: 2,
+      schema: 4,
       version: 1,
       mondayHours: "08:00-17:00",
       yelpReviewLink: "",
+      squareLocationId: "",
     })
   })
 

@@ -26,7 +26,10 @@ const whole: BusinessInfo = {
   invoicePrintData: "Keep the tape on.",
   invoiceEmailMessageData: "Here is your invoice.",
   serviceRequestReviewTextMessageData: "Were we good?",
+  jobLinkTextMessageData: "Hi {name}, your job: {link}",
   serviceRequestTextMessageData: "We call you.",
+  textConsentData: "Texts?",
+  careers: "https://jobs.example.com/new",
 }
 
 describe("PUT /businessinfo", () => {
@@ -79,12 +82,13 @@ describe("PUT /businessinfo", () => {
         email: "copies",
         warrantyData: "x".repeat(5001),
         footerData: "bell\u0007",
+        careers: "javascript:alert(1)",
         owner: "x",
       }),
     )
     expect(reply).toMatchObject({ status: 400, body: { Error: expect.any(String) } })
     expect(fieldsIn(reply).toSorted()).toEqual(
-      ["businessname", "phone", "email", "warrantyData", "footerData", "owner"].toSorted(),
+      ["businessname", "phone", "email", "warrantyData", "footerData", "careers", "owner"].toSorted(),
     )
   })
 

@@ -45,6 +45,7 @@ describe("PUT /settings", () => {
       quoteFormulaRepair: "1",
       quoteSystemLive: true,
       cashReplacementNet: "listLessDiscount",
+      autofill: { repairRate: 18, repairDistribution: "each", netSplitting: false, onlyMissing: false },
     })) {
       const reply = await as(carla).put("/settings", { [field]: value, premierVideo: "" })
       expect(reply).toBeProblem(403, "field_not_allowed")
@@ -66,6 +67,15 @@ describe("PUT /settings", () => {
       { field: "quoteFormulaRepair", message: expect.stringMatching(/^Position 1: there is no "alert"/) },
     ])
     expect(await read(boss)).toEqual(before)
+    for (const [text, message] of [
+      ["cost / (list - list)", "The formula divides by zero. Try a part that costs 40.00."],
+      ["1".repeat(10_000), "Position 301: a formula can have at most 300 characters."],
+    ] as const) {
+      const reply = await as(boss).put("/settings", { quoteFormulaReplace: text })
+      expect(reply.status).toBe(400)
+      expect(fieldsIn(reply)).toEqual([{ field: "quoteFormulaReplace", message }])
+    }
+    expect(await read(boss)).toEqual(before)
     expect((await as(boss).put("/settings", { quoteFormulaRepair: "" })).status).toBe(200)
     expect((await read(boss)).quoteFormulaRepair).toBe("")
   })
@@ -78,6 +88,9 @@ describe("PUT /settings", () => {
     ["premierVideo", "http://example.com/film.mp4"],
     ["premierVideo", "/assets/a b.mp4"],
     ["cashReplacementNet", "whatever"],
+    ["cashListDiscount", 100],
+    ["marginFloor", 12.5],
+    ["autofill", "guideline"],
     ["version", -1],
     ["version", 1.5],
   ])("refuses what is malformed: %s %s", async (field, value) => {

@@ -33,9 +33,14 @@ describe("POST /branches", () => {
         { technician: theo._id, days: ["monday", "tuesday"], start: "8:00am", end: "4:30pm" },
         { technician: theo._id, days: ["friday"], start: "6:00am", end: "12:00pm" },
       ],
+      reviewLocations: [
+        { name: "Rosemont", zips: ["95826"] },
+        { name: "Lincoln", zips: [] },
+      ],
       googleReviewLink: "https://g.example.com/r",
       yelpReviewLink: "https://y.example.com/r",
       facebookReviewLink: "https://f.example.com/r",
+      squareLocationId: "LTEST1",
     }
     const made = await as(boss).post("/branches", form)
     const _id = form.name.toLowerCase().replaceAll(" ", "-")
@@ -136,6 +141,15 @@ describe("POST /branches", () => {
     ["phone", { phone: "911" }],
     ["map", { map: "javascript:alert(1)" }],
     ["googleReviewLink", { googleReviewLink: "http://example.com" }],
+    [
+      "reviewLocations",
+      {
+        reviewLocations: [
+          { name: "Rosemont", zips: ["95826"] },
+          { name: "Lincoln", zips: ["95826"] },
+        ],
+      },
+    ],
     ["shifts.0", { shifts: [{ technician: "t1", days: ["monday"], start: "5:00pm", end: "8:00am" }] }],
     ["shifts.0.days", { shifts: [{ technician: "t1", days: [], start: "8:00am", end: "5:00pm" }] }],
     [

@@ -13,11 +13,14 @@ const forEverybody = {
   registrationNumber: "ARD 301245",
   footerData: "Lifetime warranty on every installation.",
   warrantyData: "We stand behind our work.",
+  textConsentData: "May we text you?",
+  careers: "https://jobs.example.com/glass",
 }
 const forStaff = {
   invoicePrintData: "Thank you.",
   invoiceEmailMessageData: "Your invoice is attached.",
   serviceRequestReviewTextMessageData: "How did we do?",
+  jobLinkTextMessageData: "Your job: {link}",
   serviceRequestTextMessageData: "We received your request.",
   version: expect.any(Number),
 }

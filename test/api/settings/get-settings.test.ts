@@ -25,6 +25,9 @@ const all = {
   quoteFormulaReplace: "cost * 1.30 + 100",
   quoteFormulaRepair: "65",
   cashReplacementNet: "cost",
+  cashListDiscount: 0,
+  marginFloor: 0,
+  autofill: { repairRate: 15, repairDistribution: "guideline", netSplitting: true, onlyMissing: true },
   version: expect.any(Number),
 }
 

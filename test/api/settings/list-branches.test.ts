@@ -40,9 +40,11 @@ describe("GET /branches", () => {
         taxRates: [{ from: "1/1/2020", percent: 7.25 }],
         zipTaxRates: [{ zip: "95901", from: "4/1/2020", percent: 8.25 }],
         shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: "8:00am", end: "5:00pm" }],
+        reviewLocations: [],
         googleReviewLink: "https://reviews.example.com/google/yuba-city",
         yelpReviewLink: "",
         facebookReviewLink: "",
+        squareLocationId: "",
         version: expect.any(Number),
       })
   })

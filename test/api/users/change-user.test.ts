@@ -416,7 +416,7 @@ describe("a role", () => {
 })
 
 describe("a deactivation", () => {
-  it("takes role, technician and sessions at once, and a reactivation gives back the login alone", async () => {
+  it("takes role, technician and sessions at once, leaves their messages, and a reactivation gives back the rest of a login", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     await setPassword(theo, "correct horse")
     const elsewhere = await logIn(theo)
@@ -429,10 +429,13 @@ describe("a deactivation", () => {
     })
     const technicians = (await as(carla).get("/servicetechnicians")).body
     expect(technicians.map(({ _id }) => _id)).not.toContain(theo._id)
-    expect((await enter(theo.phone, "correct horse")).body).toMatchObject({ code: "deactivated" })
+    const { body: left } = await enter(theo.phone, "correct horse")
+    const reading = { _id: theo._id, token: (left as { token: string }).token }
+    expect(await as(reading).get("/users")).toBeProblem(403, "deactivated")
 
     expect((await put(carla, { user: theo._id, role: "technician" })).body).toMatchObject({ code: "refused" })
     expect((await put(carla, { user: theo._id, state: "active" })).status).toBe(200)
+    expect(await isLoggedIn(reading)).toBe(false)
     expect((await enter(theo.phone, "correct horse")).body).toMatchObject({ role: "user" })
     await put(carla, { user: theo._id, role: "technician" })
     expect(await read(carla, theo._id)).toMatchObject({
@@ -459,7 +462,7 @@ describe("a deactivation", () => {
     expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
   })
 
-  it("leaves no live session of a login beside it", async () => {
+  it("leaves of a login beside it no session that may do more than read messages", async () => {
     const carla = await clerk()
     for (let round = 0; round < 8; round += 1) {
       const mia = await customer()
@@ -469,9 +472,10 @@ describe("a deactivation", () => {
         put(carla, { user: mia._id, state: "inactive" }),
       ])
       expect(ended.status).toBe(200)
-      const { token = "none" } = opened.body as { token?: string }
-      expect(await isLoggedIn({ _id: mia._id, token })).toBe(false)
-      expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+      const { token, user } = opened.body as { token: string; user: { deactivated?: true } }
+      const reply = await as({ _id: mia._id, token }).get("/users")
+      if (user.deactivated) expect(reply).toBeProblem(403, "deactivated")
+      else expect(reply).toBeProblem(401, "not_logged_in")
     }
   })
 })

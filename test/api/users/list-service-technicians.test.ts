@@ -17,10 +17,16 @@ describe("GET /servicetechnicians", () => {
     expect(status).toBe(200)
     const mine = [carla, zoe, moe, abe].map(({ _id }) => _id)
     expect((body as { _id: string }[]).filter(({ _id }) => mine.includes(_id))).toEqual([
-      { _id: moe._id, name: "Moe Lind", defaultTechnicianAssignment: "Installer", branch: "woodland" },
-      { _id: zoe._id, name: "Zoe Lind", defaultTechnicianAssignment: "Assistant" },
-      { _id: carla._id, name: "Abby Reyes", defaultTechnicianAssignment: "Installer" },
-      { _id: abe._id, name: "Abe Lind", defaultTechnicianAssignment: "Installer" },
+      {
+        _id: moe._id,
+        name: "Moe Lind",
+        defaultTechnicianAssignment: "Installer",
+        quickselect: true,
+        branch: "woodland",
+      },
+      { _id: zoe._id, name: "Zoe Lind", defaultTechnicianAssignment: "Assistant", quickselect: true },
+      { _id: carla._id, name: "Abby Reyes", defaultTechnicianAssignment: "Installer", quickselect: false },
+      { _id: abe._id, name: "Abe Lind", defaultTechnicianAssignment: "Installer", quickselect: false },
     ])
   })
 

@@ -20,10 +20,16 @@ type Given = {
   body?: unknown
   /** The idempotency key of a change whose screen keeps it itself, over a reload. */
   key?: string
+  /** When it was done, of a change that waited on this device for a signal; ISO. */
+  doneAt?: string | undefined
+  /** Seconds after which it is given up, all tries together. */
+  within?: number
 }
 
 /** What a call takes: the decoded query and body of its definition. */
-export type InputOf<D> = Part<"query", QueryOf<D>> & Part<"body", BodyOfDefinition<D>> & Pick<Given, "key">
+export type InputOf<D> = Part<"query", QueryOf<D>> &
+  Part<"body", BodyOfDefinition<D>> &
+  Pick<Given, "key" | "doneAt" | "within">
 /** Of an endpoint that answers several questions: which one, and what it asks. */
 type Question<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
@@ -61,7 +67,7 @@ function shapesOf(call: Call<unknown>, ask: string | undefined): Shapes {
 }
 
 async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
-  const { ask, query, body, key } = given
+  const { ask, query, body, key, doneAt, within } = given
   const shapes = shapesOf(call, ask)
   const answer = await send({
     method: call.method,
@@ -71,6 +77,8 @@ async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal
     body: toWire(shapes.body, body),
     signal,
     key,
+    doneAt,
+    within,
   })
   return {
     reply: fromWire(shapes.reply, answer.body),

@@ -1,10 +1,19 @@
 // Written by `npm run generate` from shared/api.
 
+import type { getAppointmentWindows } from "../../../shared/api/appointment-windows.ts"
 import type { listInsuranceProviders } from "../../../shared/api/carriers.ts"
 import type { decodeVin } from "../../../shared/api/customers.ts"
+import type { listGallery } from "../../../shared/api/gallery.ts"
+import type { checkHistory } from "../../../shared/api/history.ts"
+import type { receiveSesEvent, receiveTwilioEvent } from "../../../shared/api/hooks.ts"
 import type { getInvoice, getInvoicePdf } from "../../../shared/api/invoices.ts"
+import type { actOnJob, getJob } from "../../../shared/api/job-link.ts"
 import type { getHealth, getOpenapi } from "../../../shared/api/meta.ts"
+import type { beginServicePhoto, bookService } from "../../../shared/api/new-service.ts"
+import type { getSquareForm, receiveSquareEvent } from "../../../shared/api/payments.ts"
+import type { storeQuote } from "../../../shared/api/quotes.ts"
 import type { listServiceRequestStates } from "../../../shared/api/requests/endpoints.ts"
+import type { recordReviewStep } from "../../../shared/api/reviews.ts"
 import type { createSession, firstLogin } from "../../../shared/api/session.ts"
 import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "../../../shared/api/settings.ts"
 import type { PublicReply, Wire } from "../../../shared/api/endpoint.ts"
@@ -20,8 +29,21 @@ export const routes = {
   getSettings: { method: "GET", path: "/settings" },
   listBranches: { method: "GET", path: "/branches" },
   listServiceRequestStates: { method: "GET", path: "/servicerequeststates" },
+  checkHistory: { method: "GET", path: "/historycheck" },
+  getAppointmentWindows: { method: "GET", path: "/appointmentwindows" },
+  beginServicePhoto: { method: "POST", path: "/newservicephoto" },
+  bookService: { method: "POST", path: "/newservice" },
+  recordReviewStep: { method: "GET", path: "/updatereviewlink" },
+  storeQuote: { method: "POST", path: "/quote" },
+  getSquareForm: { method: "GET", path: "/squareform" },
+  receiveSquareEvent: { method: "POST", path: "/hooks/square" },
   getInvoice: { method: "GET", path: "/invoice" },
   getInvoicePdf: { method: "GET", path: "/pdfinvoiceV2" },
+  actOnJob: { method: "POST", path: "/job" },
+  getJob: { method: "GET", path: "/job" },
+  listGallery: { method: "GET", path: "/gallery" },
+  receiveSesEvent: { method: "POST", path: "/hooks/ses" },
+  receiveTwilioEvent: { method: "POST", path: "/hooks/twilio" },
   getHealth: { method: "GET", path: "/health" },
   getOpenapi: { method: "GET", path: "/openapi.json" },
 } as const
@@ -39,8 +61,21 @@ export type Replies = {
   getSettings: PublicReply<typeof getSettings>
   listBranches: PublicReply<typeof listBranches>
   listServiceRequestStates: PublicReply<typeof listServiceRequestStates>
+  checkHistory: PublicReply<typeof checkHistory>
+  getAppointmentWindows: PublicReply<typeof getAppointmentWindows>
+  beginServicePhoto: PublicReply<typeof beginServicePhoto>
+  bookService: PublicReply<typeof bookService>
+  recordReviewStep: PublicReply<typeof recordReviewStep>
+  storeQuote: PublicReply<typeof storeQuote>
+  getSquareForm: PublicReply<typeof getSquareForm>
+  receiveSquareEvent: PublicReply<typeof receiveSquareEvent>
   getInvoice: PublicReply<typeof getInvoice>
   getInvoicePdf: PublicReply<typeof getInvoicePdf>
+  actOnJob: PublicReply<typeof actOnJob>
+  getJob: PublicReply<typeof getJob>
+  listGallery: PublicReply<typeof listGallery>
+  receiveSesEvent: PublicReply<typeof receiveSesEvent>
+  receiveTwilioEvent: PublicReply<typeof receiveTwilioEvent>
   getHealth: PublicReply<typeof getHealth>
   getOpenapi: PublicReply<typeof getOpenapi>
 }
@@ -50,6 +85,13 @@ export type Queries = {
   decodeVin: Wire<(typeof decodeVin)["query"]>
   getBusinessInfo: Wire<(typeof getBusinessInfo)["query"]>
   getSettings: Wire<(typeof getSettings)["query"]>
+  checkHistory: Wire<(typeof checkHistory)["query"]>
+  getAppointmentWindows: Wire<(typeof getAppointmentWindows)["query"]>
+  recordReviewStep: Wire<(typeof recordReviewStep)["query"]>
+  getSquareForm: Wire<(typeof getSquareForm)["query"]>
   getInvoice: Wire<(typeof getInvoice)["query"]>
   getInvoicePdf: Wire<(typeof getInvoicePdf)["query"]>
+  getJob: Wire<(typeof getJob)["query"]>
+  listGallery: Wire<(typeof listGallery)["query"]>
+  receiveTwilioEvent: Wire<(typeof receiveTwilioEvent)["query"]>
 }

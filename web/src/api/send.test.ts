@@ -165,6 +165,13 @@ test("401 ends the session that was sent", async () => {
   expect(stored.size).toBe(0)
 })
 
+test("401 of a network that wants a login for itself ends no session", async () => {
+  logIn()
+  answers(new Response("<html>Log in to the wifi of this hotel</html>", { status: 401 }))
+  await failed(send({ method: "GET", path: "/account" }))
+  expect(stored.size).toBe(1)
+})
+
 test("401 for an old session leaves the one that has begun since", async () => {
   logIn()
   answers(problem(401, "not_logged_in", "Please login again."))
@@ -179,4 +186,17 @@ test.each([503, 500])("a server that fails with %i ends no session", async (stat
   answers(json({}, status))
   await failed(send({ method: "GET", path: "/account" }))
   expect(stored.size).toBe(1)
+})
+
+test("a change that has little time is not sent again once that has passed, and not under another key", async () => {
+  const abort = new DOMException("too long", "TimeoutError")
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(abort))
+  answers(abort, json({ matches: 1 }))
+  const error = await failed(send({ ...change, within: 10 }))
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  expect(error).toMatchObject({ message: "The server didn't respond for 10 seconds. Try again.", waited: 10 })
+  expect(sent).toHaveLength(1)
+  timeout.mockRestore()
+  await send({ ...change, within: 10 })
+  expect(new Set(sent.map(keyOf)).size).toBe(1)
 })

@@ -13,6 +13,10 @@ export type Call = {
   signal?: AbortSignal | undefined
   /** The idempotency key of a change whose screen keeps it itself, over a reload. */
   key?: string | undefined
+  /** Seconds after which it is given up, all tries together; usual ones unless told. */
+  within?: number | undefined
+  /** When it was done, of a change that waited on this device for a signal; ISO. */
+  doneAt?: string | undefined
 }
 
 export type Answer = { body: unknown; headers: Headers }
@@ -38,7 +42,11 @@ function addressOf({ path, query = {} }: Call): string {
   return `/api${path}${search && `?${search}`}`
 }
 
-async function sendOnce(call: Call, idempotencyKey: string | undefined): Promise<Answer> {
+async function sendOnce(
+  call: Call,
+  idempotencyKey: string | undefined,
+  deadline?: AbortSignal,
+): Promise<Answer> {
   if (!navigator.onLine) throw offline()
 
   const session = readSession()
@@ -49,9 +57,10 @@ async function sendOnce(call: Call, idempotencyKey: string | undefined): Promise
   }
   if (call.body !== undefined) headers.set("content-type", "application/json")
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey)
+  if (call.doneAt) headers.set("Done-At", call.doneAt)
 
-  const seconds = call.method === "GET" ? secondsToWait.read : secondsToWait.change
-  const timeout = AbortSignal.timeout(seconds * 1000)
+  const seconds = call.within ?? (call.method === "GET" ? secondsToWait.read : secondsToWait.change)
+  const timeout = deadline ?? AbortSignal.timeout(seconds * 1000)
   try {
     const response = await fetch(addressOf(call), {
       method: call.method,
@@ -65,7 +74,8 @@ async function sendOnce(call: Call, idempotencyKey: string | undefined): Promise
 
     const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
     // An answer to a session that was replaced meanwhile says nothing about the new one.
-    if (response.status === 401 && session && readSession()?.token === session.token) {
+    // Nor does one that is not the server's own, like that of a network that wants a login for itself.
+    if (problem.code === "not_logged_in" && session && readSession()?.token === session.token) {
       endSession(sessionLost)
     }
     throw problem
@@ -91,10 +101,11 @@ async function sendChange(call: Call): Promise<Answer> {
   const key = call.key ?? before ?? crypto.randomUUID()
   attempts.set(attempt, key)
 
+  const deadline = call.within === undefined ? undefined : AbortSignal.timeout(call.within * 1000)
   let sent = false
   for (const milliseconds of [...pauses, undefined]) {
     try {
-      const answer = await sendOnce(call, key)
+      const answer = await sendOnce(call, key, deadline)
       attempts.delete(attempt)
       return answer
     } catch (error) {
@@ -107,7 +118,7 @@ async function sendChange(call: Call): Promise<Answer> {
         throw error
       }
       sent = true
-      if (milliseconds === undefined) throw error
+      if (milliseconds === undefined || deadline?.aborted) throw error
       await pause(milliseconds)
     }
   }

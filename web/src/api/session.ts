@@ -13,6 +13,8 @@ export type Session = {
   techId: string
   initials: string
   location: string
+  /** all that they may do is read what the shop sent them */
+  deactivated?: true
 }
 
 const key = "clearline.session"

@@ -17,6 +17,8 @@ type Listener = {
   standing: (isUp: boolean) => void
   /** nothing was told for a while, though it lives */
   quiet: () => void
+  /** what else is asked for over it, and what is told of that */
+  watch?: { asked: string; done: string; told: (message: unknown) => void }
 }
 
 const addressOf = (ticket: string) =>
@@ -26,7 +28,7 @@ const addressOf = (ticket: string) =>
  * Keeps one socket open, by a new ticket each time: after a line that broke it tries again, later each time, and at once when
  * the line is back or the page is looked at. Answers how to end it.
  */
-export function keepSocket({ heard, standing, quiet }: Listener): () => void {
+export function keepSocket({ heard, standing, quiet, watch }: Listener): () => void {
   const ending = new AbortController()
   const { signal } = ending
   let socket: WebSocket | undefined
@@ -87,14 +89,17 @@ export function keepSocket({ heard, standing, quiet }: Listener): () => void {
       if (signal.aborted || opened !== socket) return
       tries = 0
       live()
-      standing(true)
+      if (watch) opened.send(watch.asked)
+      else standing(true)
     })
     opened.addEventListener("message", ({ data }) => {
       if (signal.aborted || opened !== socket) return
       if (data === ping.alive) {
         live()
         quiet()
-      } else if (String(data).startsWith("[")) heard(JSON.parse(data) as Hint[])
+      } else if (data === watch?.done) standing(true)
+      else if (watch && String(data).startsWith("{")) watch.told(JSON.parse(data))
+      else if (String(data).startsWith("[")) heard(JSON.parse(data) as Hint[])
       else lose(opened)
     })
     opened.addEventListener("close", () => lose(opened))

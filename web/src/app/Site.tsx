@@ -1,18 +1,20 @@
 import { startTransition, useEffect, useState } from "react"
 import { call } from "../api/call.ts"
 import { ContentContext, type SiteContent, versionOf } from "../site/content.ts"
+import { type Entry, FirstPage } from "../site/gallery/first-page.ts"
 import { alongTheRoad } from "../site/road.ts"
 import type { SitePage } from "./site-pages.ts"
 
-async function currentContent(year: number): Promise<SiteContent> {
+/** As the business has it now, which is what `render-site` renders. */
+export async function currentContent(): Promise<SiteContent> {
   const [[business], [contact], branches, settings] = await Promise.all([
     call("getBusinessInfo", {}),
     call("getContactInfo"),
     call("listBranches"),
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
-  if (!business?.businessname || !contact?.phone) throw new Error("The business info isn't set up yet")
-  return { business, contact, branches: alongTheRoad(branches), settings, year }
+  if (!business || !contact) throw new Error("The call answers lists of one")
+  return { business, contact, branches: alongTheRoad(branches), settings, year: new Date().getFullYear() }
 }
 
 /** The content that the page was rendered with, and after load what it has become since, if it differs. */
@@ -21,7 +23,7 @@ function useCurrentContent(rendered: SiteContent): SiteContent {
   useEffect(() => {
     const compare = async () => {
       try {
-        const current = await currentContent(rendered.year)
+        const current = await currentContent()
         if (versionOf(current) !== versionOf(rendered)) startTransition(() => setContent(current))
       } catch {
         // Without an answer the rendered content stays: it was right when the page was made.
@@ -37,14 +39,18 @@ export function Site({
   Page,
   parameters,
   content,
+  gallery = [],
 }: {
   Page: SitePage
   parameters: Readonly<Record<string, string>>
   content: SiteContent
+  gallery?: readonly Entry[] | undefined
 }) {
   return (
     <ContentContext value={useCurrentContent(content)}>
-      <Page parameters={parameters} />
+      <FirstPage value={gallery}>
+        <Page parameters={parameters} />
+      </FirstPage>
     </ContentContext>
   )
 }

@@ -11,8 +11,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const logInAs = (role: Role) =>
-  stored.set("clearline.session", JSON.stringify({ token: "t", id: "u-1", role }))
+const logInAs = (role: Role, more = {}) =>
+  stored.set("clearline.session", JSON.stringify({ token: "t", id: "u-1", role, ...more }))
 
 /** Where the guard sends somebody who asks for an address; nowhere when they may pass. */
 function redirectOf(address: string): string | null {
@@ -57,6 +57,14 @@ test.each(["admin", "developer"] as const)("%s passes every check, also an empty
 test("a clerk does not pass an empty list", () => {
   logInAs("clerk")
   expect(redirectOf("/quotesystem")).toContain("You are not allowed")
+})
+
+test("whoever was deactivated passes to their messages alone, and is told why", () => {
+  logInAs("user", { deactivated: true })
+  expect(redirectOf("/account")).toBeNull()
+  expect(redirectOf("/login")).toBeNull()
+  for (const address of ["/profile/u-1", "/settings", "/servicerequest/48210", "/users"])
+    expect(redirectOf(address)).toBe("/account?message=This account is deactivated. Call the shop for help.")
 })
 
 test("login and logout are open to everybody", () => {

@@ -1,8 +1,8 @@
 import { redirect } from "react-router-dom"
-import { mayPass } from "../../../shared/domain/permissions.ts"
 import { messages } from "../../../shared/messages.ts"
 import type { Page } from "../../../shared/pages.ts"
 import { readSession } from "../api/session.ts"
+import { mayOpen } from "./pages.ts"
 
 const withMessage = (path: string, message: string, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ message, ...more })}`
@@ -15,7 +15,9 @@ export function guard(page: Page, request: Request): void {
     const { pathname, search } = new URL(request.url)
     throw redirect(withMessage("/login", messages.login.needed, { route: pathname + search }))
   }
-  if (!mayPass(session.role, page.roles)) throw redirect(withMessage("/account", messages.login.notAllowed))
+  const { deactivated, notAllowed } = messages.login
+  if (!mayOpen(session, page))
+    throw redirect(withMessage("/account", session.deactivated ? deactivated : notAllowed))
 }
 
 /** Where somebody goes whose session ended under them, and where a login leads them back to, if it should. */

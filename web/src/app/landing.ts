@@ -47,6 +47,10 @@ export function land(from: string | undefined): void {
   if (!document.activeElement?.matches("input, select, textarea, [role=dialog] *")) give(keeper(), true)
 }
 
+/** It can still have the keyboard: what a dialog was opened by, once the dialog is gone. */
+const isThere = (element: HTMLElement): boolean =>
+  element.isConnected && element.checkVisibility() && !element.matches(":disabled")
+
 /** The panel by its name, when the one that bore it was drawn anew. */
 function panelAgain(panel: Element, name: string): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>("main section h2")]
@@ -57,7 +61,7 @@ function panelAgain(panel: Element, name: string): HTMLElement | null {
 
 /**
  * Whoever works with the keyboard stays where they are: when what had it goes, as a form does that was saved, the heading of its
- * panel has it, or that of the page.
+ * panel has it, or that of the page. After a dialog it is with what led there.
  */
 export function keepKeyboard(): () => void {
   const off = new AbortController()
@@ -70,7 +74,7 @@ export function keepKeyboard(): () => void {
     if (!(target instanceof HTMLElement) || !target.closest("main") || target === keeper?.()) return
     const panel = target.closest("section")
     const name = panel?.querySelector("h2")?.textContent ?? ""
-    keeper = () => (panel && panelAgain(panel, name)) ?? pageHeading()
+    keeper = () => (isThere(target) ? target : panel && panelAgain(panel, name)) ?? pageHeading()
   }
   const restore = () => {
     const { activeElement: active } = document

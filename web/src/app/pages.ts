@@ -1,5 +1,7 @@
+import { mayPass } from "../../../shared/domain/permissions.ts"
 import { messages } from "../../../shared/messages.ts"
 import { type Page, pages } from "../../../shared/pages.ts"
+import type { Session } from "../api/session.ts"
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`)
@@ -11,6 +13,10 @@ export function pageAt(pathname: string): Page | undefined {
   const found = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ page }) => page)
   return found.find((page) => page.path === pathname) ?? found[0]
 }
+
+/** Whether this person may open a page behind the login. */
+export const mayOpen = ({ role, deactivated }: Session, page: Page): boolean =>
+  mayPass(role, page.roles) && (!deactivated || page.deactivated === true)
 
 /** What the page at this address is called. */
 export const titleOf = (pathname: string): string => pageAt(pathname)?.title ?? messages.common.notFound

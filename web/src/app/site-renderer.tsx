@@ -1,20 +1,33 @@
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
-import { type Page, pages } from "../../../shared/pages.ts"
-import { type SiteContent, versionOf } from "../site/content.ts"
-import { defaultContent } from "../site/default-content.ts"
+import { galleryKeyword, galleryPage } from "../../../shared/domain/gallery.ts"
+import { documentOf, isRendered, type Page, pages } from "../../../shared/pages.ts"
+import {
+  entryFile,
+  galleryFiles,
+  type RenderSite,
+  type SiteBuild,
+  type SiteContent,
+  type SiteFile,
+} from "../../../shared/site.ts"
+import { versionOf } from "../site/content.ts"
+import { alongTheRoad } from "../site/road.ts"
 import { Site } from "./Site.tsx"
+import { asData, bareHead, entryHead, headOf } from "./site-head.ts"
+import { indexFiles } from "./site-index.ts"
 import { fileOf } from "./site-pages.ts"
 
-export { documentOf } from "../../../shared/pages.ts"
-export type { SiteContent }
-export { defaultContent }
-
-/** Vite's manifest of the browser's build: source file to what was made of it. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+/** Where the manifest has a page's file: under its own name, or, when another page imports it, under its chunk's. */
+function chunkOf(file: string, manifest: SiteBuild["manifest"]): string {
+  if (manifest[file]) return file
+  const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.tsx$/, "")
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name)
+  if (found === undefined) throw new Error(`The build has no file of ${file}.`)
+  return found
+}
 
 /** The style sheets of a file and of everything that it imports, the imported first. */
-function stylesOf(file: string, manifest: Manifest, seen = new Set<string>()): string[] {
+function stylesOf(file: string, manifest: SiteBuild["manifest"], seen = new Set<string>()): string[] {
   const entry = manifest[file]
   if (!entry || seen.has(file)) return []
   seen.add(file)
@@ -24,32 +37,16 @@ function stylesOf(file: string, manifest: Manifest, seen = new Set<string>()): s
   ]
 }
 
-export const pagesToRender: Page[] = pages.filter(
-  ({ build, screen, prerender }) => build === "site" && screen && prerender,
-)
+type Gallery = Parameters<RenderSite>[0]["gallery"]
 
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+/** What a page shows beside the content of all: the first of the gallery, or one entry. */
+type Shown = { parameters?: Record<string, string>; gallery?: Gallery }
 
-/** JSON inside a script element: `<` would let a business's own words end it. */
-const asData = (content: SiteContent) => JSON.stringify(content).replaceAll("<", "\\u003c")
-
-const describe = ({ business, branches }: SiteContent) =>
-  `${business.businessname}: windshields, door and back glass, sunroofs and chip repair, wherever you park or in ${branches.map(({ city }) => city).join(", ")}.`
-
-function headOf(page: Page, content: SiteContent): string {
-  const { businessname } = content.business
-  return [
-    `<title>${escaped(`${page.title} · ${businessname}`)}</title>`,
-    `<meta name="description" content="${escaped(describe(content))}" />`,
-  ].join("\n    ")
-}
-
-async function bodyOf(page: Page, content: SiteContent): Promise<string> {
+async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<string> {
   const { default: Page } = await fileOf(page).load()
   const { prelude } = await prerender(
     <StrictMode>
-      <Site Page={Page} parameters={{}} content={content} />
+      <Site Page={Page} parameters={shown.parameters ?? {}} content={content} gallery={shown.gallery} />
     </StrictMode>,
     // React sends large parts later, put in place by inline scripts, which the site's policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -57,31 +54,80 @@ async function bodyOf(page: Page, content: SiteContent): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** Fills the document that the browser's build left, `site.html`, with a page and its content. */
-export async function renderPage(
-  page: Page,
-  content: SiteContent,
-  template: string,
-  manifest: Manifest,
-): Promise<string> {
-  const body = await bodyOf(page, content)
-  const styles = stylesOf(fileOf(page).file, manifest)
-  // After the site's own sheet, which Vite put at the end of the head: a page may say otherwise.
-  const links = styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join("")
-  return fill(template.replace("</head>", `${links}</head>`), headOf(page, content), body, content)
-}
+const galleryPath = "/gallery"
 
-/** The document of pages that are not rendered beforehand: the content alone. */
-export const renderShell = (content: SiteContent, template: string): string =>
-  fill(template, `<title>${escaped(content.business.businessname)}</title>`, "", content)
+/**
+ * Every file that the site has beside what was built: each page's document, made of the one that the build left, one for each
+ * entry of the gallery, and the documents of the pages that are not rendered beforehand, with the content alone. Of a change in
+ * the gallery only what shows it.
+ */
+export const renderSite: RenderSite = async ({
+  content: given,
+  gallery,
+  rendered,
+  build,
+  origin,
+  rendering,
+}) => {
+  const content = { ...given, branches: alongTheRoad(given.branches) }
+  const { manifest, release } = build
+  const data = `<script type="application/json" id="site-content" data-version="${versionOf(content)}" data-release="${release}" data-rendering="${rendering}">${asData(content)}</script>`
 
-// Functions as replacements: a `$` in the content is only a dollar sign.
-const fill = (template: string, head: string, body: string, content: SiteContent) =>
-  template
-    .replace("<!--page-head-->", () => head)
-    .replace("<!--page-->", () => body)
-    .replace(
-      "<!--page-content-->",
-      () =>
-        `<script type="application/json" id="site-content" data-version="${versionOf(content)}">${asData(content)}</script>`,
+  const fill = (
+    path: string,
+    head: string,
+    body: string,
+    styles: readonly string[] = [],
+    more = "",
+  ): SiteFile => {
+    // After the site's own sheet, which Vite put at the end of the head: a page may say otherwise.
+    const links = styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join("")
+    // Functions as replacements: a `$` in the content is only a dollar sign.
+    const filled = build.template
+      .replace("</head>", () => `${links}</head>`)
+      .replace("<!--page-head-->", () => head)
+      .replace("<!--page-->", () => body)
+      .replace("<!--page-content-->", () => data + more)
+    return { path, body: filled }
+  }
+
+  const draw = async (page: Page, path: string, head: string, shown: Shown = {}) =>
+    fill(
+      path,
+      head,
+      await bodyOf(page, content, shown),
+      stylesOf(chunkOf(fileOf(page).file, manifest), manifest),
+      shown.gallery
+        ? `<script type="application/json" id="site-gallery">${asData(shown.gallery)}</script>`
+        : "",
     )
+
+  const ready = pages.filter((page) => page.build === "site" && page.screen)
+  const documents = ready
+    .filter((page) => page.prerender && (rendered === "all" || page.path === galleryPath))
+    .map((page) =>
+      draw(page, documentOf(page), headOf(page, content, origin), {
+        ...(page.path === galleryPath && { gallery: gallery.slice(0, galleryPage) }),
+      }),
+    )
+  const entries = ready
+    .filter((page) => page.renderedEach)
+    .flatMap((page) =>
+      gallery
+        .filter(({ _id }) => rendered === "all" || rendered.includes(_id))
+        .map((entry) =>
+          draw(page, entryFile(entry._id), entryHead(entry, content, origin), {
+            parameters: { id: entry._id, keyword: galleryKeyword(entry) },
+            gallery: [entry],
+          }),
+        ),
+    )
+  const shells = new Set(ready.filter((page) => !isRendered(page)).map(documentOf))
+  const index = indexFiles(origin, gallery, rendering)
+  return [
+    ...(await Promise.all([...documents, ...entries])),
+    ...(rendered === "all"
+      ? [...[...shells].map((path) => fill(path, bareHead(content), "")), ...index]
+      : index.filter(({ path }) => galleryFiles.includes(path))),
+  ]
+}

@@ -1,18 +1,20 @@
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { SiteContent } from "../site/content.ts"
+import type { Entry } from "../site/gallery/first-page.ts"
 import { pageAt, parametersOf } from "./pages.ts"
 import { refreshBeside } from "./refresh.ts"
-import { Site } from "./Site.tsx"
-import { scrollSoonTo } from "./scroll-target.ts"
+import { currentContent, Site } from "./Site.tsx"
 import { fileOf } from "./site-pages.ts"
 
 const root = document.getElementById("root")
 if (!root) throw new Error("site.html has no element #root")
 
-/** In `vite dev` nothing has rendered the page; the defaults stand in for its content. */
+/** Where sources are worked on nothing has rendered the page, and its content is asked for. */
 const contentOf = async (data: string | null | undefined): Promise<SiteContent> =>
-  data ? JSON.parse(data) : (await import("../site/default-content.ts")).defaultContent
+  data ? JSON.parse(data) : currentContent()
+
+const galleryOf = (data: string | null | undefined): readonly Entry[] => (data ? JSON.parse(data) : [])
 
 // Not awaited at the top: a page may share a file with this one, and would wait for it while it waits for the page.
 const start = async () => {
@@ -21,13 +23,21 @@ const start = async () => {
   const { default: Page } = await fileOf(page).load()
   const site = (
     <StrictMode>
-      <Site Page={Page} parameters={page ? parametersOf(page, location.pathname) : {}} content={content} />
+      <Site
+        Page={Page}
+        parameters={page ? parametersOf(page, location.pathname) : {}}
+        content={content}
+        gallery={galleryOf(document.getElementById("site-gallery")?.textContent)}
+      />
     </StrictMode>
   )
   if (root.childElementCount > 0) hydrateRoot(root, site)
   else createRoot(root).render(site)
 
-  if (location.hash !== "") scrollSoonTo(location.hash)
+  if (location.hash !== "") {
+    const { scrollSoonTo } = await import("./scroll-target.ts")
+    scrollSoonTo(location.hash)
+  }
 }
 void start()
 

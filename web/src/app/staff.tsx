@@ -8,6 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createBrowserRouter, RouterProvider } from "react-router-dom"
+import { readSession } from "../api/session.ts"
 import { watchPresses } from "../ui/tap-guard.ts"
 import { mantineVariables, theme } from "../ui/theme.ts"
 import { queryClient } from "./query-client.ts"
@@ -20,13 +21,26 @@ const router = createBrowserRouter(staffRoutes)
 const root = document.getElementById("root")
 if (!root) throw new Error("app.html has no element #root")
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
-      <Said />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+/** Without signal what this device kept is there before the screens ask for it. */
+const restored = async () => {
+  const session = readSession()
+  if (navigator.onLine || session?.role !== "technician") return
+  const { restoreDay } = await import("../data/offline/day.ts")
+  await restoreDay(queryClient, session.id)
+}
+
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
+        <Said />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+// Awaited by nobody: the files of the screens begin when this one has ended.
+if (navigator.onLine) render()
+else restored().then(render, render)

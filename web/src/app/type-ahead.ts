@@ -1,11 +1,11 @@
 import { useEffect } from "react"
 
-/** From the arrival of a page to its first field, milliseconds. */
-const untilField = 500
+/** From the arrival of a page to its first field on a slow machine, milliseconds. */
+const untilField = 5000
 
 /**
  * What is typed from now on belongs to the first field of the page that is on its way: it is kept, and means nothing to the page
- * that is left, until a field there takes the keyboard.
+ * that is left, until a field there takes the keyboard. Tab, Enter and Escape say that it is meant for something else.
  */
 export function typeAhead(arrival: Promise<void> | void): void {
   const waiting = new AbortController()
@@ -14,6 +14,10 @@ export function typeAhead(arrival: Promise<void> | void): void {
   let typed = ""
   const keep = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (["Tab", "Enter", "Escape"].includes(event.key)) {
+      stop()
+      return
+    }
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key.length === 1) typed += event.key

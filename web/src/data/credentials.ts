@@ -1,8 +1,15 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import type { Supplier } from "../../../shared/domain/suppliers.ts"
 import { api } from "../api/api.ts"
-import { getCredentials } from "../api/calls.gen.ts"
+import { checkSupplierLogin, getCredentials } from "../api/calls.gen.ts"
 
 export const credentialsQuery = queryOptions({
   queryKey: ["credentials"],
   queryFn: ({ signal }) => api(getCredentials, {}, signal),
 })
+
+/** Asks a supplier whether it takes the login that is saved; it is given five seconds, and once more where it fails at once. */
+export const useCheckLogin = () =>
+  useMutation({
+    mutationFn: (supplier: Supplier) => api(checkSupplierLogin, { query: { supplier }, within: 20 }),
+  })

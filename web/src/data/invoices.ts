@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
-import { getInvoicePdf } from "../api/calls.gen.ts"
+import { getInvoicePdf, getStatement } from "../api/calls.gen.ts"
+import { say, sayFailed } from "../ui/say.ts"
 
 /** Where the invoice lies that the server has drawn. */
 export const drawnInvoiceQuery = (invoiceNumber: number) =>
@@ -25,4 +26,19 @@ export const invoiceFileQuery = (address: string | undefined) =>
     enabled: address !== undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Draws what an account owes today, and saves it as a file. */
+export const useStatement = (account: string) =>
+  useMutation({
+    mutationFn: async () => {
+      const { statement, fileName } = await api(getStatement, { query: { account } })
+      const link = document.createElement("a")
+      link.href = statement
+      link.download = fileName
+      link.click()
+      return fileName
+    },
+    onSuccess: (fileName) => say(`${fileName} was saved.`),
+    onError: (error) => sayFailed("Couldn't draw the statement", error),
   })

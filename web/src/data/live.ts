@@ -3,7 +3,10 @@ import type { Hint } from "../../../shared/api/live.ts"
 import { keepSocket } from "../api/socket.ts"
 import { accountQuery } from "./account.ts"
 import { setTold } from "./fresh.ts"
+import { inboxKey } from "./inbox-key.ts"
+import { ivyKey } from "./ivy-key.ts"
 import { everyRequestKey, requestsKey } from "./requests.ts"
+import { tasksKey } from "./tasks-key.ts"
 
 /** Hints that come together are one reason to look. Milliseconds. */
 const gatheredFor = 100
@@ -22,8 +25,13 @@ const isRead = ({ state }: Query) => state.status !== "error"
 const isList = (query: Query) =>
   isRead(query) && query.queryKey[2] !== "change" && query.queryKey[1] !== "calendar"
 
+const isOfMessages = (query: Query) => isRead(query) && query.queryKey[2] === "messages"
+
 /** What is written and attached beside a request: it has another version for nobody but itself. */
 const isBeside = ({ queryKey }: Query) => queryKey[2] !== "whole" && queryKey[2] !== "history"
+
+/** What there is one of, and not one a request. */
+const oneThing: readonly Hint["topic"][] = ["inbox", "tasks", "ivy"]
 
 type Listed = { invoiceNumber?: number; version?: number } & Partial<
   Record<"pages" | "reply" | "rows", unknown>
@@ -49,6 +57,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let rechecking: ReturnType<typeof setTimeout> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
   let missing: ReturnType<typeof setTimeout> | undefined
+  let looking: ReturnType<typeof setTimeout> | undefined
   let unseen = false
 
   /** Asks again for these, where they are shown; what is being asked for already, once that has come: it may be from before. */
@@ -75,7 +84,28 @@ export function startLive(queryClient: QueryClient): () => void {
     refresh({ queryKey: [...requestsKey, "calendar"] })
     refresh({ queryKey: accountQuery.queryKey })
   }
+  const refreshInbox = () => {
+    refresh({ queryKey: inboxKey, predicate: isRead })
+    refresh({ queryKey: accountQuery.queryKey })
+  }
+  const refreshTasks = () => {
+    refresh({ queryKey: tasksKey, predicate: isRead })
+    refresh({ queryKey: accountQuery.queryKey })
+  }
+  /** All of these are read from indexes, which may show it a second later. */
+  const lookAgain = () => {
+    clearTimeout(looking)
+    looking = setTimeout(() => {
+      refreshInbox()
+      refreshTasks()
+      refresh({ queryKey: everyRequestKey, predicate: isOfMessages })
+    }, settledAfter)
+  }
   const refreshAll = () => {
+    refreshInbox()
+    refreshTasks()
+    refresh({ queryKey: ivyKey, predicate: isRead })
+    lookAgain()
     refreshLists()
     refreshCounts()
     refresh({ queryKey: everyRequestKey, predicate: isRead })
@@ -97,7 +127,12 @@ export function startLive(queryClient: QueryClient): () => void {
   }
 
   const look = () => {
-    const told = gathered
+    const told = gathered.filter(({ topic }) => !oneThing.includes(topic))
+    const isTold = (of: Hint["topic"]) => gathered.some(({ topic }) => topic === of)
+    if (isTold("inbox")) refreshInbox()
+    if (isTold("tasks")) refreshTasks()
+    if (isTold("ivy")) refresh({ queryKey: ivyKey, predicate: isRead })
+    if (isTold("inbox") || isTold("tasks") || isTold("messages")) lookAgain()
     gathered = []
     gathering = undefined
     for (const hint of told) {
@@ -151,7 +186,7 @@ export function startLive(queryClient: QueryClient): () => void {
 
   return () => {
     close()
-    for (const timer of [gathering, rechecking, settling, missing]) clearTimeout(timer)
+    for (const timer of [gathering, rechecking, settling, missing, looking]) clearTimeout(timer)
     document.removeEventListener("visibilitychange", onVisible)
     setTold(false)
   }

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tans
 import type { Media } from "../../../shared/api/media.ts"
 import { api, apiPage, type PageOf } from "../api/api.ts"
 import { deleteMedia, listMedia } from "../api/calls.gen.ts"
+import { historyQuery, requestQuery } from "./request.ts"
 import { everyRequestKey } from "./requests.ts"
 
 /** How often the attachments of an open job are asked for again, milliseconds. */
@@ -37,12 +38,18 @@ export const showAttached = (queryClient: QueryClient, media: Media): Promise<vo
     index === 0 ? { ...page, reply: [media, ...page.reply] } : page,
   )
 
+export const hideMedia = (queryClient: QueryClient, invoiceNumber: number, id: string): Promise<void> =>
+  withChange(queryClient, invoiceNumber, (page) => ({
+    ...page,
+    reply: page.reply.filter(({ _id }) => _id !== id),
+  }))
+
 /** One that somebody else deleted meanwhile is gone, too. */
 export async function removeMedia(queryClient: QueryClient, media: Media): Promise<void> {
   const { _id, relativeInvoiceNumber } = media
   await api(deleteMedia, { query: { id: _id } })
-  await withChange(queryClient, relativeInvoiceNumber, (page) => ({
-    ...page,
-    reply: page.reply.filter((one) => one._id !== _id),
-  }))
+  await hideMedia(queryClient, relativeInvoiceNumber, _id)
+  // The history says who did it.
+  void queryClient.invalidateQueries({ queryKey: historyQuery(relativeInvoiceNumber).queryKey })
+  void queryClient.invalidateQueries({ queryKey: requestQuery(relativeInvoiceNumber).queryKey })
 }

@@ -6,8 +6,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, type PageOf, type ReplyOf } from "../api/api.ts"
-import { changeNote, createNote, deleteNote, listNotes } from "../api/calls.gen.ts"
+import { changeNote, type createNote, deleteNote, listNotes } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"
+import { sendOrKeep } from "./offline/doing.ts"
 import { historyQuery, requestQuery } from "./request.ts"
 import { everyRequestKey, requestsKey } from "./requests.ts"
 
@@ -58,8 +59,8 @@ export function useAddNote(invoiceNumber: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshNotes(invoiceNumber)
   return useMutation({
-    mutationFn: (body: NewNote) => api(createNote, { body: { ...body, invoice: invoiceNumber } }),
-    onSuccess: (note) => {
+    mutationFn: (body: NewNote) => sendOrKeep(queryClient, "createNote", { job: invoiceNumber, body }),
+    onSuccess: ({ kept: _kept, ...note }) => {
       const { queryKey } = notesQuery(invoiceNumber)
       queryClient.setQueryData(queryKey, (known: Pages | undefined) => {
         const [first, ...others] = known?.pages ?? []
@@ -67,7 +68,7 @@ export function useAddNote(invoiceNumber: number) {
         return { ...known, pages: [{ ...first, reply: [note, ...first.reply] }, ...others] }
       })
     },
-    onSettled: refresh,
+    onSettled: (note) => (note?.kept ? undefined : refresh()),
   })
 }
 

@@ -3,17 +3,19 @@ import type { ServiceRequestChange } from "../../../shared/api/requests/service-
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import {
   actOnServiceRequest,
-  changeServiceRequest,
   createServiceRequest,
   deleteServiceRequest,
   getServiceRequestHistory,
   getServiceRequests,
+  notifyTechnicians,
 } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
+import { sendOrKeep } from "./offline/doing.ts"
 import { fromWireChanges } from "./request/history-changes.ts"
 import { withHiddenFigures } from "./request/shown.ts"
 import { everyRequestKey, forgetRequest, requestsKey } from "./requests.ts"
+import { technicianTimeout } from "./technicians.ts"
 
 const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
 
@@ -52,11 +54,12 @@ export const historyQuery = (invoiceNumber: number) =>
 
 /**
  * After a write the request itself is read again, and what tells, lists or counts it is stale. Only the request is waited for:
- * once its new state shows, the next button works.
+ * once its new state shows, the next button works. What is kept on this device is shown without that.
  */
-export function useRefresh(invoiceNumber: number): () => Promise<void> {
+export function useRefresh(invoiceNumber: number): (done?: unknown) => Promise<void> {
   const queryClient = useQueryClient()
-  return async () => {
+  return async (done) => {
+    if (typeof done === "object" && done !== null && "kept" in done) return
     void queryClient.invalidateQueries({ queryKey: requestsKey })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
@@ -65,9 +68,11 @@ export function useRefresh(invoiceNumber: number): () => Promise<void> {
 }
 
 export function useChangeRequest(invoiceNumber: number) {
+  const queryClient = useQueryClient()
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
-    mutationFn: (body: ServiceRequestChange) => api(changeServiceRequest, { query: { invoiceNumber }, body }),
+    mutationFn: ({ version, ...body }: ServiceRequestChange) =>
+      sendOrKeep(queryClient, "changeServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
     onSettled: refresh,
   })
 }
@@ -75,9 +80,36 @@ export function useChangeRequest(invoiceNumber: number) {
 export type Act = Omit<BodyOf<typeof actOnServiceRequest>, "invoiceNumber">
 
 export function useActOnRequest(invoiceNumber: number) {
+  const queryClient = useQueryClient()
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
-    mutationFn: (act: Act) => api(actOnServiceRequest, { body: { ...act, invoiceNumber } }),
+    mutationFn: ({ version, ...body }: Act) =>
+      sendOrKeep(queryClient, "actOnServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
+    onSettled: refresh,
+  })
+}
+
+type Lists = Pick<Act, "technicians" | "removalTechnicians" | "installTechnicians">
+
+/** Who does the job, as it was seen when they were chosen: given up after ten seconds, and safe to send again. */
+export function useAssign(invoiceNumber: number, seenVersion: number) {
+  const refresh = useRefresh(invoiceNumber)
+  return useMutation({
+    mutationFn: (lists: Lists) =>
+      api(actOnServiceRequest, {
+        body: { invoiceNumber, action: "assignTechnicians", ...lists, version: seenVersion },
+        within: technicianTimeout,
+      }),
+    // What became of it shows behind the dialog, also of a choice that nobody answered.
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Texts these technicians of the job. */
+export function useNotify(invoiceNumber: number) {
+  const refresh = useRefresh(invoiceNumber)
+  return useMutation({
+    mutationFn: (technicians: string[]) => api(notifyTechnicians, { body: { invoiceNumber, technicians } }),
     onSettled: refresh,
   })
 }

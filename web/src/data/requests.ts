@@ -14,11 +14,13 @@ import { shortestQuery } from "../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "../../../shared/domain/status.ts"
 import type { Timeframe } from "../../../shared/domain/timeframe.ts"
 import { allPages, api, apiPage, type PageOf, type QuestionOf } from "../api/api.ts"
-import { actOnServiceRequest, getServiceRequestHistory, getServiceRequests } from "../api/calls.gen.ts"
+import { getServiceRequestHistory, getServiceRequests } from "../api/calls.gen.ts"
 import { isWholeDay } from "../ui/appointment-choices.ts"
 import { forget, say, sayFailed } from "../ui/say.ts"
 import { accountQuery } from "./account.ts"
 import { unlessTold } from "./fresh.ts"
+import { sendOrKeep } from "./offline/doing.ts"
+import { sayKept } from "./offline/said.ts"
 
 /** Every list of requests, and all that is counted of them. */
 export const requestsKey = ["service-requests"] as const
@@ -219,11 +221,15 @@ export function useAct() {
   const queryClient = useQueryClient()
   const acting = useMutation({
     mutationFn: ({ row, action }: { row: RequestSummary; action: ActionName; label: string }) =>
-      api(actOnServiceRequest, {
-        body: { invoiceNumber: row.invoiceNumber, action, version: row.version },
+      sendOrKeep(queryClient, "actOnServiceRequest", {
+        job: row.invoiceNumber,
+        body: { action },
+        seenVersion: row.version,
       }),
     onMutate: ({ row, label }) => forget(failureOf(row, label)),
-    onSuccess: ({ serviceStatus, version }, { row, action, label }) => {
+    onSuccess: ({ serviceStatus, version, kept }, { row, action, label }) => {
+      // It shows with what waits of the job.
+      if (kept) return sayKept(`${row.invoiceNumber}: ${label}`, kept.undo)
       const written = (old: RequestSummary): RequestSummary =>
         old.invoiceNumber === row.invoiceNumber && isServiceStatus(serviceStatus)
           ? { ...old, serviceStatus, version, statusSince: new Date().toISOString() }

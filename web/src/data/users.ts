@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import type { User } from "../../../shared/api/users.ts"
+import { isStaff, roles } from "../../../shared/domain/permissions.ts"
 import { shortestQuery } from "../../../shared/domain/search.ts"
 import { allPages, api, apiPage, type BodyOf, type QuestionOf } from "../api/api.ts"
 import { countRoles, createUser, listUsers } from "../api/calls.gen.ts"
@@ -62,6 +63,22 @@ export const foundCustomersQuery = (words: string) =>
     enabled: words.length >= shortestQuery,
   })
 
+const staffRoles = roles.filter(isStaff)
+
+/** Everybody who works for the shop, by name. */
+export const staffQuery = queryOptions({
+  queryKey: [...usersKey, "staff"],
+  queryFn: async ({ signal }): Promise<Pick<User, "_id" | "name">[]> => {
+    const ofRole = (role: (typeof staffRoles)[number]) =>
+      allPages((cursor) =>
+        apiPage(listUsers, { ask: "ofRole", query: { role, sort: "name:1", cursor } }, signal),
+      )
+    const found = (await Promise.all(staffRoles.map(ofRole))).flat()
+    return found.toSorted((one, other) => one.name.localeCompare(other.name))
+  },
+  staleTime: 5 * 60_000,
+})
+
 /** Who can be billed Net, commercial accounts before carriers, each by name. */
 export const accountsQuery = queryOptions({
   queryKey: [...usersKey, "accounts"],
@@ -77,19 +94,18 @@ export const accountsQuery = queryOptions({
 })
 
 /** Somebody by name and, for staff, with the phone to call them. */
-export type Person = { _id: string; name: string; phone?: string | undefined }
+export type Person = Pick<User, "_id" | "name"> &
+  Partial<Pick<User, "phone" | "avatar" | "defaultTechnicianAssignment" | "state">>
 
-/** These by their ids; a customer is shown the faces of those on a job, one call each. */
-export const peopleQuery = (ids: readonly string[], forStaff: boolean) =>
+/** Those who work on a job: the panel and the dialog ask once. */
+export const peopleOfJobQuery = (assigned: readonly string[]) => peopleQuery(assigned.toSorted())
+
+/** These by their ids, for staff. */
+export const peopleQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ["people", forStaff, ...ids],
-    queryFn: async ({ signal }): Promise<Person[]> => {
-      if (forStaff) return api(listUsers, { ask: "ofIds", query: { ids: [...ids] } }, signal)
-      const found = await Promise.all(
-        ids.map((_id) => api(listUsers, { ask: "one", query: { _id } }, signal)),
-      )
-      return found.flat()
-    },
+    queryKey: ["people", ...ids],
+    queryFn: ({ signal }): Promise<Person[]> =>
+      api(listUsers, { ask: "ofIds", query: { ids: [...ids] } }, signal),
     enabled: ids.length > 0,
     staleTime: 5 * 60_000,
   })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { countdown, type OpenNow, openingAt } from "../../../shared/domain/opening-hours.ts"
+import { countdown, type OpenNow, openingAt, type WeekHours } from "../../../shared/domain/opening-hours.ts"
 import { useContent } from "./content.ts"
 import styles from "./OpeningLine.module.css"
 
@@ -17,33 +17,44 @@ function useSecond(): number | undefined {
   )
 }
 
-export function useOpening(): OpenNow | undefined {
+/** Of the main shop, unless told whose hours. */
+export function useOpening(hours?: WeekHours): OpenNow | undefined {
   const { contact } = useContent()
   const second = useSecond()
-  return second === undefined ? undefined : openingAt(contact, new Date(second * 1000))
+  return second === undefined ? undefined : openingAt(hours ?? contact, new Date(second * 1000))
 }
 
-/** "Currently Open, Closing in 3h 42m 10s"; its place is kept until the browser knows the time. */
-export function OpeningLine() {
+/** Whether nobody answers a call now; not before the browser knows the time. */
+export const useIsClosed = (): boolean => useOpening()?.open === false
+
+/**
+ * "Currently Open, Closing in 3h 42m 10s"; its place is kept until the browser knows the time, and where
+ * the shop has told no hours. On a phone until when it is so gives
+ * way to long neighbours.
+ */
+export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   const opening = useOpening()
-  if (!opening) return <span className={styles.line} />
+  if (!opening || !(opening.open || opening.next)) return <span className={styles.line} />
+  const look = [styles.line, styles.known, givesWay && styles.givesWay].filter(Boolean).join(" ")
   if (opening.open) {
     return (
-      <span className={`${styles.line} ${styles.known}`}>
+      <span className={look}>
         <i className={styles.open} />
-        Currently Open, Closing in <b className="num">{countdown(opening.closesInMs).words}</b>
+        Currently Open
+        <span className={styles.until}>
+          , Closing in <b className="num">{countdown(opening.closesInMs).words}</b>
+        </span>
       </span>
     )
   }
   return (
-    <span className={`${styles.line} ${styles.known}`}>
+    <span className={look}>
       <i className={styles.shut} />
       Currently Closed
-      {opening.next && (
-        <span className={styles.next}>
-          , opens {opening.next.day} at <b>{opening.next.at}</b>
-        </span>
-      )}
+      <span className={styles.next}>
+        {opening.holiday && <span className={styles.why}> for {opening.holiday}</span>}, opens{" "}
+        {opening.next?.day} at <b>{opening.next?.at}</b>
+      </span>
     </span>
   )
 }

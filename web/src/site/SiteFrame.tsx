@@ -7,23 +7,18 @@ import { version } from "../app/version.ts"
 import { Mark } from "../ui/Mark.tsx"
 import { useContent } from "./content.ts"
 import { Icon } from "./Icon.tsx"
-import { OpeningLine } from "./OpeningLine.tsx"
+import { OpeningLine, useIsClosed } from "./OpeningLine.tsx"
+import { CallLink, TextLink } from "./Reach.tsx"
 import styles from "./SiteFrame.module.css"
 
-/** A page where it exists, else the part of the home page that says the same, else nothing. */
-const sections = [
-  { page: "/services", part: "/#services", text: "Services" },
-  { page: "/locations", part: "/#shops", text: "Locations" },
-  { page: "/gallery", part: undefined, text: "Gallery" },
-  { page: "/warranty", part: undefined, text: "Lifetime Warranty" },
-  { page: "/about", part: undefined, text: "About" },
-  { page: "/contact", part: "/#hours", text: "Contact" },
-] as const
-
-const links = sections.flatMap(({ page, part, text }) => {
-  const to = isReady(page) ? page : part
-  return to === undefined ? [] : [{ to, text }]
-})
+const links = [
+  { to: "/services", text: "Services" },
+  { to: "/locations", text: "Locations" },
+  { to: "/gallery", text: "Gallery" },
+  { to: "/warranty", text: "Warranty" },
+  { to: "/about", text: "About" },
+  { to: "/contact", text: "Contact" },
+]
 
 type Entry = { to: string; text: string; number?: string }
 
@@ -31,29 +26,52 @@ const work = [
   { to: "/servicerequests", text: "Service Requests", techniciansOnly: false },
   { to: "/fuelreceipts", text: "Fuel Receipts", techniciansOnly: true },
 ].filter(({ to }) => isReady(to))
-const service = [{ to: "/newservice", text: "Request Service" }].filter(({ to }) => isReady(to))
+const quotes = [{ to: "/newquote", text: "Start A Quote" }]
+const none: Entry[] = []
+const service = [{ to: "/newservice", text: "Request Service" }]
 
 /** Who works here finds their work, everybody else the shop (spec 3, section 2.14). */
-function entriesOf(session: Session | null, phone: string): Entry[] {
+function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entry[] {
   if (session && isStaff(session.role))
-    return work.filter(({ techniciansOnly }) => !techniciansOnly || session.role === "technician")
-  const reach = [
-    { to: telLink(phone), text: "Call Us", number: showPhone(phone) },
-    { to: smsLink(phone), text: "Text Us" },
-  ]
-  return session ? [...service, ...reach] : reach
+    return [
+      ...work.filter(({ techniciansOnly }) => !techniciansOnly || session.role === "technician"),
+      ...(session.role === "technician" ? [] : quote),
+    ]
+  const reach =
+    phone === ""
+      ? []
+      : [
+          { to: telLink(phone), text: "Call Us", number: showPhone(phone) },
+          { to: smsLink(phone), text: "Text Us" },
+        ]
+  // The shop's phone first: of these a phone has room for one.
+  return session ? [...reach, ...service, ...quote] : [...reach, ...quote]
 }
+
+/** A phone has room for one entry: a call while somebody answers, else a text. */
+const whenOf = (to: string) => (to.startsWith("tel:") ? "open" : to.startsWith("sms:") ? "closed" : undefined)
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
-/** What surrounds a page of the public site. On a dusk scene the head is glass, elsewhere white. */
-export function SiteFrame({ scene = false, children }: { scene?: boolean; children: ReactNode }) {
+const shopsIn = (count: number): string =>
+  count === 0 ? "" : ` and ${numberWords[count] ?? count} ${count === 1 ? "shop" : "shops"}`
+
+/** What surrounds a page of the public site; `at` is its address in the menu. On a dusk scene the head is glass, elsewhere white. */
+export function SiteFrame({
+  at,
+  scene = false,
+  children,
+}: {
+  at?: string
+  scene?: boolean
+  children: ReactNode
+}) {
   return (
     <>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Head scene={scene} />
+      <Head scene={scene} at={at} />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
@@ -62,10 +80,12 @@ export function SiteFrame({ scene = false, children }: { scene?: boolean; childr
   )
 }
 
-function Head({ scene }: { scene: boolean }) {
-  const { business, branches } = useContent()
+function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
+  const current = (to: string) => (to === at ? "page" : undefined)
+  const { business, branches, settings } = useContent()
   const session = useSession()
-  const entries = entriesOf(session, business.phone)
+  const entries = entriesOf(session, business.phone, settings.quoteSystemLive ? quotes : none)
+  const closed = useIsClosed()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -82,38 +102,37 @@ function Head({ scene }: { scene: boolean }) {
     <header className={scene ? `${styles.head} ${styles.onScene}` : styles.head}>
       <div className={styles.bar}>
         <div className="wrap">
-          <OpeningLine />
+          <OpeningLine givesWay={session !== null && isStaff(session.role)} />
           {/* Other people's entries are other elements: nothing that stays is pushed aside by them. */}
-          <span key={session?.id} className={session ? `${styles.entries} ${styles.own}` : styles.entries}>
-            {!session && (
-              <span className={styles.reach}>
-                Mobile service and {numberWords[branches.length] ?? branches.length}{" "}
-                {branches.length === 1 ? "shop" : "shops"}
-              </span>
-            )}
+          <span
+            key={session?.id}
+            className={session ? `${styles.entries} ${styles.own}` : styles.entries}
+            data-nobody-answers={closed || undefined}
+          >
+            {!session && <span className={styles.reach}>Mobile service{shopsIn(branches.length)}</span>}
             {entries.map(({ to, text, number }) => (
-              <a key={text} href={to}>
+              <a key={text} href={to} data-when={whenOf(to)}>
                 {text}
                 {number && <span className={`num ${styles.number}`}> {number}</span>}
               </a>
             ))}
-            {session && <a href="/logout">Logout</a>}
+            {session && !isCustomer(session) && <a href="/logout">Logout</a>}
           </span>
         </div>
       </div>
       <nav className={`wrap ${styles.nav}`} aria-label="Main menu">
         <a href="/" className={styles.logo}>
           <Mark onDark={scene} width={36} />
-          {business.businessname}
+          {business.businessname || "Auto Glass"}
         </a>
         <span className={styles.links}>
           {links.map(({ to, text }) => (
-            <a key={to} href={to}>
+            <a key={to} href={to} aria-current={current(to)}>
               {text}
             </a>
           ))}
         </span>
-        <AccountLink className={`btn ${scene ? "glassy" : "out"} ${styles.account}`} />
+        <OwnLink session={session} className={`btn ${scene ? "glassy" : "out"} ${styles.account}`} />
         <button
           ref={button}
           type="button"
@@ -128,7 +147,7 @@ function Head({ scene }: { scene: boolean }) {
       </nav>
       <div id="site-menu" className={styles.sheet} hidden={!open}>
         {links.map(({ to, text }) => (
-          <a key={to} href={to} onClick={() => setOpen(false)}>
+          <a key={to} href={to} aria-current={current(to)}>
             {text}
           </a>
         ))}
@@ -137,34 +156,71 @@ function Head({ scene }: { scene: boolean }) {
             {text}
           </a>
         ))}
-        <AccountLink />
-        {session && <a href="/logout">Logout</a>}
+        {isCustomer(session) ? (
+          <OwnPages session={session} />
+        ) : (
+          <>
+            <AccountLink session={session} />
+            {session && <a href="/logout">Logout</a>}
+          </>
+        )}
       </div>
     </header>
   )
 }
 
+/** One who may still do something here. */
+const isCustomer = (session: Session | null): session is Session =>
+  session?.role === "user" && !session.deactivated
+
+type Own = { session: Session | null; className?: string }
+
 /** The way to the staff build; who is logged in on this device goes straight on. */
-function AccountLink({ className }: { className?: string }) {
-  const session = useSession()
-  const isCustomer = session?.role === "user"
-  const to = session ? (isCustomer ? `/profile/${session.id}` : "/account") : "/login"
-  return (
-    <a href={to} className={className}>
-      {session ? (isCustomer ? "My Profile" : "My Account") : "Login"}
-    </a>
+const AccountLink = ({ session, className }: Own) => (
+  <a href={session ? "/account" : "/login"} className={className}>
+    {session ? "My Account" : "Login"}
+  </a>
+)
+
+/** A customer's own pages, under their name. */
+const OwnPages = ({ session: { id, name } }: { session: Session }) => (
+  <>
+    <span className={styles.who}>
+      <span className="spoken">Logged in as </span>
+      {name}
+    </span>
+    <a href={`/profile/${id}`}>My Jobs and Vehicles</a>
+    <a href="/account">My Account</a>
+    <a href="/logout">Logout</a>
+  </>
+)
+
+/** A customer finds a menu under their first name; the browser opens it, and closes it on Escape or a tap elsewhere. */
+const OwnLink = ({ session, className }: Own) =>
+  isCustomer(session) ? (
+    <>
+      <button type="button" className={className} popoverTarget="own-menu">
+        <Icon name="person" />
+        <span className={styles.first}>{session.name.split(" ", 1)}</span>
+      </button>
+      <div id="own-menu" popover="auto" className={styles.ownMenu}>
+        <OwnPages session={session} />
+      </div>
+    </>
+  ) : (
+    <AccountLink session={session} {...(className && { className })} />
   )
-}
 
 function Foot() {
-  const { business, branches, year } = useContent()
+  const session = useSession()
+  const { business, branches, year, settings } = useContent()
   return (
     <footer className={styles.foot}>
       <div className="wrap">
         <div>
           <a href="/" className={styles.logo}>
             <Mark onDark width={36} />
-            {business.businessname}
+            {business.businessname || "Auto Glass"}
           </a>
           <p className={styles.claim}>
             Auto glass repair and replacement, at our shops or wherever you park. 25 years in California.
@@ -172,8 +228,13 @@ function Foot() {
         </div>
         <div>
           <b>Service</b>
-          <a href={telLink(business.phone)}>Call Us</a>
-          <a href={smsLink(business.phone)}>Text Us</a>
+          {[...(settings.quoteSystemLive ? quotes : none), ...service].map(({ to, text }) => (
+            <a key={to} href={to}>
+              {text}
+            </a>
+          ))}
+          <CallLink>Call Us</CallLink>
+          <TextLink>Text Us</TextLink>
           {links.slice(0, 1).map(({ to, text }) => (
             <a key={to} href={to}>
               {text}
@@ -181,7 +242,7 @@ function Foot() {
           ))}
         </div>
         <div>
-          <b>Shops</b>
+          {branches.length > 0 && <b>Shops</b>}
           {branches.map(({ _id, city, map }) => (
             <a key={_id} href={map}>
               {city}
@@ -195,7 +256,12 @@ function Foot() {
               {text}
             </a>
           ))}
-          <AccountLink />
+          {business.careers && (
+            <a href={business.careers} rel="noreferrer">
+              Careers
+            </a>
+          )}
+          <AccountLink session={session} />
         </div>
         <div className={styles.legal}>
           <span>

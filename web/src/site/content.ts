@@ -1,15 +1,7 @@
 import { createContext, useContext } from "react"
-import type { Replies } from "../api/routes.gen.ts"
+import type { SiteContent } from "../../../shared/site.ts"
 
-/** What the business can change on its pages without a deploy; it lies as data beside the rendered HTML. */
-export type SiteContent = {
-  business: Replies["getBusinessInfo"][number]
-  contact: Replies["getContactInfo"][number]
-  branches: Replies["listBranches"]
-  settings: Replies["getSettings"]
-  /** of the copyright */
-  year: number
-}
+export type { SiteContent }
 
 /** Two contents with the same version look the same (FNV-1a over their JSON). */
 export function versionOf(content: SiteContent): string {

@@ -1,11 +1,20 @@
-import { TriangleAlert } from "lucide-react"
+import { CalendarClock, TriangleAlert } from "lucide-react"
 import styles from "./AlertMark.module.css"
 
 /** A job with something that its technician has not read yet. */
 export const AlertMark = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 && (
-    <span className={styles.mark} title="Technician alert, not read yet">
+    <span className={styles.mark} title="Unread technician alert">
       <TriangleAlert size={15} aria-hidden />
-      <span className="spoken">Technician alert, not read yet</span>
+      <span className="spoken">Unread technician alert</span>
+    </span>
+  )
+
+/** A job whose customer asked for another time and waits for an answer. */
+export const TimeMark = ({ wanted = false }: { wanted: boolean | undefined }) =>
+  wanted && (
+    <span className={styles.mark} title="Customer wants another time">
+      <CalendarClock size={15} aria-hidden />
+      <span className="spoken">Customer wants another time</span>
     </span>
   )

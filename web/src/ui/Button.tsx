@@ -36,7 +36,7 @@ type Act = Look &
   }
 
 /** Leaves the app: to a page beside it, or, under the name in `download`, onto the device. */
-type Outside = { href: string; to?: undefined; newTab?: boolean; download?: string }
+type Outside = { href: string; to?: undefined; newTab?: boolean; download?: string; onClick?: () => void }
 
 type Goto = Look & Words & ({ to: string; href?: undefined } | Outside)
 
@@ -113,7 +113,13 @@ export function Button(props: Act) {
 export function ButtonLink(props: Goto) {
   const { content, ...anchor } = useLook(props, true)
   return props.to === undefined ? (
-    <a {...anchor} href={props.href} target={props.newTab ? "_blank" : undefined} download={props.download}>
+    <a
+      {...anchor}
+      href={props.href}
+      target={props.newTab ? "_blank" : undefined}
+      download={props.download}
+      onClick={props.onClick}
+    >
       {content}
     </a>
   ) : (

@@ -135,7 +135,7 @@ type Props = {
 
 export function Car({ view = "above", lit, onPick, single = false, className }: Props) {
   const named = lit.map((pane) => paneNames[pane]).join(", ")
-  const label = named === "" ? "Car, no glass marked" : `Car, marked: ${named}`
+  const label = named === "" ? "Car, no glass selected" : `Car, selected: ${named}`
   const drawing =
     view === "above" ? (
       <svg viewBox="14 0 872 400" className={styles.car} aria-hidden="true">

@@ -8,6 +8,12 @@ type Choice<Value extends string> = {
   alarming?: boolean
 }
 
+/** Where the row is wider than the phone: the chosen one is seen. Not by scrollIntoView, from where Tab would go on. */
+const showIt = (chip: HTMLButtonElement | null) => {
+  const row = chip?.parentElement
+  if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+}
+
 /** One of a few views of the same list, with how many each holds. */
 export function Chips<Value extends string>({
   label,
@@ -25,6 +31,7 @@ export function Chips<Value extends string>({
       {choices.map(({ value, text, count, alarming }) => (
         <button
           key={value}
+          ref={value === chosen ? showIt : undefined}
           type="button"
           className={styles.chip}
           aria-pressed={value === chosen}

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
+import { BackAnd } from "./BackAnd.tsx"
 import { Button } from "./Button.tsx"
 import styles from "./Dialog.module.css"
 import { TapShield } from "./TapShield.tsx"
@@ -78,14 +79,9 @@ export function ConfirmDialog(props: Question) {
       title={title}
       width={440}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button size="large" kind={destructive ? "destroy" : "main"} busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
+        <BackAnd onBack={onClose} kind={destructive ? "destroy" : "main"} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </BackAnd>
       }
     >
       {children}

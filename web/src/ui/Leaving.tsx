@@ -10,10 +10,11 @@ type Props = {
   confirm: string
   /** what is lost */
   children: ReactNode
+  onDiscard?: () => void
 }
 
 /** Leaving the page with something unsaved in it asks first. */
-export function Leaving({ unsaved, title, confirm, children }: Props) {
+export function Leaving({ unsaved, title, confirm, children, onDiscard }: Props) {
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -26,7 +27,10 @@ export function Leaving({ unsaved, title, confirm, children }: Props) {
       title={title}
       confirm={confirm}
       destructive
-      onConfirm={() => leaving.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.()
+        leaving.proceed?.()
+      }}
     >
       {children}
     </ConfirmDialog>

@@ -1,7 +1,8 @@
 import { toWireTime } from "../../../shared/domain/dates.ts"
 import {
+  comingDay,
   countdown,
-  hoursText,
+  hoursOfDay,
   openingAt,
   openingDays,
   type WeekHours,
@@ -20,7 +21,10 @@ export function OpeningLine({ week }: { week: WeekHours }) {
           Currently Open, Closing in <b>{countdown(opening.closesInMs).words}</b>
         </span>
       ) : (
-        <span>Currently Closed{opening.next && `, opens ${opening.next.day} at ${opening.next.at}`}</span>
+        <span>
+          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
+          {opening.next && `, opens ${opening.next.day} at ${opening.next.at}`}
+        </span>
       )}
     </span>
   )
@@ -34,7 +38,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
       <div className={styles.clock}>
         <p className={styles.line}>
           <i className={styles.shut} />
-          Currently Closed
+          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
         </p>
         {opening.next && (
           <p className={styles.next}>
@@ -52,12 +56,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
         Currently Open, Closing in
       </p>
       <p className={styles.figures}>{countdown(closesInMs).figures}</p>
-      <progress
-        className={styles.day}
-        value={passed}
-        max={1}
-        aria-label="How much of today's hours has passed"
-      />
+      <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
       <p className={styles.ends}>
         <span>{toWireTime(hours.opens)}</span>
         <span>{toWireTime(hours.closes)}</span>
@@ -68,16 +67,16 @@ export function OpeningClock({ week }: { week: WeekHours }) {
 
 /** A week as it is read, today marked. */
 export function Week({ week }: { week: WeekHours }) {
-  const { today } = openingAt(week, useNow())
+  const { date, today } = openingAt(week, useNow())
   return (
     <ul className={styles.week}>
-      {openingDays.map(([day, name], index) => (
-        <li key={name} className={index === today ? styles.today : undefined}>
+      {openingDays.map(([day], index) => (
+        <li key={day} className={index === today ? styles.today : undefined}>
           <span>
             {day}
             {index === today && <em>Today</em>}
           </span>
-          <span>{hoursText(week[name])}</span>
+          <span>{hoursOfDay(week, comingDay(date, index))}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./Button.tsx"
 import { Dash } from "./Money.tsx"
 import styles from "./Panel.module.css"
+import { KeptLine } from "./versioned/KeptLine.tsx"
 
 type Props = {
   title: string
@@ -41,6 +42,8 @@ type Editable = Omit<Props, "children" | "actions"> & {
   saveReason?: string | undefined
   /** Why this person may not change it now; the pencil then says so. */
   disabledReason?: string | undefined
+  /** When that was typed with which it was found open, ISO; Discard cancels. */
+  keptAt?: string | undefined
   /** What else can be done, beside the pencil. */
   beside?: ReactNode
   /** The facts while reading, the form while editing. */
@@ -57,6 +60,7 @@ export function EditablePanel(props: Editable) {
     saving,
     saveReason,
     disabledReason,
+    keptAt,
     beside,
     children,
     ...panel
@@ -107,6 +111,7 @@ export function EditablePanel(props: Editable) {
         )
       }
     >
+      {editing && keptAt !== undefined && <KeptLine at={keptAt} onDiscard={onCancel} />}
       {children}
     </Panel>
   )

@@ -1,6 +1,15 @@
-import { Popover } from "@mantine/core"
 import { X } from "lucide-react"
-import { type MouseEvent, type ReactNode, useState } from "react"
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
+import { createPortal } from "react-dom"
 import type { Why as WhyItIs } from "../../../shared/domain/charges/charge.ts"
 import { Button } from "./Button.tsx"
 import styles from "./Why.module.css"
@@ -11,60 +20,87 @@ type Props = {
   children: ReactNode
 }
 
-/** px that an answer takes, with its arrow */
-const tallest = 230
+const Place = createContext<{ element: HTMLElement | null } | undefined>(undefined)
 
-/** Below a table stand its totals, which no answer covers. */
-const wouldPassTable = (figure: HTMLElement): boolean => {
-  const end = figure.closest("table")?.getBoundingClientRect().bottom
-  return end !== undefined && figure.getBoundingClientRect().bottom + tallest > end
+/**
+ * Where the answers of the figures within open, when it is not right under their own row: below the row of a table, below a
+ * paragraph. An answer takes room of its own and covers no figure.
+ */
+export function Answers({ children }: { children: (place: ReactNode) => ReactNode }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const place = useMemo(() => ({ element }), [element])
+  return <Place value={place}>{children(<div ref={setElement} className={styles.place} />)}</Place>
 }
+
+/** What opens at the foot of a phone is not left under its bar. */
+const intoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: "nearest" })
 
 /** A figure with a dotted line: a tap tells where it came from. */
 export function Why({ why, children }: Props) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const figure = useRef<HTMLButtonElement>(null)
+  const place = useContext(Place)
+  const close = () => {
+    setOpened(false)
+    figure.current?.focus()
+  }
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape" && opened) close()
+  }
+  const answer = (
+    // Escape closes it, from its figure and from its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      id={id}
+      ref={intoView}
+      role="group"
+      aria-label="How this was calculated"
+      className={place ? styles.answer : `${styles.answer} ${styles.below}`}
+      onKeyDown={closeByKey}
+    >
+      <Answer why={why} onClose={close} />
+    </div>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        ref={figure}
+        className={styles.figure}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+        onKeyDown={closeByKey}
+      >
+        {children}
+      </button>
+      {opened && (place ? place.element && createPortal(answer, place.element) : answer)}
+    </>
+  )
+}
+
+function Answer({ why, onClose }: Pick<Props, "why"> & { onClose: () => void }) {
   const facts = [
     { label: "Rule", value: why.rule },
     ...why.inputs,
     ...(why.version === undefined ? [] : [{ label: "Version", value: why.version }]),
     { label: "Rounding", value: why.rounding },
   ]
-  const [opened, setOpened] = useState(false)
-  const [upward, setUpward] = useState(false)
-  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    setUpward(wouldPassTable(currentTarget))
-    setOpened(!opened)
-  }
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position={upward ? "top-end" : "bottom-end"}
-      withArrow
-      arrowSize={12}
-      trapFocus
-      returnFocus
-      width="max-content"
-      middlewares={{ flip: true, shift: { padding: 12 } }}
-    >
-      <Popover.Target>
-        <button type="button" className={styles.figure} onClick={toggle}>
-          {children}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.answer}>
-        <header>
-          <strong>{why.equation}</strong>
-          <Button kind="quiet" size="small" icon={X} label="Close" onClick={() => setOpened(false)} />
-        </header>
-        <dl>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <header>
+        <strong>{why.equation}</strong>
+        <Button kind="quiet" size="small" icon={X} label="Close" onClick={onClose} />
+      </header>
+      <ul>
+        {facts.map(({ label, value }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span>{value}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

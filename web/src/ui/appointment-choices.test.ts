@@ -5,8 +5,8 @@ import { closedDay, passedDay } from "./appointment-choices.ts"
 const today = "2026-11-20"
 
 test("a day that has passed is asked about", () => {
-  expect(passedDay("2026-11-19", today)).toBe("Thu, Nov 19, 2026 has passed. Is it the day?")
-  expect(passedDay("2025-11-20", today)).toBe("Thu, Nov 20, 2025 has passed. Is it the day?")
+  expect(passedDay("2026-11-19", today)).toBe("Thu, Nov 19, 2026 has already passed.")
+  expect(passedDay("2025-11-20", today)).toBe("Thu, Nov 20, 2025 has already passed.")
 })
 
 test("today, a day to come, none, and a year that is still being typed are not", () => {

@@ -1,5 +1,6 @@
 import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "../../../shared/domain/dates.ts"
-import { openingDays, opensOn, type WeekHours } from "../../../shared/domain/opening-hours.ts"
+import { holidayOn } from "../../../shared/domain/holidays.ts"
+import { hoursOn, openingDays, type WeekHours } from "../../../shared/domain/opening-hours.ts"
 import { branchOfZone, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
 
 /* What is chosen of an appointment, while a request is taken and afterwards. */
@@ -18,7 +19,7 @@ export const isWholeDay = (date: string): boolean => isDate(date) && date >= "20
  * was done.
  */
 export const passedDay = (day: string, today: string): string | undefined =>
-  isWholeDay(day) && day < today ? `${fullDate(day)} has passed. Is it the day?` : undefined
+  isWholeDay(day) && day < today ? `${fullDate(day)} has already passed.` : undefined
 
 type Place = { location: string; branch: string; address: string }
 type Shop = WeekHours & { _id: string; name: string; zone: string; cities: readonly string[] }
@@ -34,10 +35,11 @@ const shopsFor = ({ location, branch, address }: Place, shops: readonly Shop[]):
 export function closedDay(day: string, place: Place, shops: readonly Shop[]): string | undefined {
   if (!isWholeDay(day)) return undefined
   const asked = shopsFor(place, shops)
-  if (asked.length === 0 || asked.some((shop) => opensOn(shop, day))) return undefined
+  if (asked.length === 0 || asked.some((shop) => hoursOn(shop, day))) return undefined
   const [only] = asked.length === 1 ? asked : []
   const who = only ? `The ${only.name} shop is` : "All shops are"
-  return `${who} closed on ${openingDays[weekdayOf(day)]?.[0]}s.`
+  const holiday = holidayOn(day)
+  return `${who} closed on ${holiday ?? `${openingDays[weekdayOf(day)]?.[0]}s`}.`
 }
 
 export const locationChoices = [

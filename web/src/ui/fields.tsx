@@ -24,20 +24,23 @@ type Field<Values extends FieldValues> = {
 type Typed = {
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email"
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "url"
   autoFocus?: boolean
   maxLength?: number
 }
 
 function useField<Values extends FieldValues>(field: Field<Values>) {
   const { control, name, label, hint, required, disabledReason } = field
-  const { field: bound, fieldState } = useController({ control, name })
+  const { field: bound, fieldState, formState } = useController({ control, name })
+  // A row that was just added is checked with its list, and nobody has come to its fields yet.
+  const isOfRow = /\.\d+\./.test(name)
+  const isDue = !isOfRow || fieldState.isTouched || formState.submitCount > 0
   return {
     bound,
     input: {
       label,
       description: disabledReason ?? hint,
-      error: fieldState.error?.message,
+      error: isDue ? fieldState.error?.message : undefined,
       withAsterisk: required,
       readOnly: disabledReason !== undefined,
       ...fieldLook,

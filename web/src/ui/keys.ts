@@ -1,5 +1,5 @@
-import { type HotkeyItem, useHotkeys } from "@mantine/hooks"
-import { useEffect, useRef } from "react"
+import { getHotkeyHandler, type HotkeyItem } from "@mantine/hooks"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
 
 type Handler = (event: KeyboardEvent) => void
 
@@ -46,13 +46,16 @@ const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal=
 
 const isHeardWhileTyping = (key: string) => key.startsWith("mod+") || key === "escape"
 
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
+
 /**
  * Keys of a screen with what they do: `{ n: ["New service", begin], "mod+k": ["Find anything", open] }`. A plain letter is left
  * alone while somebody types, and all keys while a dialog that was opened later lies on top.
  */
 export function useKeys(keys: Record<string, Key>): void {
   const dialogs = useRef(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialogs.current = openDialogs()
   }, [])
   const words = JSON.stringify(Object.entries(keys).map(([key, [does]]) => [key, does]))
@@ -72,12 +75,15 @@ export function useKeys(keys: Record<string, Key>): void {
       { preventDefault: false },
     ],
   )
-  useHotkeys(heard.filter(([key]) => !isHeardWhileTyping(key)))
-  useHotkeys(
-    heard.filter(([key]) => isHeardWhileTyping(key)),
-    [],
-    true,
-  )
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    getHotkeyHandler(heard.filter(([key]) => isHeardWhileTyping(key)))(event)
+    if (!isTyping(event.target)) getHotkeyHandler(heard.filter(([key]) => !isHeardWhileTyping(key)))(event)
+  })
+  // Before what is drawn is seen: whoever sees the screen can use its keys.
+  useLayoutEffect(() => {
+    document.documentElement.addEventListener("keydown", hear)
+    return () => document.documentElement.removeEventListener("keydown", hear)
+  }, [])
 }
 
 /** For a part that has keys now and then. */

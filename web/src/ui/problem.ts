@@ -11,6 +11,8 @@ export class ProblemError extends Error {
   /** 0 when there was no answer. */
   readonly status: number
   readonly code: ErrorCode | NoAnswer
+  /** seconds that passed without a word */
+  readonly waited: number | undefined
   readonly requestId: string | undefined
   readonly fields: readonly WrongField[]
   readonly conflicts: readonly Conflict[]
@@ -21,6 +23,7 @@ export class ProblemError extends Error {
     sentence: string
     status: number
     code: ErrorCode | NoAnswer
+    waited?: number
     requestId?: string | undefined
     problem?: Problem
     /** what is wrong before anything was sent */
@@ -29,6 +32,7 @@ export class ProblemError extends Error {
     super(facts.sentence)
     this.status = facts.status
     this.code = facts.code
+    this.waited = facts.waited
     this.requestId = facts.requestId
     this.problem = facts.problem
     this.fields = facts.fields ?? facts.problem?.fields ?? []
@@ -99,6 +103,7 @@ export const noAnswer = (seconds: number) =>
     sentence: `The server didn't respond for ${seconds} seconds. Try again.`,
     status: 0,
     code: "no_answer",
+    waited: seconds,
   })
 
 export const unreachable = () =>

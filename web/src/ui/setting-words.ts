@@ -5,6 +5,8 @@ import { formatMoney, formatPercent, parseMoney } from "../../../shared/domain/m
 import { hoursText } from "../../../shared/domain/opening-hours.ts"
 import { showPhone } from "../../../shared/domain/phone.ts"
 import { suppliers } from "../../../shared/domain/suppliers.ts"
+import { type WebhookEvent, webhookEventNames } from "../../../shared/domain/webhooks.ts"
+import { logoName } from "./carrier-logos.ts"
 
 /*
  * Settings as a person reads them, for the audit and for conflicts. Values are in the forms of the wire, and may be older than
@@ -19,7 +21,11 @@ export const kindNames: Record<SettingKind, string> = {
   carrier: "Insurance Carrier",
   billingProfile: "Billing Profile",
   promoCode: "Promo Code",
+  gallery: "Gallery",
   credentials: "System Credentials",
+  apiKey: "API Key",
+  webhook: "Webhook",
+  export: "Export",
   serviceRequest: "Service Request",
 }
 
@@ -73,6 +79,8 @@ const shifts = ofEntries(
   ({ technician, days, start, end }, nameOf) =>
     `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalized(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
 )
+/** By the beginning of its name, which tells one from another. */
+const photos = list((address) => /([^/]{1,8})[^/]*$/.exec(String(address))?.[1] ?? String(address))
 const chips = list((rate, _nameOf, index) => `${index + 1}: ${dollars(Number(rate))}`)
 const discounts: Read = (value) => {
   const { oem, nonOem } = { oem: 0, nonOem: 0, ...(value as object) }
@@ -91,6 +99,16 @@ const urethanes = ofEntries(({ name, cureTimes }) => {
   return `${name}: ${times.join("; ")}`
 })
 
+const autofill: Read = (value) => {
+  const { repairRate, repairDistribution, netSplitting, onlyMissing } = value as Record<string, unknown>
+  return [
+    `Repair rate ${dollars(Number(repairRate))}`,
+    `Repairs paid ${repairDistribution}`,
+    netSplitting === true ? "Net jobs are split" : "Net jobs aren't split",
+    onlyMissing === true ? "Only what is missing" : "Every line",
+  ]
+}
+
 type Field = readonly [label: string, read?: Read]
 
 const week = {
@@ -107,11 +125,14 @@ const fields: Record<SettingKind, Record<string, Field>> = {
   settings: {
     premierVideo: ["Homepage video"],
     quoteSystemLive: ["Quotes on the website", flag],
-    quoteFormulaReplace: ["Formula, replacement"],
-    quoteFormulaRepair: ["Formula, repair"],
+    quoteFormulaReplace: ["Replacement formula"],
+    quoteFormulaRepair: ["Repair formula"],
     schedulerTechnicians: ["Scheduler technicians", people],
     urethanes: ["Urethanes", urethanes],
+    autofill: ["Overhead autofill", autofill],
     cashReplacementNet: ["Part price on cash replacements", ofText((net) => netNames[net] ?? net)],
+    cashListDiscount: ["Off list on cash replacements", percent],
+    marginFloor: ["Lowest margin", percent],
   },
   businessInfo: {
     businessname: ["Business name"],
@@ -125,6 +146,9 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     invoiceEmailMessageData: ["Invoice email message"],
     serviceRequestTextMessageData: ["Service request text"],
     serviceRequestReviewTextMessageData: ["Review request text"],
+    jobLinkTextMessageData: ["Job link text"],
+    textConsentData: ["Text consent wording"],
+    careers: ["Careers page"],
   },
   contactInfo: { phone: ["Phone", phone], email: ["Email"], address: ["Main shop"], ...week },
   branch: {
@@ -140,13 +164,18 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     taxRates: ["Sales tax", rates],
     zipTaxRates: ["Sales tax by ZIP", zipRates],
     shifts: ["Shifts", shifts],
+    reviewLocations: [
+      "Review locations",
+      ofEntries(({ name, zips }) => [String(name), ...(Array.isArray(zips) ? zips : [])].join(" ")),
+    ],
     googleReviewLink: ["Google reviews"],
     yelpReviewLink: ["Yelp reviews"],
     facebookReviewLink: ["Facebook reviews"],
+    squareLocationId: ["Square location"],
   },
   carrier: {
     text: ["Name"],
-    xy: ["Logo position"],
+    xy: ["Logo", ofText(logoName)],
     repairLaborType: ["Repair labor", word],
     repairLaborRates: ["Repair rates", chips],
     replaceLaborType: ["Replacement labor", word],
@@ -163,13 +192,13 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     repairFree: ["Free repairs", flag],
     repairInfo: ["Repair note"],
     repairLaborType: ["Repair labor", word],
-    repairLaborRate: ["Repair rate, flat", money],
+    repairLaborRate: ["Flat repair rate", money],
     repairLaborRate1: ["First repair", money],
     repairLaborRate2: ["Second repair", money],
     repairLaborRate3: ["Third repair", money],
     repairLaborRate4: ["Fourth repair", money],
     repairLaborRate5: ["Fifth repair", money],
-    replacePricingMethod: ["Price of a part", word],
+    replacePricingMethod: ["Part price", word],
     replaceMarkup: ["Markup"],
     replaceMarkupType: ["Markup in", word],
     replaceMarkdown: ["Markdown"],
@@ -198,12 +227,28 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     until: ["Last day", date],
     mostUses: ["Max uses"],
   },
+  gallery: {
+    year: ["Year"],
+    make: ["Make"],
+    model: ["Model"],
+    submodel: ["Submodel"],
+    service: ["Service"],
+    favorite: ["Favorite", flag],
+    urls: ["Photos", photos],
+  },
   credentials: Object.fromEntries(
     suppliers.flatMap((supplier): [string, Field][] => [
       [`${supplier}Username`, [`${capitalized(supplier)}, username`]],
       [`${supplier}Password`, [`${capitalized(supplier)}, password`]],
     ]),
   ),
+  apiKey: { name: ["Name"], role: ["Role"] },
+  webhook: {
+    url: ["Address"],
+    events: ["Told about", list((event) => webhookEventNames[event as WebhookEvent] ?? String(event))],
+    active: ["On", flag],
+  },
+  export: {},
   serviceRequest: {},
 }
 

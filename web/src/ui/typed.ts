@@ -29,5 +29,6 @@ export function useTyped(inAddress: string, write: (text: string) => void) {
     setTyped(text)
     writeSoon(text.trim())
   }
-  return { typed, type, flush: writeSoon.flush }
+  // Each letter has a flush of its own: the one of what was typed last counts, not the one of what was drawn.
+  return { typed, type, flush: () => writeSoon.flush() }
 }

@@ -1,18 +1,90 @@
-import { RefreshCw } from "lucide-react"
+import { useQueryClient } from "@tanstack/react-query"
+import { CloudOff, CloudUpload, RefreshCw, TriangleAlert, Users } from "lucide-react"
+import { Link } from "react-router-dom"
+import { dayReadAt } from "../../data/offline/day.ts"
+import { useAllWaiting, useLostAt, useOthersWaiting } from "../../data/offline/waiting.ts"
+import { timeOf, waitText } from "../../data/offline/words.ts"
+import { useNow } from "../../ui/now.ts"
+import { useScreen } from "../navigation.ts"
 import { useNewVersion } from "../worker.ts"
 import styles from "./Bars.module.css"
 
 /** What holds for the whole app, over whatever screen is open. */
 export function Bars() {
   const takeOver = useNewVersion()
-  if (!takeOver) return null
+  const { frame } = useScreen()
+  return (
+    <>
+      {takeOver && (
+        <div className={styles.bar} role="status">
+          <RefreshCw size={18} strokeWidth={1.8} aria-hidden />
+          <p>A new version is ready.</p>
+          <button type="button" onClick={takeOver}>
+            Reload
+          </button>
+        </div>
+      )}
+      {/* A job says it itself, with what waits of it. */}
+      {frame !== "actions" && (
+        <>
+          <Signal />
+          <OthersWaiting />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What somebody else did on this device goes out as theirs alone, and so not before they are back. */
+function OthersWaiting() {
+  return useOthersWaiting().map(({ name, count }) => (
+    <div key={name} className={styles.bar} role="status">
+      <Users size={18} strokeWidth={1.8} aria-hidden />
+      <p>
+        {count === 1 ? `1 action by ${name} waits` : `${count} actions by ${name} wait`} on this phone.
+        <small>
+          {count === 1 ? "It goes" : "They go"} out when {name} logs in here.
+        </small>
+      </p>
+    </div>
+  ))
+}
+
+/** Whether there is a signal, how old what is shown is, and what waits for it. */
+function Signal() {
+  const queryClient = useQueryClient()
+  const lostAt = useLostAt()
+  const entries = useAllWaiting()
+  const now = useNow()
+  const refused = entries.find(({ refusal }) => refusal)
+  if (refused)
+    return (
+      <div className={styles.bar} role="alert">
+        <TriangleAlert size={18} strokeWidth={1.8} aria-hidden />
+        <p>Something you did on {refused.job} wasn't accepted.</p>
+        <Link to={`/servicerequest/${refused.job}`}>Open {refused.job}</Link>
+      </div>
+    )
+  if (lostAt === undefined && entries.length === 0) return null
+  const readAt = dayReadAt(queryClient)
   return (
     <div className={styles.bar} role="status">
-      <RefreshCw size={18} strokeWidth={1.8} aria-hidden />
-      <p>A new version is ready.</p>
-      <button type="button" onClick={takeOver}>
-        Reload
-      </button>
+      {lostAt === undefined ? (
+        <CloudUpload size={18} strokeWidth={1.8} aria-hidden />
+      ) : (
+        <CloudOff size={18} strokeWidth={1.8} aria-hidden />
+      )}
+      <p>
+        {lostAt === undefined ? "Sending." : `No signal since ${timeOf(lostAt, now)}.`}
+        <small>
+          {[
+            lostAt !== undefined && readAt !== undefined && `Jobs as of ${timeOf(readAt, now)}.`,
+            entries.length > 0 && `${waitText(entries.length)} on this phone.`,
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </small>
+      </p>
     </div>
   )
 }

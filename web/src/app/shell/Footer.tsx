@@ -15,32 +15,41 @@ const links = [
 export function Footer({
   words,
   name,
+  careers,
   onKeys,
 }: {
   words: string | undefined
   name: string | undefined
+  careers: string | undefined
   /** absent where there are none */
   onKeys?: () => void
 }) {
   const year = useNow().getFullYear()
   return (
     <footer className={styles.foot}>
+      <span className={styles.links}>
+        {links.map(
+          ([to, text]) =>
+            isReady(to) && (
+              <a key={to} href={to}>
+                {text}
+              </a>
+            ),
+        )}
+        {careers && (
+          <a href={careers} rel="noreferrer">
+            Careers
+          </a>
+        )}
+      </span>
       {(words || name) && (
         <span>
           © {year} {words || name}
         </span>
       )}
-      {links.map(
-        ([to, text]) =>
-          isReady(to) && (
-            <a key={to} href={to}>
-              {text}
-            </a>
-          ),
-      )}
       {onKeys && (
         <button type="button" className={styles.keys} onClick={onKeys}>
-          Keys <Kbd>?</Kbd>
+          Shortcuts <Kbd>?</Kbd>
         </button>
       )}
       <span className={styles.version}>Version {version}</span>

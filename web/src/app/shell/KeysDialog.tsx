@@ -6,7 +6,13 @@ import styles from "./KeysDialog.module.css"
 /** The keys of the screen that lies under it, as they are heard there. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys" subtitle="On this screen" width={440}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      subtitle="On this screen"
+      width={440}
+    >
       {/* What is read has the keyboard. */}
       <dl className={styles.keys} tabIndex={-1} data-autofocus>
         {opened &&

@@ -38,7 +38,7 @@ export function MenuDrawer({
         overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
       >
         <div className={styles.who}>
-          <Link to={`/profile/${session.id}`}>
+          <Link to={session.deactivated ? "/account" : `/profile/${session.id}`}>
             <Avatar name={session.name} image={avatar} size={40} />
             <span>
               <strong>{session.name}</strong>

@@ -43,7 +43,7 @@ export function ScreenFailed() {
   return (
     <div className={styles.middle}>
       <Failed
-        title="This page couldn't open."
+        title="This page didn't load."
         error={error instanceof Error ? error : new Error(String(error))}
         retry={() => window.location.reload()}
       />

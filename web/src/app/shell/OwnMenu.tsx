@@ -3,19 +3,19 @@ import { useMounted } from "@mantine/hooks"
 import { Check, LogOut, UserRound } from "lucide-react"
 import type { RefObject } from "react"
 import { Link } from "react-router-dom"
+import type { Session } from "../../api/session.ts"
 import { Standing } from "../../ui/Standing.tsx"
 import { appearances } from "./appearances.ts"
 import styles from "./Rail.module.css"
 
 /** The menu of whoever is logged in: fetched on first use. */
 export default function OwnMenu({
-  of: id,
+  of: { id, deactivated },
   opened,
   onChange,
   button,
 }: {
-  /** their id */
-  of: string
+  of: Session
   opened: boolean
   onChange: (opened: boolean) => void
   button: RefObject<HTMLElement | null>
@@ -40,10 +40,14 @@ export default function OwnMenu({
         <Standing at={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/profile/${id}`} leftSection={<UserRound size={16} />}>
-          My profile
-        </Menu.Item>
-        <Menu.Divider />
+        {!deactivated && (
+          <>
+            <Menu.Item component={Link} to={`/profile/${id}`} leftSection={<UserRound size={16} />}>
+              My profile
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>Appearance</Menu.Label>
         {appearances.map(({ value, text, icon: Icon }) => (
           <Menu.Item

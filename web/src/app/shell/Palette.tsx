@@ -16,6 +16,7 @@ import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { StatusPill } from "../../ui/StatusPill.tsx"
 import { TapShield } from "../../ui/TapShield.tsx"
+import { mayOpen } from "../pages.ts"
 import { useOfferedActions } from "./actions.ts"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Palette.module.css"
@@ -164,15 +165,15 @@ const Option = ({
 )
 
 /** What this person may open beside the menu: every page that needs to be told nothing. */
-const furtherPages = ({ role }: Session, menu: readonly MenuEntry[]): Page[] =>
+const furtherPages = (session: Session, menu: readonly MenuEntry[]): Page[] =>
   pages.filter(
-    ({ path, build, roles, screen }) =>
-      build === "staff" &&
-      roles !== "public" &&
-      screen !== undefined &&
-      !path.includes("{") &&
-      mayPass(role, roles) &&
-      !menu.some(({ to }) => to === path),
+    (page) =>
+      page.build === "staff" &&
+      page.roles !== "public" &&
+      page.screen !== undefined &&
+      !page.path.includes("{") &&
+      mayOpen(session, page) &&
+      !menu.some(({ to }) => to === page.path),
   )
 
 /** The list of requests, as its own search opens it. */

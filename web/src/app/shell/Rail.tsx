@@ -1,6 +1,6 @@
 import { Search } from "lucide-react"
-import { useRef, useState } from "react"
-import { NavLink } from "react-router-dom"
+import { useEffect, useRef, useState } from "react"
+import { NavLink, useLocation } from "react-router-dom"
 import type { Session } from "../../api/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
@@ -12,7 +12,16 @@ import { roleNames } from "./role-names.ts"
 
 const OwnMenu = later(() => import("./OwnMenu.tsx"))
 
-/** The menu of a desk: an icon over a word, and at the bottom who is logged in. */
+/** `Karen L.`; a company keeps its whole name, which is none without its last word. */
+function railName({ name, category }: Session): string {
+  const [first = "", ...rest] = name.split(" ")
+  return rest.length > 0 && category === "personal" ? `${first} ${rest.at(-1)?.[0] ?? ""}.` : name
+}
+
+/** The entries fade out at their lower end; px. */
+const fade = 18
+
+/** The menu of a desk: an icon over a word, and at the bottom, always in sight, the search and who is logged in. */
 export function Rail({
   session,
   avatar,
@@ -24,23 +33,34 @@ export function Rail({
   menu: readonly MenuEntry[]
   onFind: () => void
 }) {
-  const [first = "", ...rest] = session.name.split(" ")
-  const shortName = rest.length > 0 ? `${first} ${rest.at(-1)?.[0] ?? ""}.` : first
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const wanted = useEverOpened(opened)
+  const entries = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a low screen the entries scroll: where one is stays in sight. Not by scrollIntoView, from where Tab would go on.
+    const list = entries.current
+    const entry = list?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`)
+    if (!list || !entry) return
+    const { offsetTop: top, offsetHeight: height } = entry
+    if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight - fade)
+      list.scrollTop = top - list.clientHeight / 2
+  }, [pathname])
   return (
     <nav className={styles.rail} aria-label="Main menu">
       <a href="/" className={styles.mark} aria-label="Public website">
         <Mark onDark />
       </a>
-      {menu.map(({ to, short, icon: Icon, count }) => (
-        <NavLink key={to} to={to} end className={styles.entry}>
-          <Icon size={20} strokeWidth={1.8} aria-hidden />
-          {short}
-          {count !== undefined && <em>{count}</em>}
-        </NavLink>
-      ))}
+      <div className={styles.entries} ref={entries}>
+        {menu.map(({ to, short, icon: Icon, count }) => (
+          <NavLink key={to} to={to} end className={styles.entry}>
+            <Icon size={20} strokeWidth={1.8} aria-hidden />
+            {short}
+            {count !== undefined && <em>{count}</em>}
+          </NavLink>
+        ))}
+      </div>
       <button type="button" className={styles.find} onClick={onFind}>
         <Search size={20} strokeWidth={1.8} aria-hidden />
         Find
@@ -55,10 +75,10 @@ export function Rail({
         onClick={() => setOpened(!opened)}
       >
         <Avatar name={session.name} image={avatar} />
-        {shortName}
+        <span className={styles.name}>{railName(session)}</span>
         <small>{roleNames[session.role]}</small>
       </button>
-      {wanted && <OwnMenu of={session.id} opened={opened} onChange={setOpened} button={button} />}
+      {wanted && <OwnMenu of={session} opened={opened} onChange={setOpened} button={button} />}
     </nav>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
+import { newDispatchesQuery } from "../../data/ivy.ts"
 import { useKeys } from "../../ui/keys.ts"
 import { later, useEverOpened } from "../../ui/later.tsx"
 import { useDocumentTitle } from "../document-title.ts"
@@ -30,7 +32,8 @@ export function Shell() {
   useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
   useLanding()
   useLeaveWithSession(session)
-  const bars = useBackground(session)
+  // Somebody who was deactivated is told of nothing, and does nothing that could wait.
+  const bars = useBackground(session?.deactivated ? null : session)
 
   if (!session || frame === "bare") return <Outlet />
   return <Frame session={session} ownBar={frame === "actions"} bars={bars} />
@@ -43,7 +46,12 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const [open, setOpen] = useState<Overlay | undefined>()
   const wanted = useEverOpened(open !== undefined)
   const close = () => setOpen(undefined)
-  const menu = menuOf(session, account?.counts)
+  const { data: dispatches } = useQuery({
+    ...newDispatchesQuery,
+    enabled: mayPass(session.role, ["clerk"]) && account !== undefined,
+  })
+  const counts = account?.counts && { ...account.counts, dispatches: dispatches?.count }
+  const menu = menuOf(session, counts)
 
   const { key } = useLocation()
   const [navigation, setNavigation] = useState(key)
@@ -54,8 +62,8 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   useKeys({
     "mod+k": ["Find anything", () => setOpen("palette")],
     // With Shift on most keyboards, without on others.
-    "shift+?": ["Show the keys", () => setOpen("keys")],
-    "?": ["Show the keys", () => setOpen("keys")],
+    "shift+?": ["Show keyboard shortcuts", () => setOpen("keys")],
+    "?": ["Show keyboard shortcuts", () => setOpen("keys")],
   })
   useStillWhileLoading(moving)
 
@@ -71,7 +79,12 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>
-        <Footer words={business?.footerData} name={business?.businessname} onKeys={() => setOpen("keys")} />
+        <Footer
+          words={business?.footerData}
+          name={business?.businessname}
+          careers={business?.careers}
+          onKeys={() => setOpen("keys")}
+        />
       </div>
       {!ownBar && (
         <BottomBar

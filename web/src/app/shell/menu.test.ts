@@ -22,33 +22,74 @@ test("a clerk has the requests, a new one, the account, the scheduler and the us
     "New Service",
     "My Account",
     "Scheduler",
+    "Inbox",
+    "New Quote",
+    "Asked Quotes",
+    "Tasks",
+    "Lookup",
+    "Inventory",
+    "Reports",
     "Users",
+    "Fuel Receipts",
+    "Earnings",
+    "Part Check",
     "Settings",
   ])
 })
 
-test.each(["admin", "developer"] as const)("%s has what a clerk has", (role) => {
-  expect(textsFor(role)).toEqual(textsFor("clerk"))
+test.each(["admin", "developer"] as const)("%s has what a clerk has, and the owners' own", (role) => {
+  const own = ["Quote System", "Project IVY"]
+  expect(textsFor(role).filter((text) => !own.includes(text))).toEqual(textsFor("clerk"))
+  expect(textsFor(role)).toEqual(expect.arrayContaining(own))
+  const counted = menuOf(sessionOf(role), { awaitingScheduling: 0, dispatches: 4 })
+  expect(counted.find(({ to }) => to === "/ivy")?.count).toBe(4)
 })
 
 test("a technician makes no new requests from the menu", () => {
-  expect(textsFor("technician")).toEqual(["Service Requests", "My Account", "Settings"])
+  expect(textsFor("technician")).toEqual([
+    "Service Requests",
+    "My Account",
+    "New Quote",
+    "Inventory",
+    "Fuel Receipts",
+    "Earnings",
+    "Part Check",
+    "Settings",
+  ])
 })
 
 test.each(["personal", "commercial"] as const)(
-  "a %s customer has a link to their profile and nothing of the shop's",
+  "a %s customer has a new request, a link to their profile, what is in stock, our work, the way to reach us and nothing else of the shop's",
   (category) => {
     expect(menuOf({ ...sessionOf("user"), category }, undefined).map(({ to }) => to)).toEqual([
+      "/newservice",
       "/profile/u-1",
       "/account",
+      "/newquote",
+      "/inventory",
+      "/gallery",
+      "/contact",
+      "/partcheck",
       "/settings",
     ])
   },
 )
 
-test("the requests show how many await scheduling, and no nought", () => {
+test("somebody who was deactivated has the page of their messages and no other", () => {
+  const gone = { ...sessionOf("user"), deactivated: true } as const
+  expect(menuOf(gone, undefined).map(({ to }) => to)).toEqual(["/account"])
+  expect(thumbEntries(gone, menuOf(gone, undefined)).map(({ to }) => to)).toEqual(["/account"])
+})
+
+test("the requests show how many await scheduling, the inbox what is unread, the tasks what is open, and none a nought", () => {
   const [requests] = menuOf(sessionOf("clerk"), { awaitingScheduling: 3 })
   expect(requests?.count).toBe(3)
+  const inbox = menuOf(sessionOf("clerk"), { awaitingScheduling: 0, unreadTexts: 2 })
+  expect(inbox.find(({ to }) => to === "/inbox")?.count).toBe(2)
+  const tasks = menuOf(sessionOf("clerk"), { awaitingScheduling: 0, tasks: 12 })
+  expect(tasks.find(({ to }) => to === "/tasks")?.count).toBe(12)
+  const quotes = menuOf(sessionOf("clerk"), { awaitingScheduling: 0, leads: 4 })
+  expect(quotes.find(({ to }) => to === "/quotes")?.count).toBe(4)
   const [quiet] = menuOf(sessionOf("clerk"), { awaitingScheduling: 0 })
   expect(quiet?.count).toBeUndefined()
 })

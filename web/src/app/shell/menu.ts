@@ -10,19 +10,33 @@ import {
   LogOut,
   type LucideIcon,
   MapPin,
+  MessagesSquare,
+  Package,
+  PackageSearch,
+  PhoneCall,
   Plus,
+  ScanSearch,
   Settings,
   Sparkles,
   UserRound,
   Users,
+  Wallet,
   Wrench,
 } from "lucide-react"
 import { isStaff, mayPass, type Role } from "../../../../shared/domain/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import { pageAt } from "../pages.ts"
+import { mayOpen, pageAt } from "../pages.ts"
 
 /** What the server counted for the menu. */
-export type Counts = { awaitingScheduling: number }
+export type Counts = {
+  awaitingScheduling: number
+  unreadTexts?: number | undefined
+  /** not Complete */
+  tasks?: number | undefined
+  leads?: number | undefined
+  /** an insurer's, that nobody has taken */
+  dispatches?: number | undefined
+}
 
 export type MenuEntry = {
   to: string
@@ -51,23 +65,30 @@ const entries: readonly Entry[] = [
   { path: "/profile/{id}", text: "My Profile", short: "Profile", icon: UserRound, only: "user" },
   { path: "/account", text: "My Account", short: "Account", icon: House },
   { path: "/scheduler", short: "Scheduler", icon: CalendarRange },
-  { path: "/newquote", text: "New Quote", short: "Quotes", icon: FileText },
-  { path: "/tasks", short: "Tasks", icon: ListChecks },
+  { path: "/inbox", short: "Inbox", icon: MessagesSquare, counted: "unreadTexts" },
+  { path: "/newquote", text: "New Quote", short: "Quote", icon: FileText },
+  { path: "/quotes", short: "Quotes", icon: PhoneCall, counted: "leads" },
+  { path: "/tasks", short: "Tasks", icon: ListChecks, counted: "tasks" },
+  { path: "/lookup", short: "Lookup", icon: ScanSearch },
+  { path: "/inventory", short: "Inventory", icon: Package },
   { path: "/reports", short: "Reports", icon: BarChart3 },
   { path: "/users", short: "Users", icon: Users },
   { path: "/fuelreceipts", short: "Fuel", icon: Fuel },
+  { path: "/earnings", short: "Earnings", icon: Wallet },
   { path: "/gallery", short: "Gallery", icon: GalleryHorizontalEnd, only: "user" },
   { path: "/contact", short: "Contact", icon: MapPin, only: "user" },
+  { path: "/partcheck", short: "Parts", icon: PackageSearch },
   { path: "/quotesystem", short: "Catalog", icon: Wrench },
-  { path: "/ivy", short: "IVY", icon: Sparkles },
+  { path: "/ivy", short: "IVY", icon: Sparkles, counted: "dispatches" },
   { path: "/settings", short: "Settings", icon: Settings },
 ]
 
 /** What this person's menu holds now: the pages that exist and that their role may open. */
-export function menuOf({ id, role }: Session, counts: Counts | undefined): MenuEntry[] {
+export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
+  const { id, role } = session
   return entries.flatMap(({ path, text, short, icon, only = role, counted }) => {
     const page = pageAt(path)
-    if (!page?.screen || !mayPass(role, page.roles) || role !== only) return []
+    if (!page?.screen || !mayOpen(session, page) || role !== only) return []
     const count = counted && counts?.[counted]
     return [
       { to: path.replace("{id}", id), text: text ?? page.title, short, icon, ...(count ? { count } : {}) },

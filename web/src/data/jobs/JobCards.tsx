@@ -12,6 +12,8 @@ import listing from "../../ui/listing.module.css"
 import { Money } from "../../ui/Money.tsx"
 import { useRowKeys } from "../../ui/row-keys.ts"
 import { StatusPill } from "../../ui/StatusPill.tsx"
+import { NotSent } from "../offline/NotSent.tsx"
+import { rowWithWaiting, useAllWaiting } from "../offline/waiting.ts"
 import { ChangedBy } from "./ChangedBy.tsx"
 import styles from "./JobCards.module.css"
 import { NextButton } from "./NextButton.tsx"
@@ -24,7 +26,7 @@ const mapOf = (address: string) =>
 
 /** The technician's day in its order; the job that is on stands out with all that it needs. */
 export function JobCards({
-  jobs,
+  jobs: rows,
   changed,
   now,
 }: {
@@ -33,6 +35,8 @@ export function JobCards({
   now: Date
 }) {
   const list = useRowKeys<HTMLOListElement>()
+  const waiting = useAllWaiting()
+  const jobs = rows.map((row) => rowWithWaiting(row, waiting))
   const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
   const current =
     open.find(({ serviceStatus }) => serviceStatus === "serviceInProgress") ??
@@ -75,6 +79,7 @@ function CurrentJob({
       <div className={styles.body}>
         <div className={styles.line}>
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
+          <NotSent job={job.invoiceNumber} />
           {start !== undefined && (
             <span className={styles.window}>
               <b>{toWireTime(start)}</b>
@@ -128,6 +133,7 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
             <AlertMark count={job.openAlerts} />
           </Link>
           {done && <StatusPill status={job.serviceStatus} totalCents={job.total} />}
+          {done && <NotSent job={job.invoiceNumber} />}
         </div>
         <span>{job.vehicle}</span>
         <span className={styles.second}>
@@ -138,6 +144,7 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
         {!done && (
           <div className={`${styles.line} ${styles.below}`}>
             <StatusPill status={job.serviceStatus} totalCents={job.total} />
+            <NotSent job={job.invoiceNumber} />
             <b>
               <Money cents={job.total} />
             </b>

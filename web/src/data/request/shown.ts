@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "../../../../shared/domain/crew.ts"
 import type { NextStepFacts } from "../../../../shared/domain/next-step.ts"
 
 const noCosts = { cost: 0, partcost: 0, laborcost: 0, misccost: 0, pnlnet: 0 }
@@ -23,7 +24,7 @@ export const factsOf = (
   nameOf: NameOf,
 ): NextStepFacts & { technicianNames: string[] } => ({
   ...request,
-  technicianNames: (request.appointmentTechnicians ?? []).map(nameOf),
+  technicianNames: plannedTechnicians(request).map(nameOf),
 })
 
 /** The name of a technician by their id. */

@@ -5,7 +5,7 @@ import { abortUpload, beginUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { put } from "./put.ts"
 
-export type ImagePurpose = Exclude<UploadPurpose, "video">
+export type ImagePurpose = Exclude<UploadPurpose, "video" | "import">
 
 /** For the `accept` of a file input: a phone that is told these types sends JPEG instead of its own format. */
 export const acceptedImages = (purpose: ImagePurpose): string => uploads[purpose].types.join(",")

@@ -1,11 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { mostPixelsOf, type OfferedCategory } from "../../../../shared/domain/media.ts"
-import { api } from "../../api/api.ts"
-import { createMedia } from "../../api/calls.gen.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { showAttached } from "../media.ts"
+import { isUndecided } from "../offline/doing.ts"
+import type { Entry } from "../offline/entry.ts"
+import { type BodyFor, joining } from "../offline/joining.ts"
+import { notUploaded, uploaded } from "../offline/photo-entry.ts"
+import { readWaiting } from "../offline/waiting.ts"
 import { discardImage, uploadImage } from "./image.ts"
 import { shrunk } from "./shrink.ts"
 
@@ -40,8 +43,14 @@ type Work = {
   queryClient: QueryClient
   givenUp: AbortController
   small?: Blob
+  /** made small once, whoever asks first */
+  readied?: Promise<Blob>
+  /** on a technician's phone: what of it lies there until it is attached */
+  entry?: Entry
   upload?: { key: string; attempt: string }
 }
+
+type Body = BodyFor<"createMedia">
 
 const lanes = 2
 
@@ -59,7 +68,7 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const setPhotos = (next: readonly Photo[]) => {
   photos = next
-  if (photos.length > 0) window.addEventListener("beforeunload", askBeforeUnload)
+  if (photos.some(({ id }) => !works.get(id)?.entry)) window.addEventListener("beforeunload", askBeforeUnload)
   else window.removeEventListener("beforeunload", askBeforeUnload)
   for (const listener of listeners) listener()
 }
@@ -86,49 +95,103 @@ const isAnothers = ({ by }: Work): boolean => readSession()?.id !== by
 async function go(photo: Photo, work: Work): Promise<void> {
   const { id, category, invoiceNumber } = photo
   const { file, queryClient, givenUp } = work
-  if (isAnothers(work)) return drop(photo)
+  if (isAnothers(work)) return leave(photo, work)
   const { signal } = givenUp
   const tell = (state: State) => {
     if (!signal.aborted) patch(id, { state })
   }
   try {
     tell({ is: "sending", share: 0 })
-    if (!work.small) {
-      work.small = await shrunk(file, mostPixelsOf(category))
-      patch(id, { src: URL.createObjectURL(work.small) })
-    }
+    const small = await readied(photo, work)
     if (!work.upload) {
-      const key = await uploadImage(new File([work.small], "photo.jpg", { type: "image/jpeg" }), "media", {
+      const key = await uploadImage(new File([small], "photo.jpg", { type: "image/jpeg" }), "media", {
         signal,
         onProgress: (share) => tell({ is: "sending", share }),
       })
       work.upload = { key, attempt: crypto.randomUUID() }
+      if (work.entry)
+        work.entry = await (await inHand()).changeInHand(work.entry, uploaded(work.entry, work.upload))
     }
     const { key, attempt } = work.upload
     if (signal.aborted || isAnothers(work)) {
       void discardImage(key)
-      return drop(photo)
+      return signal.aborted ? drop(photo) : leave(photo, work)
     }
     tell({ is: "attaching" })
-    const [media] = await api(createMedia, {
-      body: {
-        relativeInvoiceNumber: invoiceNumber,
-        category,
-        filename: plainName(file.name),
-        media: [key],
-      },
-      key: attempt,
-    })
+    // As the queue would send it, to the letter: by this key it counts once, whoever sends it.
+    const body = { category, filename: plainName(file.name), media: [key] }
+    const [media] = await joining.createMedia.send({ job: invoiceNumber, body }, { key: attempt })
     void discardImage(key)
+    if (work.entry) await (await inHand()).letGo(work.entry)
     if (media) await showAttached(queryClient, media)
     drop(photo)
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof ProblemError)) throw error
+    if (work.entry && isForQueue(error)) return leave(photo, work)
     // One that did not arrive, or lay there for too long, is sent anew; what no browser opens stays what it is.
-    if (error.code === "not_an_image") delete work.upload
+    if (error.code === "not_an_image") {
+      delete work.upload
+      const anew = work.entry && notUploaded(work.entry)
+      if (work.entry && anew) work.entry = await (await inHand()).changeInHand(work.entry, anew)
+    }
     tell({ is: "failed", sentence: error.message, mayRetry: work.small !== undefined })
   }
+}
+
+const inHand = () => import("../offline/in-hand.ts")
+
+/** Made small; and on a technician's phone kept from then on, whatever becomes of the app. */
+const readied = (photo: Photo, work: Work): Promise<Blob> =>
+  (work.readied ??= (async () => {
+    const { id, category, invoiceNumber } = photo
+    const small = await shrunk(work.file, mostPixelsOf(category))
+    work.small = small
+    if (find(id)) patch(id, { src: URL.createObjectURL(small) })
+    const session = readSession()
+    if (session?.role !== "technician" || isAnothers(work) || work.givenUp.signal.aborted) return small
+    const entry: Entry = {
+      id: crypto.randomUUID(),
+      user: session.id,
+      by: session.name,
+      job: invoiceNumber,
+      endpoint: "createMedia",
+      body: { category, filename: plainName(work.file.name), media: [] },
+      picture: id,
+      doneAt: new Date().toISOString(),
+      tries: 0,
+    }
+    try {
+      const { takeInHand, letGo } = await inHand()
+      work.entry = await takeInHand(entry, small)
+      if (work.givenUp.signal.aborted) await letGo(work.entry)
+    } catch {
+      // Where nothing can be stored it goes as it does from a desk.
+    }
+    setPhotos(photos)
+    return small
+  })())
+
+/** For want of a signal or of a session, which the queue waits for. */
+const isForQueue = (error: ProblemError): boolean =>
+  error.code === "offline" ||
+  error.code === "not_logged_in" ||
+  (isUndecided(error) && readWaiting().lostAt !== undefined)
+
+/** Waits with the rest of what was done without signal, and is seen with what is attached; from a desk it is gone. */
+async function leave(photo: Photo, { entry, small, queryClient }: Work): Promise<void> {
+  drop(photo)
+  if (!entry) return
+  await (await inHand()).leaveToQueue(queryClient, entry)
+  const { id = "", name = "", initials = "" } = readSession() ?? {}
+  const [media] = joining.createMedia.answer({ ...entry, body: entry.body as Body }, undefined, {
+    id,
+    name,
+    initials,
+  })
+  const src = small && URL.createObjectURL(small)
+  if (media && src !== undefined && id === entry.user)
+    await showAttached(queryClient, { ...media, media: [src], thumbs: [src] })
 }
 
 function next(): void {
@@ -155,6 +218,16 @@ export function sendPhotos(
   })
   setPhotos([...photos, ...added])
   next()
+  void readyAll(added)
+}
+
+/** One after the other: those that wait for their turn to leave are safe, too. */
+async function readyAll(added: readonly Photo[]): Promise<void> {
+  for (const photo of added) {
+    const work = works.get(photo.id)
+    // What no browser opens says so when it is its turn.
+    if (work) await readied(photo, work).catch(() => undefined)
+  }
 }
 
 export function retryPhoto({ id }: Photo): void {
@@ -169,6 +242,8 @@ export function giveUpPhoto({ id }: Photo): void {
   if (!photo || !work || photo.state.is === "attaching") return
   work.givenUp.abort()
   if (work.upload) void discardImage(work.upload.key)
+  const { entry } = work
+  if (entry) void inHand().then(({ letGo }) => letGo(entry))
   drop(photo)
 }
 

@@ -56,4 +56,4 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
 }
 
 const notTaken = (status: number) =>
-  new ProblemError({ sentence: "Couldn't store the file.", status, code: "unavailable" })
+  new ProblemError({ sentence: "Couldn't save the file.", status, code: "unavailable" })

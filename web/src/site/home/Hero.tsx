@@ -1,7 +1,6 @@
-import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { useContent } from "../content.ts"
-import { Icon } from "../Icon.tsx"
+import { ServiceActs } from "../ServiceActs.tsx"
 import { Film } from "./Film.tsx"
 import { GlassChooser } from "./GlassChooser.tsx"
 import styles from "./Hero.module.css"
@@ -9,37 +8,32 @@ import styles from "./Hero.module.css"
 const mostTowns = 5
 
 /** Each town once; of many the first few. */
-function towns(cities: readonly string[]): string {
+function around(cities: readonly string[]): string {
   const all = [...new Set(cities)]
+  if (all.length === 0) return ""
   const named = all.length > mostTowns ? all.slice(0, mostTowns - 1) : all
   const others = all.length - named.length
-  return new Intl.ListFormat("en-US").format(others > 0 ? [...named, `${others} more towns`] : named)
+  const towns = others > 0 ? [...named, `${others} more towns`] : named
+  return `, in and around ${new Intl.ListFormat("en-US").format(towns)}`
 }
 
 export function Hero() {
-  const { business, branches } = useContent()
+  const { branches } = useContent()
   return (
     <section className={styles.hero}>
       <Scene />
       <Film />
       <div className={`wrap ${styles.grid}`}>
-        <div>
+        <div className={styles.words}>
           <h1>
             Cracked on&nbsp;99. <br />
             Fixed in your driveway.
           </h1>
           <p className={styles.lead}>
-            Windshields, door and back glass, sunroofs and chips, around{" "}
-            {towns(branches.map(({ city }) => city))}. Tell us what broke and get a price before you book.
+            Windshields, door and back glass, sunroofs and chips{around(branches.map(({ city }) => city))}.
+            Tell us what broke and get a price before you book.
           </p>
-          <div className={styles.acts}>
-            <a className="btn amber" href={telLink(business.phone)}>
-              <Icon name="phone" /> Call Us
-            </a>
-            <a className="btn glassy" href={smsLink(business.phone)}>
-              <Icon name="text" /> Text Us
-            </a>
-          </div>
+          <ServiceActs className={styles.acts} quiet="glassy" />
           <dl className={styles.facts}>
             <div>
               <dt>25 years</dt>
@@ -49,12 +43,14 @@ export function Hero() {
               <dt>Over 20</dt>
               <dd>vehicles a day</dd>
             </div>
-            <div>
-              <dt>
-                {branches.length} {branches.length === 1 ? "shop" : "shops"}
-              </dt>
-              <dd>in California</dd>
-            </div>
+            {branches.length > 0 && (
+              <div>
+                <dt>
+                  {branches.length} {branches.length === 1 ? "shop" : "shops"}
+                </dt>
+                <dd>in California</dd>
+              </div>
+            )}
           </dl>
         </div>
         <GlassChooser />

@@ -1,10 +1,11 @@
 import { Suspense } from "react"
+import { Hours } from "../hours/Hours.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
+import { draws, Still } from "../Still.tsx"
 import { Claims } from "./Claims.tsx"
 import { Hero } from "./Hero.tsx"
-import { Hours } from "./Hours.tsx"
+import { HomeShops } from "./HomeShops.tsx"
 import { Services } from "./Services.tsx"
-import { Shops } from "./Shops.tsx"
 import { Ticket } from "./Ticket.tsx"
 
 /** What lies under the first screen comes to life piece by piece, so that no piece holds up a finger on the first. */
@@ -15,14 +16,16 @@ export default function Home() {
       <Suspense>
         <Ticket />
       </Suspense>
+      <Still spoken>
+        {draws && (
+          <>
+            <Services />
+            <Claims />
+          </>
+        )}
+      </Still>
       <Suspense>
-        <Services />
-      </Suspense>
-      <Suspense>
-        <Claims />
-      </Suspense>
-      <Suspense>
-        <Shops />
+        <HomeShops />
       </Suspense>
       <Suspense>
         <Hours />

@@ -1,44 +1,21 @@
 import { CarFromAbove, CarFromTheSide } from "../../ui/Car.tsx"
+import { type ServiceKey, services } from "../services.ts"
 import styles from "./Services.module.css"
 
-type Service = {
-  name: string
-  about: string
-  /** Where its number stands in the drawing, and the place in the glass that the line leads to. */
-  pin: { x: number; y: number; to?: { x: number; y: number } }
-}
+type Point = { x: number; y: number }
 
-const services: readonly Service[] = [
-  {
-    name: "Windshield replacement",
-    about: "New glass, sensors moved over",
-    pin: { x: 262, y: -40, to: { x: 350, y: 83 } },
-  },
-  {
-    name: "Door glass",
-    about: "Broken pieces vacuumed out of the door",
-    pin: { x: 470, y: -62, to: { x: 466, y: 70 } },
-  },
-  { name: "Vent glass", about: "The small fixed pane", pin: { x: 345, y: -52, to: { x: 362, y: 108 } } },
-  { name: "Quarter glass", about: "Behind the rear door", pin: { x: 812, y: -42, to: { x: 752, y: 80 } } },
-  {
-    name: "Back glass",
-    about: "Defroster reconnected and tested",
-    pin: { x: 878, y: 20, to: { x: 812, y: 68 } },
-  },
-  { name: "Sunroof glass", about: "Panel and seal", pin: { x: 537, y: 572 } },
-  { name: "Chip repair", about: "Up to 3 chips, under 6 inches", pin: { x: 332, y: 572 } },
-  {
-    name: "Glass install",
-    about: "You have the glass, we install it",
-    pin: { x: 620, y: -62, to: { x: 620, y: 66 } },
-  },
-  {
-    name: "Window regulator",
-    about: "When the window won't go up",
-    pin: { x: 452, y: 212, to: { x: 452, y: 152 } },
-  },
-]
+/** Where a service's number stands in the drawing, and the place in the glass that the line leads to. */
+const pins: Record<ServiceKey, Point & { to?: Point }> = {
+  windshield: { x: 262, y: -40, to: { x: 350, y: 83 } },
+  door: { x: 470, y: -62, to: { x: 466, y: 70 } },
+  vent: { x: 345, y: -52, to: { x: 362, y: 108 } },
+  quarter: { x: 812, y: -42, to: { x: 752, y: 80 } },
+  back: { x: 878, y: 20, to: { x: 812, y: 68 } },
+  sunroof: { x: 537, y: 572 },
+  chip: { x: 332, y: 572 },
+  install: { x: 620, y: -62, to: { x: 620, y: 66 } },
+  regulator: { x: 452, y: 212, to: { x: 452, y: 152 } },
+}
 
 export function Services() {
   return (
@@ -49,25 +26,11 @@ export function Services() {
           <br />
           All auto glass.
         </h2>
-        <svg className={styles.drawing} viewBox="0 -104 910 876" aria-hidden="true">
-          <CarFromTheSide lit={[]} />
-          <g transform="translate(0 372)">
-            <CarFromAbove lit={[]} />
-          </g>
-          {services.map(({ name, pin: { x, y, to } }, index) => (
-            <g key={name}>
-              {to && <path className={styles.line} d={`M${x} ${y}L${to.x} ${to.y}`} />}
-              <circle className={styles.pin} cx={x} cy={y} r="21" />
-              <text className={styles.number} x={x} y={y + 7.5}>
-                {index + 1}
-              </text>
-            </g>
-          ))}
-        </svg>
+        <Drawing />
       </div>
       <ol className={styles.list}>
-        {services.map(({ name, about }) => (
-          <li key={name}>
+        {services.map(({ key, name, about }) => (
+          <li key={key}>
             <b>{name}</b>
             <span>{about}</span>
           </li>
@@ -76,3 +39,24 @@ export function Services() {
     </section>
   )
 }
+
+const Drawing = () => (
+  <svg className={styles.drawing} viewBox="0 -104 910 876" aria-hidden="true">
+    <CarFromTheSide lit={[]} />
+    <g transform="translate(0 372)">
+      <CarFromAbove lit={[]} />
+    </g>
+    {services.map(({ key }, index) => {
+      const { x, y, to } = pins[key]
+      return (
+        <g key={key}>
+          {to && <path className={styles.line} d={`M${x} ${y}L${to.x} ${to.y}`} />}
+          <circle className={styles.pin} cx={x} cy={y} r="21" />
+          <text className={styles.number} x={x} y={y + 7.5}>
+            {index + 1}
+          </text>
+        </g>
+      )
+    })}
+  </svg>
+)

@@ -1,10 +1,11 @@
-import { telLink } from "../../../../shared/domain/phone.ts"
-import { useContent } from "../content.ts"
-import { Icon } from "../Icon.tsx"
+import { type SubmitEvent, useId, useState } from "react"
+import type { OfferedPromoCode } from "../../../../shared/api/promocodes.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { send } from "../../api/send.ts"
+import { requestPage } from "../ServiceActs.tsx"
 import styles from "./Ticket.module.css"
 
 export function Ticket() {
-  const { business } = useContent()
   return (
     <section className={`wrap ${styles.section}`} aria-label="Discount">
       <div className={styles.ticket}>
@@ -13,14 +14,71 @@ export function Ticket() {
         </p>
         <div className={styles.middle}>
           <h2>For military, teachers, students and seniors</h2>
-          <p>Mention it when you call or text and we'll apply it right away. Not valid with insurance.</p>
+          <p>
+            Enter your promo code, and the discount is on the request from the start. Not valid with
+            insurance.
+          </p>
         </div>
         <div className={styles.stub}>
-          <a className="btn ink" href={telLink(business.phone)}>
-            <Icon name="phone" /> Call Us
-          </a>
+          <CodeForm />
         </div>
       </div>
     </section>
+  )
+}
+
+const [shortest, longest] = [2, 50]
+
+/** Whether the code can be used today: exactly one answers to it (spec 1, section 7). */
+async function isOffered(code: string): Promise<boolean> {
+  const { body } = await send({ method: "GET", path: "/promocode", query: { code } })
+  return (body as OfferedPromoCode[]).length === 1
+}
+
+/** With a code the request is a discounted one; a code that is none is told here and not after the form. */
+function CodeForm() {
+  const id = useId()
+  const [typed, setTyped] = useState("")
+  const [wrong, setWrong] = useState("")
+  const [checking, setChecking] = useState(false)
+  const code = typed.trim()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (checking) return
+    if (code === "") return location.assign(requestPage)
+    if (code.length < shortest) return setWrong(messages.promo.length)
+    setChecking(true)
+    try {
+      if (await isOffered(code)) return location.assign(`${requestPage}${encodeURIComponent(code)}`)
+      setWrong(messages.promo.invalid)
+    } catch {
+      setWrong(messages.promo.error)
+    }
+    setChecking(false)
+  }
+  return (
+    <form className={styles.code} action={requestPage} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>Promo code</label>
+      <input
+        id={id}
+        value={typed}
+        maxLength={longest}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={wrong !== "" || undefined}
+        aria-describedby={`${id}wrong`}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong("")
+        }}
+      />
+      <p id={`${id}wrong`} role="alert" className={styles.wrong}>
+        {wrong}
+      </p>
+      <button type="submit" className="btn ink" aria-busy={checking || undefined}>
+        {code.length >= shortest ? "Start A Discounted Service Request" : "Request Service"}
+      </button>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { type InvoiceSheet, invoiceSheet, letterhead } from "../../../../shared/domain/invoice-sheet.ts"
 import { isStaff } from "../../../../shared/domain/permissions.ts"
-import { telLink } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { call } from "../../api/call.ts"
 import { useSession } from "../../api/session.ts"
@@ -9,6 +8,7 @@ import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
 import styles from "./Invoice.module.css"
 import { BlankPaper, InvoicePaper, Letterhead } from "./InvoicePaper.tsx"
 import { useInvoice } from "./use-invoice.ts"
@@ -92,7 +92,6 @@ function NotShown({
   invoiceKey: string
   retry: () => void
 }) {
-  const { business } = useContent()
   const isUnknown = problem.status < 500 && problem.status >= 400
   const isNumber = /^\d+$/.test(invoiceKey)
   const logIn = `/login?${new URLSearchParams({ route: `/invoice/${invoiceKey}` })}`
@@ -115,9 +114,9 @@ function NotShown({
                 Log in
               </a>
             )}
-            <a className="btn out" href={telLink(business.phone)}>
+            <CallLink className="btn out">
               <Icon name="phone" /> Call Us
-            </a>
+            </CallLink>
           </div>
         </div>
       </section>

@@ -4,6 +4,10 @@ import { oldPartsHeading } from "../../../../shared/domain/old-parts.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
 
+/** Up to twelve lines are printed on one page, closer together and smaller; what is longer breaks at its full size. */
+const amountOf = (lines: number): "few" | "some" | "many" | "most" =>
+  lines <= 3 ? "few" : lines <= 7 ? "some" : lines <= 12 ? "many" : "most"
+
 /** The sheet as it is printed; `functions/invoices/pdf` draws the same one. `home` is where the business's sign leads. */
 export function InvoicePaper({
   sheet,
@@ -14,10 +18,14 @@ export function InvoicePaper({
   signature: string | undefined
   home: string
 }) {
-  const { business, number, date, blocks, payments, signed, warranty, closing } = sheet
+  const { business, number, date, blocks, payments, signed, warranty, closing, proof } = sheet
   usePrintedName(`Invoice ${number}`)
   return (
-    <article className={styles.paper} aria-label={`Invoice ${number}`}>
+    <article
+      className={styles.paper}
+      aria-label={`Invoice ${number}`}
+      data-lines={amountOf(sheet.lines.length)}
+    >
       <Letterhead business={business} home={home}>
         <div className={styles.number}>
           <h1>
@@ -65,7 +73,14 @@ export function InvoicePaper({
           <p>{warranty}</p>
         </section>
       )}
-      <footer>{closing}</footer>
+      <footer>
+        {closing && <p>{closing}</p>}
+        {proof && (
+          <p className="num">
+            <a href={proof.address}>{proof.text}</a>
+          </p>
+        )}
+      </footer>
     </article>
   )
 }

@@ -1,13 +1,11 @@
-import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
-import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { CallLink, TextLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
 
 export default function Maintenance() {
-  const { business } = useContent()
   return (
     <SiteFrame scene>
       <section className={`${styles.notice} ${styles.foggy}`}>
@@ -16,12 +14,12 @@ export default function Maintenance() {
           <h1>Under maintenance</h1>
           <p>{messages.maintenance.sentence} We're still on the road. Call or text us.</p>
           <div className={styles.acts}>
-            <a className="btn amber" href={telLink(business.phone)}>
+            <CallLink className="btn amber">
               <Icon name="phone" /> Call Us
-            </a>
-            <a className="btn glassy" href={smsLink(business.phone)}>
+            </CallLink>
+            <TextLink className="btn glassy">
               <Icon name="text" /> Text Us
-            </a>
+            </TextLink>
             <a className="btn glassy" href="/">
               Home
             </a>

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react"
-import { telLink } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import crack from "../../ui/scene/crack.webp"
 import { Scene } from "../../ui/scene/Scene.tsx"
-import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
 
@@ -26,7 +25,6 @@ const useRequestedAddress = () =>
   )
 
 export default function NotFound() {
-  const { business } = useContent()
   const address = useRequestedAddress()
   return (
     <SiteFrame scene>
@@ -41,9 +39,9 @@ export default function NotFound() {
             <a className="btn amber" href="/">
               Home
             </a>
-            <a className="btn glassy" href={telLink(business.phone)}>
+            <CallLink className="btn glassy">
               <Icon name="phone" /> Call Us
-            </a>
+            </CallLink>
           </div>
         </div>
       </section>

@@ -5,6 +5,7 @@ import { longDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass, passesAll } from "../../../../shared/domain/permissions.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useParameters } from "../../app/parameters.ts"
+import { OverheadToday } from "../../data/earnings/OverheadToday.tsx"
 import { jobsOfTodayQuery } from "../../data/requests.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty } from "../../ui/DataView.tsx"
@@ -18,8 +19,13 @@ import { type Tell, useFeedback } from "./feedback.ts"
 import { AssignedJobs, OwnJobs } from "./parts/AssignedJobs.tsx"
 import { CommercialRequests } from "./parts/CommercialRequests.tsx"
 import { FeedbackBanner } from "./parts/FeedbackBanner.tsx"
+import { FuelToday } from "./parts/FuelToday.tsx"
 import { OwnAvatar } from "./parts/OwnAvatar.tsx"
+import { OwnEarnings } from "./parts/OwnEarnings.tsx"
+import { OwnMessages } from "./parts/OwnMessages.tsx"
+import { OwnTasks } from "./parts/OwnTasks.tsx"
 import { PromoCodes } from "./parts/PromoCodes.tsx"
+import { Section } from "./parts/Section.tsx"
 
 type Show = (change: Partial<Shown>, how?: "typing") => void
 
@@ -27,6 +33,7 @@ type Show = (change: Partial<Shown>, how?: "typing") => void
 export default function Account() {
   const session = useSession()
   if (!session) return null
+  if (session.deactivated) return <OwnMessages name={session.name} />
   return <Dashboard session={session} />
 }
 
@@ -65,6 +72,7 @@ function Dashboard({ session }: { session: Session }) {
               onChoose={(assignedJobsId) => show({ assignedJobsId })}
             />
             <CommercialRequests session={session} shown={shown} onShow={show} />
+            <Figures session={session} />
             {passesAll(role) && <PromoCodes tell={tell} />}
           </div>
         ) : category === "commercial" ? (
@@ -74,6 +82,23 @@ function Dashboard({ session }: { session: Session }) {
         )}
       </div>
     </>
+  )
+}
+
+/** What was earned, what the day costs, and today's fuel. */
+function Figures({ session: { id, role, serviceTechnician } }: { session: Session }) {
+  const today = todayIn(useNow())
+  const isOffice = mayPass(role, ["clerk"])
+  return (
+    <div className={styles.figures}>
+      {serviceTechnician && <OwnEarnings technician={id} />}
+      {isOffice && (
+        <Section title="Overhead today">
+          <OverheadToday />
+        </Section>
+      )}
+      <FuelToday person={isOffice ? "" : id} today={today} />
+    </div>
   )
 }
 
@@ -114,6 +139,9 @@ function OwnDay({
       <div className={styles.page}>
         {children}
         <OwnJobs jobs={jobs} />
+        <OwnTasks />
+        {/* Below a list whose height is known, so that nothing shifts. */}
+        {!jobs.isPending && <Figures session={session} />}
       </div>
     </>
   )

@@ -10,7 +10,9 @@ import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
-import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import log from "../../ui/Log.module.css"
+import { Log } from "../../ui/Log.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { kindNames } from "../../ui/setting-words.ts"
@@ -23,7 +25,7 @@ const choices = [
   ...settingKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
 ] as const
 
-/** Who changed which setting, when, and how. What is filtered stands in the address. */
+/** Who changed which settings, and when. What is filtered stands in the address. */
 export default function Audit() {
   const [parameters, setParameters] = useSearchParams()
   const what = settingKinds.find((kind) => kind === parameters.get("what"))
@@ -31,16 +33,15 @@ export default function Audit() {
   const history = useInfiniteQuery(settingsHistoryQuery({ what, id }))
   const events = history.data?.pages.flatMap(({ reply }) => reply) ?? []
   const nameOf = useNames(events)
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = history
 
   return (
     <>
       <PageHeader
         title={<PageTitle />}
-        subtitle="Who changed which setting, when, and how"
+        subtitle="Who changed which settings, and when"
         back={backTo("/settings")}
       />
-      <div className={styles.page}>
+      <div className={log.page}>
         <Chips
           label="Which settings"
           choices={choices}
@@ -59,28 +60,15 @@ export default function Audit() {
             />
           </p>
         )}
-        <DataView
+        <Log
           query={history}
+          what="changes"
           failed="Couldn't load the audit."
           loading={<Skeleton />}
-          empty={{ when: ({ pages: [first] }) => first?.reply.length === 0, show: <Nothing what={what} /> }}
+          empty={<Nothing what={what} />}
         >
-          {() => (
-            <>
-              <Days events={events} nameOf={nameOf} />
-              {isFetchNextPageError && (
-                <p className={styles.failed} role="alert">
-                  Couldn't load older changes. {error?.message}
-                </p>
-              )}
-              {hasNextPage && (
-                <Button size="large" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  Older changes
-                </Button>
-              )}
-            </>
-          )}
-        </DataView>
+          {(found) => <Days events={found} nameOf={nameOf} />}
+        </Log>
       </div>
     </>
   )
@@ -89,7 +77,7 @@ export default function Audit() {
 function Days({ events, nameOf }: { events: readonly SettingsEvent[]; nameOf: (id: string) => string }) {
   const today = todayIn(useNow())
   return (
-    <div className={styles.days}>
+    <div className={`${log.panel} ${styles.days}`}>
       {[...Map.groupBy(events, ({ at }) => shopTimeAt(at).date)].map(([day, ofDay]) => (
         <section key={day} aria-label={dayText(day, today)}>
           <h2>{dayText(day, today)}</h2>
@@ -127,13 +115,13 @@ function useNames(events: readonly SettingsEvent[]) {
     .filter(({ field }) => field === "shifts" || field === "schedulerTechnicians")
     .flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)])
   const left = named.filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
-  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted(), true))
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted()))
   const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
   return (id: string) => names.get(id) ?? "a former user"
 }
 
 const Skeleton = () => (
-  <div className={styles.days}>
+  <div className={`${log.panel} ${styles.days}`}>
     <ul>
       {[220, 168, 260, 190, 240].map((width) => (
         <li key={width} className={event.event}>

@@ -18,6 +18,13 @@ const pathOf = ({ what, id }: SettingsEvent): string => {
       return `/billingprofile/${id}`
     case "promoCode":
       return "/account"
+    case "gallery":
+      return "/gallerymanager"
+    case "apiKey":
+    case "webhook":
+      return "/integrations"
+    case "export":
+      return "/movingout"
     case "serviceRequest":
       return `/servicerequest/${id}`
   }

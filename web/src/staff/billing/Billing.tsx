@@ -67,7 +67,7 @@ export default function Billing() {
               onSearch={(typed) => ask("q", typed)}
             />
             <Chips
-              label="Type of account"
+              label="Account type"
               chosen={kind}
               onChoose={(value) => ask("type", value)}
               choices={[

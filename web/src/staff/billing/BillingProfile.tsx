@@ -42,7 +42,7 @@ export default function BillingProfile() {
             </ButtonLink>
           }
         >
-          No user has the id in this address.
+          No user matches this link.
         </Empty>
       ) : failed ? (
         <Failed
@@ -70,7 +70,7 @@ const NoAccount = ({ id, name }: { id: string; name: string }) => (
       title={messages.billingProfiles.accountsOnly}
       actions={
         <ButtonLink to={`/profile/${id}`} size="large">
-          Profile of {name}
+          Profile for {name}
         </ButtonLink>
       }
     >

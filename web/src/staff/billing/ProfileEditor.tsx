@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Trash2, UserRound } from "lucide-react"
+import { FileText, Trash2, UserRound } from "lucide-react"
 import { useMemo } from "react"
 import { useWatch } from "react-hook-form"
 import { Navigate } from "react-router-dom"
@@ -9,6 +9,7 @@ import { api } from "../../api/api.ts"
 import { changeBillingProfile, createBillingProfile, deleteBillingProfile } from "../../api/calls.gen.ts"
 import { backTo } from "../../app/pages.ts"
 import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
+import { useStatement } from "../../data/invoices.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { checkedWith } from "../../ui/checked.ts"
 import layout from "../../ui/form-page.module.css"
@@ -42,6 +43,7 @@ import { descriptors } from "./words.ts"
 /** An account's rates, and what a job costs under them while they are typed. Without a stored profile they are a new one's. */
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
   const { _id: userId, name } = account
+  const statement = useStatement(userId)
   const queryClient = useQueryClient()
   const editing = useEditing(account, stored)
   const { profile, base, unsaved, form } = editing
@@ -70,6 +72,9 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
             <ButtonLink icon={UserRound} to={`/profile/${userId}`}>
               Account
             </ButtonLink>
+            <Button icon={FileText} busy={statement.isPending} onClick={() => statement.mutate()}>
+              Statement
+            </Button>
             {!creating && (
               <Button kind="danger" icon={Trash2} onClick={deletion.ask}>
                 Delete
@@ -87,7 +92,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         onSubmit={editing.submit}
         save={editing.save}
         deletion={deletion}
-        deleteQuestion={`Delete the billing profile of ${name}?`}
+        deleteQuestion={`Delete the billing profile for ${name}?`}
         afterDeletion="Existing requests keep their prices. New ones have to be priced by hand until you add another profile."
         reckon={(job) => previewOfProfile(shown, job)}
         reckonSaved={creating ? undefined : (job: SampleJob) => previewOfProfile(ratesOf(base), job)}

@@ -64,7 +64,7 @@ describe("what is wrong with it", () => {
 })
 
 test("chips are told as far as they differ", () => {
-  expect(repairWords(usual)).toBe("75.00 for any number of chips")
+  expect(repairWords(usual)).toBe("75.00 flat")
   expect(repairWords({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 per chip")
   expect(repairWords({ ...usual, repairFree: true })).toBe("free")
 })

@@ -23,7 +23,7 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
   {
     label: "Repair price",
     fields: ["repairLaborType"],
-    text: ({ repairLaborType }) => (repairLaborType === "flat" ? "one price for all chips" : "chip by chip"),
+    text: ({ repairLaborType }) => (repairLaborType === "flat" ? "flat" : "per chip"),
   },
   {
     label: "Repair price (flat)",

@@ -6,7 +6,7 @@ import { createBranch as definition } from "../../../../shared/api/settings.ts"
 import { api } from "../../api/api.ts"
 import { createBranch } from "../../api/calls.gen.ts"
 import { useShowBranch } from "../../data/branches.ts"
-import { Button } from "../../ui/Button.tsx"
+import { BackAnd } from "../../ui/BackAnd.tsx"
 import { checkedBy } from "../../ui/checked.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { PhoneField, TextField } from "../../ui/fields.tsx"
@@ -48,14 +48,9 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       title="Add a branch"
       subtitle="You can add hours, tax rates, shifts and links next."
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button size="large" kind="main" type="submit" form={id} busy={isPending || isSuccess}>
-            Add branch
-          </Button>
-        </>
+        <BackAnd onBack={onClose} type="submit" form={id} busy={isPending || isSuccess}>
+          Add branch
+        </BackAnd>
       }
     >
       <form

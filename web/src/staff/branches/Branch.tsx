@@ -24,7 +24,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { say } from "../../ui/say.ts"
 import styles from "./Branch.module.css"
-import { HoursPanel, PlacePanel, ReviewPanel, ZonePanel } from "./parts/PlacePanels.tsx"
+import { CardPanel, HoursPanel, PlacePanel, ReviewPanel, ZonePanel } from "./parts/PlacePanels.tsx"
 import { ShiftsPanel } from "./parts/ShiftsPanel.tsx"
 import { TaxPanel } from "./parts/TaxPanel.tsx"
 import { ZipPanel } from "./parts/ZipPanel.tsx"
@@ -104,6 +104,7 @@ function Found({ branch }: { branch: Branch }) {
           <ZonePanel {...part} />
           <HoursPanel {...part} />
           <ReviewPanel {...part} />
+          <CardPanel {...part} />
         </div>
         <div className={styles.column}>
           <TaxPanel {...part} today={today} />
@@ -132,7 +133,7 @@ function useTechnicians({ shifts }: Branch) {
   const left = shifts
     .map(({ technician }) => technician)
     .filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
-  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted(), true))
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted()))
   const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
   return { technicians: technicians ?? [], nameOf: (id: string) => names.get(id) ?? "…" }
 }
@@ -153,8 +154,8 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
     <Panel title="Delete this branch">
       <div className={styles.deleting}>
         <p>
-          Old jobs keep their prices and tax. Jobs in its zone, {zone}, won't belong to a branch until another
-          one takes the zone.
+          Old jobs keep their prices and tax. Jobs in its zone, {zone}, won't have a branch until another one
+          takes the zone.
         </p>
         <Button
           kind="danger"
@@ -190,7 +191,7 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
 const Skeleton = () => (
   <div className={styles.page}>
     {[
-      ["Place", "Zone", "Hours", "Review links"],
+      ["Place", "Zone", "Hours", "Review links", "Card payments"],
       ["Sales tax", "Sales tax by ZIP", "Shifts"],
     ].map((titles) => (
       <div key={titles[0]} className={styles.column}>

@@ -118,7 +118,7 @@ function Editing<Values extends FieldValues>({
         </PanelForm>
       </EditablePanel>
       <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
-        Your changes to {branch.name} is lost.
+        You'll lose your edits to {branch.name}.
       </Leaving>
       <ConflictDialog what={branch.name} save={save} />
     </>

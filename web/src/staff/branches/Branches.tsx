@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { printedDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { formatPercent } from "../../../../shared/domain/money.ts"
-import { hoursText, openingAt, openingDays } from "../../../../shared/domain/opening-hours.ts"
+import { hoursOfDay, openingAt } from "../../../../shared/domain/opening-hours.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
@@ -69,7 +69,6 @@ function Row({ branch }: { branch: Branch }) {
   const now = useNow()
   const today = todayIn(now)
   const opening = openingAt(branch, now)
-  const day = openingDays[opening.today]
   const technicians = new Set(shifts.map(({ technician }) => technician)).size
   return (
     <li className={styles.row}>
@@ -88,7 +87,7 @@ function Row({ branch }: { branch: Branch }) {
       </span>
       <span>
         {opening.open ? "Open now" : "Closed now"}
-        <small>Today {day ? hoursText(branch[day[1]]) : ""}</small>
+        <small>Today {hoursOfDay(branch, today)}</small>
       </span>
       <Tax taxRates={taxRates} zips={new Set(zipTaxRates.map(({ zip }) => zip)).size} today={today} />
       <span>

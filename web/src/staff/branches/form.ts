@@ -116,12 +116,32 @@ export const shiftForm: FormOf<ShiftValues> = {
   }),
 }
 
-export type ReviewValues = Pick<Branch, "googleReviewLink" | "yelpReviewLink" | "facebookReviewLink">
+export type CardValues = Pick<Branch, "squareLocationId">
+export const cardForm: FormOf<CardValues> = {
+  valuesOf: ({ squareLocationId }) => ({ squareLocationId }),
+  toWire: unchanged,
+}
+
+export type ReviewValues = Pick<Branch, "googleReviewLink" | "yelpReviewLink" | "facebookReviewLink"> & {
+  reviewLocations: string
+}
+/** A location on a line: its name, and the ZIPs after it. */
 export const reviewForm: FormOf<ReviewValues> = {
-  valuesOf: ({ googleReviewLink, yelpReviewLink, facebookReviewLink }) => ({
+  valuesOf: ({ googleReviewLink, yelpReviewLink, facebookReviewLink, reviewLocations }) => ({
     googleReviewLink,
     yelpReviewLink,
     facebookReviewLink,
+    reviewLocations: reviewLocations.map(({ name, zips }) => [name, ...zips].join(" ")).join("\n"),
   }),
-  toWire: unchanged,
+  toWire: ({ reviewLocations, ...links }) => ({ ...links, reviewLocations: locationsIn(reviewLocations) }),
 }
+
+const locationsIn = (typed: string): Branch["reviewLocations"] =>
+  typed
+    .split("\n")
+    .map((line) => {
+      const words = line.split(/[\s,;:]+/).filter((word) => word !== "")
+      const zips = words.filter((word) => /^\d+$/.test(word))
+      return { name: words.filter((word) => !zips.includes(word)).join(" "), zips }
+    })
+    .filter(({ name, zips }) => name !== "" || zips.length > 0)

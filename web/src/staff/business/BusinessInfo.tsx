@@ -2,7 +2,9 @@ import { useTimeout } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
+import { Link } from "react-router-dom"
 import { changeBusinessInfo as definition } from "../../../../shared/api/settings.ts"
+import { jobLinkText } from "../../../../shared/domain/job-link.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"
@@ -39,7 +41,12 @@ export default function BusinessInfoScreen() {
     <>
       <PageHeader
         title={<PageTitle />}
-        subtitle="What customers read, and where they see it"
+        subtitle={
+          <>
+            Your name, main phone, and the wording on invoices, emails and texts. The shop's address and hours
+            are in <Link to="/contactinfo">Contact Info</Link>.
+          </>
+        }
         back={backTo("/settings")}
       />
       <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Skeleton />} empty={null}>
@@ -153,6 +160,13 @@ function Fields({ control }: { control: Control<Values> }) {
           hint="Shown after the year on every page. Leave blank for the business name."
           rows={2}
         />
+        <TextField
+          control={control}
+          name="careers"
+          label="Careers page"
+          hint="Where the website's Careers link leads. Leave blank to show no link."
+          inputMode="url"
+        />
       </Part>
       <Part title="Invoice" preview={<InvoicePreview words={words} />}>
         <TextAreaField
@@ -189,6 +203,7 @@ function Fields({ control }: { control: Control<Values> }) {
               message={words.serviceRequestReviewTextMessageData}
               link="The review link goes here."
             />
+            <TextPreview of="Job link" message={jobLinkText(sampleJob, words)} />
           </>
         }
       >
@@ -206,10 +221,27 @@ function Fields({ control }: { control: Control<Values> }) {
           hint="The review text starts with this. You can edit it before sending."
           rows={3}
         />
+        <TextAreaField
+          control={control}
+          name="jobLinkTextMessageData"
+          label="Job link"
+          hint="Brings customers the link to their job. {link} is where the link goes, {name} their name. Leave blank to use our wording."
+          rows={3}
+        />
+        <TextAreaField
+          control={control}
+          name="textConsentData"
+          label="Consent wording"
+          hint="Read to the customer before you record that they agree to texts. Leave blank to use our wording."
+          rows={3}
+        />
       </Part>
     </>
   )
 }
+
+/** A link is as long as this one. */
+const sampleJob = { address: `${window.location.origin}/job/${"x".repeat(22)}`, customerName: "Priya Raman" }
 
 function Part({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
 import { useId, useState } from "react"
+import { Link, useSearchParams } from "react-router-dom"
 import { changeContactInfo as definition } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
@@ -21,6 +22,7 @@ import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { HoursFields, workdays } from "../../ui/HoursFields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
+import { MailLink } from "../../ui/MailLink.tsx"
 import { OpeningClock, Week } from "../../ui/Opening.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Fact, Facts, Panel } from "../../ui/Panel.tsx"
@@ -37,7 +39,12 @@ export const handle: ScreenHandle = { frame: "actions" }
 
 const head = {
   title: <PageTitle />,
-  subtitle: "What the website shows customers, and when it says the shop is open",
+  subtitle: (
+    <>
+      The main shop's address, hours, phone and email, as the website shows them. The number behind Call Us is
+      in <Link to="/businessinfo">Business Info</Link>.
+    </>
+  ),
   back: backTo("/settings"),
 }
 
@@ -62,7 +69,9 @@ const valuesOf = ({ version: _version, _id, ...values }: ContactInfo): Values =>
 function Contact({ contact }: { contact: ContactInfo }) {
   const id = useId()
   const show = useShowContactInfo()
-  const [editing, setEditing] = useState(false)
+  // From the website's Contact page one comes to edit.
+  const [asked] = useSearchParams()
+  const [editing, setEditing] = useState(asked.has("edit"))
   const save = useVersionedSave<ContactInfo, Change>({
     write: async (change, base) => {
       const { version } = await api(changeContactInfo, { body: { ...change, version: base.version } })
@@ -137,9 +146,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
             <OpeningClock week={contact} />
             <Facts>
               <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
-              <Fact label="Email">
-                {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-              </Fact>
+              <Fact label="Email">{contact.email && <MailLink address={contact.email} />}</Fact>
               <Fact label="Main shop">{contact.address}</Fact>
             </Facts>
           </section>

@@ -2,10 +2,11 @@ import { FileText } from "lucide-react"
 import type { ReactNode } from "react"
 import { letterhead } from "../../../../shared/domain/invoice-sheet.ts"
 import type { BusinessInfo } from "../../data/business.ts"
+import { withReviewLink } from "../../data/reviews.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import { useNow } from "../../ui/now.ts"
+import { TextLength } from "../../ui/TextLength.tsx"
 import styles from "./Previews.module.css"
-import { textParts } from "./text-parts.ts"
 
 type Words = Omit<BusinessInfo, "version">
 
@@ -42,13 +43,14 @@ export function LetterheadPreview({ words }: { words: Words }) {
 }
 
 export function FooterPreview({ words }: { words: Words }) {
-  const { footerData, businessname, registrationNumber } = words
+  const { footerData, businessname, registrationNumber, careers } = words
   return (
     <Preview of="Bottom of the website">
       <div className={styles.foot}>
         <span>
           © {useNow().getFullYear()} {footerData || businessname}
         </span>
+        {careers && <span>Careers</span>}
         {registrationNumber && <span>Bureau of Automotive Repair registration {registrationNumber}</span>}
       </div>
     </Preview>
@@ -96,12 +98,6 @@ export function MailPreview({ words }: { words: Words }) {
   )
 }
 
-const partsText = (message: string): string => {
-  const parts = textParts(message)
-  const letters = message.length === 1 ? "1 character" : `${message.length} characters`
-  return parts > 1 ? `${letters}, sent and billed as ${parts} texts` : `${letters}, one text`
-}
-
 /** The words as the customer's phone shows them; `link` tells what follows by itself. */
 export function TextPreview({ of, message, link }: { of: string; message: string; link?: string }) {
   return (
@@ -112,7 +108,11 @@ export function TextPreview({ of, message, link }: { of: string; message: string
           {link !== undefined && <span className={styles.link}> {link}</span>}
         </p>
       </div>
-      <small>{message === "" ? "Leave blank to send no text" : partsText(message)}</small>
+      {message === "" ? (
+        <small>Leave blank to send no text</small>
+      ) : (
+        <TextLength text={link === undefined ? message : withReviewLink(message)} />
+      )}
     </Preview>
   )
 }

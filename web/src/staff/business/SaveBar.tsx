@@ -20,8 +20,8 @@ export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
     changes === 0
       ? (saved ?? "All changes saved")
       : changes === 1
-        ? "1 unsaved field"
-        : `${changes} unsaved fields`
+        ? "1 unsaved change"
+        : `${changes} unsaved changes`
   const save = { kind: "main", type: "submit", form, busy: saving, disabledReason, icon: Check } as const
   return (
     <>

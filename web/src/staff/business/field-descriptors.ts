@@ -26,6 +26,9 @@ export const businessRules = rulesOf(
     "invoiceEmailMessageData",
     "serviceRequestTextMessageData",
     "serviceRequestReviewTextMessageData",
+    "jobLinkTextMessageData",
+    "textConsentData",
+    "careers",
   ]),
 )
 

@@ -47,7 +47,7 @@ function Opened({ carrier }: { carrier: Carrier | undefined }) {
           </ButtonLink>
         }
       >
-        No carrier has the key in this address.
+        No carrier matches this link.
       </Empty>
     </>
   )

@@ -89,7 +89,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         save={editing.save}
         deletion={deletion}
         deleteQuestion={`Delete ${name}?`}
-        afterDeletion="It can no longer be chosen. Existing requests keep its name and their prices."
+        afterDeletion="You can't choose it anymore. Existing requests keep its name and their prices."
         reckon={(job) => previewOfCarrier(shown, job)}
         reckonSaved={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
       >

@@ -37,9 +37,8 @@ test("with one price for all the rates of later chips are neither asked for nor 
 })
 
 test("what is no key, place or percentage is said at its field", () => {
-  expect(wrongIn(typed({ key: "Sierra!", xy: "left", oem: "-1", text: "S" }))).toEqual({
+  expect(wrongIn(typed({ key: "Sierra!", oem: "-1", text: "S" }))).toEqual({
     key: "Use 2 to 40 lowercase letters, digits or hyphens.",
-    xy: "Enter a logo position, like 0 -40px.",
     oem: "Enter a percentage from 0 to 100.",
     text: "Enter a name of 2 to 50 characters.",
   })
@@ -60,7 +59,7 @@ test("what the server refuses stands at the field where it was typed", () => {
 test("chips are told as far as they differ", () => {
   expect(repairWords(sierra)).toBe("65.00, 15.00, then 10.00 per chip")
   expect(repairWords({ ...sierra, repairLaborRates: [6500] })).toBe("65.00 per chip")
-  expect(repairWords({ ...sierra, repairLaborType: "flat" })).toBe("65.00 for any number of chips")
+  expect(repairWords({ ...sierra, repairLaborType: "flat" })).toBe("65.00 flat")
 })
 
 test("two people are asked about every field that a save can send", () => {

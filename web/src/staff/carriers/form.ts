@@ -115,7 +115,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     ...base,
     key: values.key.trim(),
     text: values.text.trim(),
-    xy: values.xy.trim(),
+    xy: values.xy,
     repairLaborType: values.repairLaborType,
     repairLaborRates: rates.length === 0 ? base.repairLaborRates : rates,
     replaceLaborType: values.replaceLaborType,
@@ -131,7 +131,6 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]{1,39}$/
-const positionPattern = /^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/
 
 /** "Sierra Mutual" as a key: "sierra-mutual". */
 export const keyFrom = (name: string): string =>
@@ -142,9 +141,6 @@ export const keyFrom = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 40)
-
-/** The part of the picture of all logos that `xy` names; nothing where it names none. */
-export const isLogoPosition = (xy: string): boolean => xy.trim() !== "" && positionPattern.test(xy.trim())
 
 const amountWanted = "Enter an amount, like 65.00."
 const percentWanted = "Enter a percentage from 0 to 100."
@@ -157,7 +153,6 @@ export function wrongIn(values: Values): Partial<Record<Text, string>> {
   if (!keyPattern.test(values.key.trim())) wrong.key = "Use 2 to 40 lowercase letters, digits or hyphens."
   // Its address would be that of a new carrier.
   if (values.key.trim() === "new") wrong.key = "Choose another key."
-  if (!positionPattern.test(values.xy.trim())) wrong.xy = "Enter a logo position, like 0 -40px."
 
   const last = enteredRates(values).length
   for (const [index, field] of rateNames.entries()) {

@@ -1,6 +1,7 @@
 import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
+import { logoName } from "../../ui/carrier-logos.ts"
 import { kitOf } from "../../ui/rates/of-carrier.ts"
 import { laborWords } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
@@ -10,12 +11,12 @@ import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 /** Every field that is set, as two people are asked about it. */
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [
   { label: "Name", fields: ["text"], text: ({ text }) => text },
-  { label: "Logo position", fields: ["xy"], text: ({ xy }) => xy || "no logo" },
+  { label: "Logo", fields: ["xy"], text: ({ xy }) => logoName(xy) },
   {
     label: "Repairs",
     fields: ["repairLaborType", "repairLaborRates"],
     text: (carrier) =>
-      `${carrier.repairLaborRates.map(formatMoney).join(", ")}, ${carrier.repairLaborType === "flat" ? "one price for all chips" : "chip by chip"}`,
+      `${carrier.repairLaborRates.map(formatMoney).join(", ")}, ${carrier.repairLaborType === "flat" ? "flat" : "per chip"}`,
   },
   { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborWords },
   {

@@ -21,6 +21,7 @@ import { DetailsPanel } from "./parts/DetailsPanel.tsx"
 import { LoginActions } from "./parts/LoginActions.tsx"
 import { OwnRequests, RequestSkeleton } from "./parts/OwnRequests.tsx"
 import { StatusPanel } from "./parts/StatusPanel.tsx"
+import { StoredPayments } from "./parts/StoredPayments.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
 
 /** A person as the shop knows them, their vehicles, and what was done for them. */
@@ -115,7 +116,10 @@ const Face = ({ user, name }: { user: ShownUser | null | undefined; name: string
     <Avatar name={name} image={user?.avatar} size={38} />
   )
 
-/** What a customer has: their vehicles, for everybody who works on them, and their requests, of which a technician sees their own. */
+/**
+ * What a customer has: their vehicles, for everybody who works on them, and their requests, of which a technician sees their own.
+ * Who works here has neither.
+ */
 function Belongings({
   id,
   user,
@@ -130,10 +134,11 @@ function Belongings({
   const isClerk = mayPass(session.role, ["clerk"])
   const isOwn = session.id === id && session.role === "user"
   const worksOn = session.role === "technician" && user?.role === "user"
-  const owns = isClerk || isOwn
+  const owns = (isClerk && (user?.role ?? "user") === "user") || isOwn
   if (!owns && !worksOn) return null
   return (
     <div className={styles.column}>
+      {owns && <StoredPayments customerId={id} name={user?.name} isOwn={isOwn} />}
       <Vehicles
         customerId={id}
         name={user?.name}

@@ -1,5 +1,6 @@
+import { plannedTechnicians } from "../../../../shared/domain/crew.ts"
 import type { PlannedJob } from "../../../../shared/domain/schedule/overlap.ts"
 
 /** How many jobs this technician has that day, also those without a window. */
 export const countOf = (technician: string, planned: readonly PlannedJob[]): number =>
-  planned.filter(({ appointmentTechnicians = [] }) => appointmentTechnicians.includes(technician)).length
+  planned.filter((job) => plannedTechnicians(job).includes(technician)).length

@@ -38,7 +38,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         {children}
       </main>
       <div className={styles.foot}>
-        <Footer words={business?.footerData} name={business?.businessname} />
+        <Footer words={business?.footerData} name={business?.businessname} careers={business?.careers} />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom"
 import type { ReplyOf } from "../../../../shared/api/endpoint.ts"
 import type { createSession } from "../../../../shared/api/session.ts"
 import { landingPage } from "../../../../shared/domain/permissions.ts"
-import { startSession, useSession } from "../../api/session.ts"
+import { type Session, startSession, useSession } from "../../api/session.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { CodeStep, type NeedsCode } from "./CodeStep.tsx"
 import { forwardTarget } from "./forward.ts"
@@ -21,16 +21,19 @@ export default function Login() {
   const [phone, setPhone] = useState("")
   /** The card stays until the next page is there. */
   const [entering, setEntering] = useState(false)
-  const target = forwardTarget(parameters.get("route"))
+  const route = forwardTarget(parameters.get("route"))
+  const wayOf = (who: Pick<Session, "role" | "id" | "deactivated">) =>
+    who.deactivated ? landingPage(who) : (route ?? landingPage(who))
 
   const enter = async ({ token, role, user }: ReplyOf<typeof createSession>) => {
     const { _id: id, techId = "", ...rest } = user
     setEntering(true)
-    startSession({ token, role, id, techId, ...rest })
-    await navigate(target ?? landingPage(role, id), { replace: true })
+    const entered = { token, role, id, techId, ...rest }
+    startSession(entered)
+    await navigate(wayOf(entered), { replace: true })
   }
 
-  if (session && !entering) return <Navigate to={target ?? landingPage(session.role, session.id)} replace />
+  if (session && !entering) return <Navigate to={wayOf(session)} replace />
   if (needsCode)
     return (
       <Gate title={needsCode.why === "first_login_required" ? "Your first login" : "Get a code by text"}>

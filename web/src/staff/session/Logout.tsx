@@ -7,13 +7,34 @@ import { api } from "../../api/api.ts"
 import { deleteSession } from "../../api/calls.gen.ts"
 import { endSession, readSession } from "../../api/session.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { readWaiting } from "../../data/offline/waiting.ts"
+import { waitText } from "../../data/offline/words.ts"
 import { dropDraft, hasDraft } from "../../data/request-draft.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { ProblemError } from "../../ui/problem.ts"
+import { dropAllEdits } from "../../ui/versioned/kept-edits.ts"
 import { forwardTarget } from "./forward.ts"
 import { Gate, GateMessage } from "./Gate.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
+
+/** How much waits on this device of whoever logs out, also where nothing else has looked at it yet. */
+function useLeftWaiting(): number {
+  const [user] = useState(() => {
+    const session = readSession()
+    return session?.role === "technician" ? session.id : undefined
+  })
+  const [waits, setWaits] = useState(() => readWaiting().entries.length || readWaiting().left)
+  useEffect(() => {
+    if (user === undefined) return
+    import("../../data/offline/db.ts")
+      .then(({ queueStore }) => queueStore.of(user))
+      .then(({ length }) => setWaits(length))
+      // A browser that stores nothing has nothing waiting.
+      .catch(() => undefined)
+  }, [user])
+  return waits
+}
 
 /** Logged out here whatever the server says; what it said is shown (spec 1, section 8). */
 async function logout(): Promise<void> {
@@ -41,10 +62,14 @@ export default function Logout() {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    if (chosen) dropDraft()
+    if (chosen) {
+      dropDraft()
+      dropAllEdits()
+    }
     mutate()
   }, [chosen, mutate])
   const working = isIdle || isPending
+  const waits = useLeftWaiting()
 
   return (
     <Gate title={working ? messages.login.loggingOut : messages.login.loggedOut}>
@@ -57,6 +82,8 @@ export default function Logout() {
       <p aria-live="polite">
         {working ? "One moment." : "You're logged out on this device."}
         {!working && hasDraft() && " Your unfinished request stays in this tab."}
+        {waits > 0 &&
+          ` ${waitText(waits)} on this phone. Log in again to send ${waits === 1 ? "it" : "them"}.`}
       </p>
       <ButtonLink
         kind="main"

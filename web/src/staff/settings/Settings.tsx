@@ -5,8 +5,11 @@ import { PageTitle } from "../../app/PageTitle.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AdministrationPanel } from "./parts/AdministrationPanel.tsx"
+import { AutofillPanel } from "./parts/AutofillPanel.tsx"
 import { CredentialsPanel } from "./parts/CredentialsPanel.tsx"
+import { InstantQuotesPanel } from "./parts/InstantQuotesPanel.tsx"
 import { PasswordPanel } from "./parts/PasswordPanel.tsx"
+import { QuoteSoftwarePanel } from "./parts/QuoteSoftwarePanel.tsx"
 import { UrethanesPanel } from "./parts/UrethanesPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
 import styles from "./Settings.module.css"
@@ -28,8 +31,11 @@ export default function Settings() {
         </div>
         <div className={styles.column}>
           {mayPass(role, ["clerk"]) && <VideoPanel sender={id} />}
+          {mayPass(role, []) && <InstantQuotesPanel />}
+          {mayPass(role, []) && <QuoteSoftwarePanel />}
           {mayPass(role, []) && <CredentialsPanel />}
           {mayPass(role, []) && <UrethanesPanel />}
+          {mayPass(role, []) && <AutofillPanel />}
         </div>
       </div>
     </>

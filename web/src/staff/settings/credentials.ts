@@ -1,17 +1,7 @@
 import type { changeCredentials, getCredentials } from "../../../../shared/api/credentials.ts"
 import type { BodyOf, ReplyOf } from "../../../../shared/api/endpoint.ts"
-import { type Supplier, suppliers } from "../../../../shared/domain/suppliers.ts"
+import { type Supplier, supplierNames, suppliers } from "../../../../shared/domain/suppliers.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
-
-export const supplierNames: Record<Supplier, string> = {
-  mygrant: "Mygrant",
-  pilkington: "Pilkington",
-  mitchell: "Mitchell",
-  nags: "NAGS",
-  safelite: "Safelite",
-  lynx: "Lynx",
-  gerber: "Gerber",
-}
 
 export type Credentials = ReplyOf<typeof getCredentials>
 export type CredentialsChange = Omit<BodyOf<typeof changeCredentials>, "version">

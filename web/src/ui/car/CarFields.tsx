@@ -153,6 +153,6 @@ function hintOf(
   if (decoding) return "Decoding the VIN"
   if (failed) return "Couldn't decode the VIN right now. It's kept as you typed it."
   if (decoded && decoded.make === undefined && decoded.year === undefined)
-    return "We don't know this VIN. Type the vehicle."
+    return "We don't recognize this VIN. Enter the vehicle by hand."
   return decoded && "Decoded from the VIN."
 }

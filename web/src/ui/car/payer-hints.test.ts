@@ -4,7 +4,7 @@ import { accountsHint, carriersHint } from "./payer-hints.ts"
 const asked = (data: readonly unknown[] | undefined, isError = false) => ({ data, isError })
 
 test("a list that failed or has nothing in it says so, one that loads or is there says nothing", () => {
-  expect(carriersHint(asked(undefined, true))).toBe("Error loading insurance carriers.")
+  expect(carriersHint(asked(undefined, true))).toBe("Could not load insurance carriers.")
   expect(carriersHint(asked([]))).toBe("No Insurance Carriers Saved")
   expect(accountsHint(asked(undefined, true))).toBe("Error loading commercial accounts.")
   expect(accountsHint(asked([]))).toBe("No Commercial Accounts Saved")

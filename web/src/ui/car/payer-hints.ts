@@ -9,7 +9,7 @@ const hintOf = ({ data, isError }: Asked, failed: string, none: string): string 
 }
 
 export const carriersHint = (asked: Asked) =>
-  hintOf(asked, messages.carriers.loadFailed, messages.carriers.none)
+  hintOf(asked, messages.carriers.choiceFailed, messages.carriers.none)
 
 export const accountsHint = (asked: Asked) =>
   hintOf(asked, messages.account.accountsFailed, messages.account.noAccounts)

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Vehicle } from "../../../../shared/api/customers.ts"
+import { vehicleText, withoutDoubledWords } from "../../../../shared/domain/vehicle-text.ts"
 import { readVin } from "../../../../shared/domain/vin.ts"
 
 /* A car as it is typed, with the names of the wire: by its VIN, by year, make, model and style, or in own words. */
@@ -83,12 +84,7 @@ type Named = Pick<CarValues, "inOwnWords" | "vehicle" | "year" | "make" | "model
 
 /** The car in one line, as the list shows it. */
 export const carText = ({ inOwnWords, vehicle, year, make, model, style }: Named): string =>
-  inOwnWords
-    ? vehicle.trim()
-    : [year, make, model, style]
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .join(" ")
+  inOwnWords ? vehicle.trim() : vehicleText({ year, make, model, style })
 
 /** The VIN as it is saved; what is none yet, as it is typed. */
 export const shownVin = ({ vin }: Pick<CarValues, "vin">): string => {
@@ -116,8 +112,8 @@ export function carOf(values: CarValues) {
   }
 }
 
-export const carName = ({ year, make, model, style, vehicle }: Vehicle): string =>
-  [year, make, model, style].filter(Boolean).join(" ") || vehicle || "Unnamed vehicle"
+export const carName = (car: Vehicle): string =>
+  vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || "Unnamed vehicle"
 
 /** Whether every word that was typed is somewhere on this car. */
 export function isMeant(car: Vehicle, words: string): boolean {

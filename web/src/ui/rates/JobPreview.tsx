@@ -13,7 +13,7 @@ import {
 import { FigureInput } from "../FigureInput.tsx"
 import { Money } from "../Money.tsx"
 import { Panel } from "../Panel.tsx"
-import { Why } from "../Why.tsx"
+import { Answers, Why } from "../Why.tsx"
 import styles from "./JobPreview.module.css"
 
 type Props = {
@@ -97,25 +97,30 @@ const nameOf = ({ type, kit, description }: Charge): string =>
 function Line({ line }: { line: Charge }) {
   const { quantity, net, labor, total, why } = line
   return (
-    <li>
-      <b>{nameOf(line)}</b>
-      <span className={styles.amount}>
-        <Money cents={total} />
-      </span>
-      <small>
-        {net > 0 && (
-          <span>
-            {quantity === 1 ? "part" : `${formatQuantity(quantity)} \u00d7`}{" "}
-            <Asked why={why?.net}>{formatMoney(net)}</Asked>
+    <Answers>
+      {(place) => (
+        <li>
+          <b>{nameOf(line)}</b>
+          <span className={styles.amount}>
+            <Money cents={total} />
           </span>
-        )}
-        {(labor > 0 || line.type === "Repair") && (
-          <span>
-            labor <Asked why={why?.labor}>{formatMoney(labor)}</Asked>
-          </span>
-        )}
-      </small>
-    </li>
+          <small>
+            {net > 0 && (
+              <span>
+                {quantity === 1 ? "part" : `${formatQuantity(quantity)} \u00d7`}{" "}
+                <Asked why={why?.net}>{formatMoney(net)}</Asked>
+              </span>
+            )}
+            {(labor > 0 || line.type === "Repair") && (
+              <span>
+                labor <Asked why={why?.labor}>{formatMoney(labor)}</Asked>
+              </span>
+            )}
+          </small>
+          {place}
+        </li>
+      )}
+    </Answers>
   )
 }
 

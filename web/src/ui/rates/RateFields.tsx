@@ -33,15 +33,15 @@ export function RepairFields<Values extends FieldValues>({
         label="Repair labor"
         choices={[
           { value: "flat", label: "One price" },
-          { value: "each", label: "Chip by chip" },
+          { value: "each", label: "Per chip" },
         ]}
       />
       {isOne ? (
         <MoneyField
           control={control}
           name={one}
-          label="Price of a repair"
-          hint="For the glass, any number of chips."
+          label="Repair price"
+          hint="Per glass, no matter how many chips."
         />
       ) : (
         <div>
@@ -75,7 +75,7 @@ export function LaborFields<Values extends FieldValues>({
       <SegmentField
         control={control}
         name={type}
-        label="Labor is"
+        label="Labor type"
         choices={[
           { value: "hourly", label: "Hourly" },
           { value: "flat", label: "Flat" },
@@ -106,7 +106,7 @@ export const KitFields = <Values extends FieldValues>({
           <SegmentField
             control={control}
             name={type}
-            label={`${kit} is`}
+            label={`${kit} charge`}
             choices={[
               { value: "each", label: "Each" },
               { value: "flat", label: "Flat" },

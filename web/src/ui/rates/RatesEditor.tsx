@@ -74,7 +74,7 @@ export function RatesEditor(props: Props) {
         >
           {children}
         </form>
-        <aside className={layout.side} aria-label="What a job would cost">
+        <aside className={layout.side} aria-label="Sample price">
           <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
           <div className={styles.save}>
             <Button kind="main" size="large" wide type="submit" form={formId} busy={save.saving}>

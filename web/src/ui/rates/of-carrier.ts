@@ -7,9 +7,7 @@ import { chipWords, kitTypeWords, laborWords, mouldingWords, offList, type Rates
 type Carrier = z.output<typeof InsuranceProvider>
 
 export const repairWords = ({ repairLaborType, repairLaborRates }: Carrier): string =>
-  repairLaborType === "flat"
-    ? `${formatMoney(repairLaborRates[0] ?? 0)} for any number of chips`
-    : chipWords(repairLaborRates)
+  repairLaborType === "flat" ? `${formatMoney(repairLaborRates[0] ?? 0)} flat` : chipWords(repairLaborRates)
 
 export const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => {
   const { type, value } = replaceInstallKits[kit]

@@ -29,7 +29,7 @@ export const glassWords = (profile: Profile): string =>
 export function repairWords(profile: Profile): string {
   if (profile.repairFree) return "free"
   return profile.repairLaborType === "flat"
-    ? `${formatMoney(profile.repairLaborRate)} for any number of chips`
+    ? `${formatMoney(profile.repairLaborRate)} flat`
     : chipWords(chipRates.map((field) => profile[field]))
 }
 

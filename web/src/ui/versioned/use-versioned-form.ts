@@ -9,6 +9,7 @@ import {
 } from "react-hook-form"
 import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
 import { differing, isNewer } from "./base-version.ts"
+import { dropEdits, type EditPlace, keepEdits, readEdits } from "./kept-edits.ts"
 import type { VersionedSave } from "./use-versioned-save.ts"
 
 type Options<
@@ -32,14 +33,18 @@ type Options<
   saved: (after: Thing) => void
   /** what is refused, by the names of this form where they differ from those of the wire */
   fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
+  /** where what is typed outlives a reload; whoever closes the form without saving drops it */
+  kept?: EditPlace
 }
 
 type Under<Thing> = {
   base: Thing
   keepTyped: boolean
-  /** what was typed while the base was on its way to the server */
+  /** what was typed while the base was on its way to the server, or before the page was loaded */
   typedSince: Record<string, unknown>
 }
+
+const isNothing = (typed: Record<string, unknown>): boolean => Object.keys(typed).length === 0
 
 /**
  * A form over something that others change, too. While nothing is typed it follows what others save; then its base version
@@ -60,8 +65,14 @@ export function useVersionedForm<
   save,
   saved,
   fieldsOf = (fields) => fields,
+  kept,
 }: Options<Thing, Values, Checked, Change>) {
-  const [under, setUnder] = useState<Under<Thing>>({ base: stored, keepTyped: false, typedSince: {} })
+  const [found] = useState(() => kept && readEdits<Thing, Record<string, unknown>>(kept))
+  const [under, setUnder] = useState<Under<Thing>>({
+    base: found?.base ?? stored,
+    keepTyped: false,
+    typedSince: found?.typed ?? {},
+  })
   const { base, keepTyped } = under
   const form = useForm<Values>({
     // Whole values are default values, too; the library's type cannot tell.
@@ -74,7 +85,9 @@ export function useVersionedForm<
 
   const stand = (at: Thing, { keepTyped: keep = false } = {}) =>
     setUnder({ base: at, keepTyped: keep, typedSince: {} })
-  if (!isDirty && stored !== base && isNewer(stored, base)) stand(stored)
+  // What was typed before is in the form only once the effect below has put it there.
+  const isUntouched = !isDirty && isNothing(under.typedSince)
+  if (isUntouched && stored !== base && isNewer(stored, base)) stand(stored)
   useEffect(() => {
     form.reset(valuesOf(under.base), { keepDirtyValues: under.keepTyped })
     for (const [field, value] of Object.entries(under.typedSince))
@@ -82,6 +95,19 @@ export function useVersionedForm<
         shouldDirty: true,
       })
   }, [form, under, valuesOf])
+
+  const { by, of } = kept ?? {}
+  useEffect(() => {
+    if (by === undefined || of === undefined) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = differing(values, valuesOf(base))
+        if (isNothing(typed)) dropEdits({ by, of })
+        else keepEdits({ by, of }, base, typed)
+      },
+    })
+  }, [form, by, of, base, valuesOf])
 
   const refused = (fields: readonly WrongField[], error: Error) => {
     const names = Object.keys(form.getValues())
@@ -100,7 +126,9 @@ export function useVersionedForm<
       change: changeOf(values as unknown as Checked, base),
       refused,
       saved: (after) => {
-        setUnder({ base: after, keepTyped: false, typedSince: differing(form.getValues(), sent) })
+        const typedSince = differing(form.getValues(), sent)
+        setUnder({ base: after, keepTyped: false, typedSince })
+        if (kept && isNothing(typedSince)) dropEdits(kept)
         saved(after)
       },
     })
@@ -115,6 +143,8 @@ export function useVersionedForm<
     changes: Object.keys(form.formState.dirtyFields).length,
     /** what was typed lies over something that somebody else made meanwhile */
     keepTyped,
+    /** what was found typed when the form was opened, and when that was, ISO */
+    found,
     undo: () => stand(stored),
     /** begins anew at this state; `keepTyped` leaves the fields that were typed as they are */
     stand,

@@ -83,7 +83,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           <SegmentField
             control={control}
             name="markdownType"
-            label="Takes off"
+            label="Discount"
             choices={[
               { value: "percent", label: "Percent" },
               { value: "flat", label: "Flat" },
@@ -101,7 +101,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           label="Max requests"
           inputMode="numeric"
           maxLength={6}
-          hint="The most requests that can use it. Leave blank for no limit."
+          hint="How many requests can use it. Leave blank for no limit."
         />
         <Example form={form} />
       </form>
@@ -135,7 +135,7 @@ function Example({ form: { control } }: Form) {
           <b>{promoInWords(arithmetic)}.</b> {promoExample(arithmetic)}
         </>
       ) : (
-        "Fill in the code to see what it takes off a job."
+        "Fill in the code to see what it saves on a job."
       )}
     </p>
   )

@@ -111,6 +111,6 @@ const NoRepairOrder = ({ digits, onClear }: { digits: string; onClear: () => voi
       </Button>
     }
   >
-    No repair order of these has {digits} in its number.
+    No repair orders match {digits}.
   </Empty>
 )

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { shortName } from "../../../../../shared/domain/names.ts"
 import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
 import { Chips } from "../../../ui/Chips.tsx"
 import { Notice } from "../../../ui/Notice.tsx"
 import { notAssigned } from "../address.ts"
@@ -20,7 +21,14 @@ export function TechnicianPicker({
   chosen: string
   onChoose: (id: string) => void
 }) {
-  if (technicians.isError) return <Notice message={messages.account.techniciansFailed} />
+  if (technicians.isError)
+    return (
+      <Notice message={messages.account.techniciansFailed}>
+        <Button kind="quiet" size="small" onClick={() => void technicians.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    )
   const choices = [
     { value: notAssigned, text: "Not Assigned" },
     ...(technicians.data ?? []).map(({ _id, name }) => ({ value: _id, text: shortName(name) })),

@@ -21,7 +21,7 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
       <dt>{fieldLabel(what, field)}</dt>
       <dd>
         {isSecret ? (
-          <span className={styles.secret}>changed (never shown)</span>
+          <span className={styles.secret}>changed (hidden)</span>
         ) : Array.isArray(from) || Array.isArray(to) ? (
           <Lines before={before} after={after} />
         ) : (

@@ -23,7 +23,7 @@ export const AccountPart = ({ control }: { control: Control<Values> }) => (
         name="logoUriPath"
         label="Logo"
         placeholder="/logos/valley.png"
-        hint="The address of a picture on this site. Leave blank for no logo."
+        hint="A link to a picture on this site. Leave blank for no logo."
         maxLength={300}
       />
       <CheckField

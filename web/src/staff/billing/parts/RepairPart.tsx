@@ -19,7 +19,7 @@ export function RepairPart({ control }: { control: Control<Values> }) {
             type="repairLaborType"
             one="repairLaborRate"
             chips={chipRates}
-            beyond="Any chip after the fifth costs the same as the fifth."
+            beyond="Chips past the fifth cost the same as the fifth."
           />
         )}
         <TextAreaField

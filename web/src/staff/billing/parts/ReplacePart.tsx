@@ -21,7 +21,7 @@ export function ReplacePart({ control }: { control: Control<Values> }) {
           <SegmentField
             control={control}
             name="replacePricingMethod"
-            label="Price of the glass"
+            label="Glass price"
             choices={[
               { value: "markup", label: "Markup" },
               { value: "markdown", label: "Markdown" },

@@ -6,7 +6,7 @@ import { OpeningLine, Week } from "../../../ui/Opening.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
-import { hoursForm, placeForm, reviewForm, zoneForm } from "../form.ts"
+import { cardForm, hoursForm, placeForm, reviewForm, zoneForm } from "../form.ts"
 import styles from "./PlacePanels.module.css"
 import type { PartProps } from "./part.ts"
 
@@ -83,7 +83,7 @@ export function ZonePanel(part: PartProps) {
             control={control}
             name="cities"
             label="Cities"
-            hint="Other cities whose mobile jobs this branch does, taxed at its rate. One per line."
+            hint="Other cities this branch serves. Mobile jobs there use its tax rate. One per line."
             rows={6}
           />
         </>
@@ -140,6 +140,7 @@ export function ReviewPanel(part: PartProps) {
               {branch[field] && <Away href={branch[field]}>{branch[field].replace("https://", "")}</Away>}
             </Fact>
           ))}
+          <Fact label="Locations">{branch.reviewLocations.map(({ name }) => name).join(", ")}</Fact>
         </Facts>
       }
     >
@@ -150,6 +151,38 @@ export function ReviewPanel(part: PartProps) {
           ))}
           <p className={styles.hint}>
             Where this branch's customers can write a review. Leave blank to hide one.
+          </p>
+          <TextAreaField
+            control={control}
+            name="reviewLocations"
+            label="Locations"
+            hint="One per line: the name, then the ZIP codes that mean it. Leave blank to use the branch's city."
+            rows={5}
+          />
+        </>
+      )}
+    </BranchPanel>
+  )
+}
+
+export function CardPanel(part: PartProps) {
+  const { squareLocationId } = part.branch
+  return (
+    <BranchPanel
+      title="Card payments"
+      {...part}
+      form={cardForm}
+      view={
+        <Facts>
+          <Fact label="Square location">{squareLocationId || "Same as the main shop"}</Fact>
+        </Facts>
+      }
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="squareLocationId" label="Square location" />
+          <p className={styles.hint}>
+            The location ID from your Square dashboard. Leave blank to use the main shop's.
           </p>
         </>
       )}

@@ -17,7 +17,7 @@ export function RateRows({
 }) {
   const { control, register } = form
   const { fields, prepend, remove } = useFieldArray({ control, name })
-  const { errors } = useFormState({ control, name })
+  const { errors, touchedFields, submitCount } = useFormState({ control, name })
   const ofZips = name === "zipTaxRates"
   const columns: (keyof RateRow)[] = ofZips ? ["zip", "from", "percent"] : ["from", "percent"]
   const failed = errors[name]?.root?.message ?? errors[name]?.message
@@ -40,7 +40,12 @@ export function RateRows({
         </div>
       )}
       {fields.map(({ id }, index) => {
-        const wrong: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[index] ?? {}
+        const found: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[index] ?? {}
+        const touched = touchedFields[name]?.[index] ?? {}
+        // A row that was just added is checked with its list, and nobody has come to its fields yet.
+        const wrong = Object.fromEntries(
+          columns.flatMap((column) => (touched[column] || submitCount > 0 ? [[column, found[column]]] : [])),
+        ) as typeof found // fewer of the same names
         return (
           <fieldset key={id} className={ofZips ? `${styles.row} ${styles.ofZips}` : styles.row}>
             <legend className="spoken">

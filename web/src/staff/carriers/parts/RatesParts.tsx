@@ -15,7 +15,7 @@ export const RepairRates = ({ control }: Props) => (
         type="repairLaborType"
         one="rate1"
         chips={rateNames}
-        beyond="Any chip after the last rate costs the same as the last one."
+        beyond="Chips past the last rate cost the same as the last one."
       />
     </div>
   </Panel>

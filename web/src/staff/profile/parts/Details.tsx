@@ -1,7 +1,9 @@
+import type { ReactNode } from "react"
 import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import type { ShownUser } from "../../../data/user.ts"
+import { MailLink } from "../../../ui/MailLink.tsx"
 import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
@@ -13,10 +15,12 @@ type Props = {
   shop: string | undefined
   /** who reads */
   role: Role
+  /** whether they take texts; for the office, of a customer */
+  texts?: ReactNode
 }
 
 /** What is known of somebody; what is paid to them is for the office. */
-export function Details({ user, shop, role: reader }: Props) {
+export function Details({ user, shop, role: reader, texts }: Props) {
   const { name, phone, email, address, category, role, serviceTechnician } = user
   return (
     <Facts>
@@ -24,8 +28,9 @@ export function Details({ user, shop, role: reader }: Props) {
       {phone !== undefined && (
         <Fact label="Phone">{isPhone(phone) ? <PhoneLink phone={phone} /> : phone}</Fact>
       )}
-      {email !== undefined && <Fact label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>}
+      {email !== undefined && <Fact label="Email">{email && <MailLink address={email} />}</Fact>}
       {address !== undefined && <Fact label="Address">{address}</Fact>}
+      {texts}
       {role === "user" || role === undefined ? (
         <Fact label="Account">{category && categoryNames[category]}</Fact>
       ) : (

@@ -6,10 +6,13 @@ import { Link } from "react-router-dom"
 import { technicianAssignments, userCategories } from "../../../../../shared/api/users.ts"
 import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
 import { mayPass, roles } from "../../../../../shared/domain/permissions.ts"
+import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { type Session, startSession } from "../../../api/session.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { branchesQuery } from "../../../data/branches.ts"
+import { consentOfPhoneQuery } from "../../../data/text-consent.ts"
+import { TextsFact } from "../../../data/texts/TextsFact.tsx"
 import { type ShownUser, type UserChange, useUser } from "../../../data/user.ts"
 import { initialsOf } from "../../../ui/Avatar.tsx"
 import {
@@ -51,6 +54,11 @@ type Props = {
   /** whether something is typed that leaving the page would lose */
   onUnsaved: (unsaved: boolean) => void
 }
+
+/** What a customer said about texts, by their phone. */
+const Texts = ({ phone }: { phone: string }) => (
+  <TextsFact query={useQuery(consentOfPhoneQuery(phone))} mayRecord />
+)
 
 /** What is known of somebody, and the same as a form for themselves and for the office. */
 export function DetailsPanel({ user, session, onUnsaved }: Props) {
@@ -132,7 +140,14 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
           />
         </PanelForm>
       ) : (
-        <Details user={user} shop={user.branch && branchName(user.branch)} role={session.role} />
+        <Details
+          user={user}
+          shop={user.branch && branchName(user.branch)}
+          role={session.role}
+          texts={
+            isClerk && user.role === "user" && isPhone(user.phone ?? "") && <Texts phone={user.phone ?? ""} />
+          }
+        />
       )}
       <ConflictDialog what={user.name} save={save} />
     </EditablePanel>

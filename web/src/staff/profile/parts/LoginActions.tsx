@@ -11,6 +11,7 @@ import { endSession, type Session } from "../../../api/session.ts"
 import { loggedOutAddress } from "../../../app/guard.ts"
 import { sessionsQuery } from "../../../data/sessions.ts"
 import { type ShownUser, useUser } from "../../../data/user.ts"
+import { BackAnd } from "../../../ui/BackAnd.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
 import { PasswordField } from "../../../ui/fields.tsx"
@@ -150,7 +151,7 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
     case "password":
     case "sessions":
       return {
-        title: name === undefined ? "Delete all your sessions?" : `Delete all sessions of ${name}?`,
+        title: name === undefined ? "Delete all your sessions?" : `Delete all sessions for ${name}?`,
         confirm: "Delete sessions",
         grave: true,
         words: (
@@ -204,8 +205,8 @@ function endOfSessions(areOwn: boolean, count = 0): string {
     return areOwn
       ? "You'll be logged out everywhere, including this device."
       : "They'll be logged out everywhere."
-  const logins = count === 1 ? "The one open login ends" : `All ${count} open logins end`
-  return `${logins} at once${areOwn ? ", the one on this device too" : ""}.`
+  const logins = count === 1 ? "The open login ends" : `All ${count} open logins end`
+  return `${logins} right away${areOwn ? ", including the one on this device" : ""}.`
 }
 
 const Typed = z.object({ password: newPassword })
@@ -228,14 +229,9 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
       title={`Set a password for ${user.name}`}
       width={440}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button size="large" kind="main" type="submit" form={id} busy={isPending}>
-            Set password
-          </Button>
-        </>
+        <BackAnd onBack={onClose} type="submit" form={id} busy={isPending}>
+          Set password
+        </BackAnd>
       }
     >
       <form

@@ -5,6 +5,7 @@ import { fullDate } from "../../../../../shared/domain/dates.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { type ShownUser, useUser } from "../../../data/user.ts"
+import { BackAnd } from "../../../ui/BackAnd.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { SkeletonLines } from "../../../ui/DataView.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
@@ -47,20 +48,15 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
       subtitle={`Choose who takes ${them}. Then ${name} is deactivated.`}
       width={560}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            size="large"
-            kind="destroy"
-            busy={isPending}
-            disabledReason={taker === undefined ? `Choose who takes ${them}.` : undefined}
-            onClick={() => taker !== undefined && mutate(taker)}
-          >
-            Deactivate
-          </Button>
-        </>
+        <BackAnd
+          onBack={onClose}
+          kind="destroy"
+          busy={isPending}
+          disabledReason={taker === undefined ? `Choose who takes ${them}.` : undefined}
+          onClick={() => taker !== undefined && mutate(taker)}
+        >
+          Deactivate
+        </BackAnd>
       }
     >
       <div className={styles.stack}>
@@ -97,7 +93,7 @@ function Takers({
   onTake: (taker: string | null) => void
 }) {
   const group = useId()
-  const { data: technicians, isError } = useQuery(techniciansQuery)
+  const { data: technicians, isError, refetch } = useQuery(techniciansQuery)
   const others = technicians?.filter(({ _id }) => _id !== leaving)
   const choices = [
     ...(others ?? []).map(({ _id, name }) => ({ _id, name })),
@@ -106,7 +102,14 @@ function Takers({
   return (
     <fieldset className={styles.takers}>
       <legend>Who takes the jobs?</legend>
-      {isError && <p className={styles.lead}>{messages.account.techniciansFailed}</p>}
+      {isError && (
+        <p className={styles.lead} role="alert">
+          {messages.account.techniciansFailed}{" "}
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {!technicians && !isError && <SkeletonLines count={2} />}
       <div>
         {choices.map(({ _id, name }) => (

@@ -7,7 +7,7 @@ import { Dash, Money } from "../../../ui/Money.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
 import styles from "./OwnRequests.module.css"
 
-/** One's requests, the newest first. Staff open the request; a customer the invoice, which is the other build. */
+/** One's requests, the newest first. Staff open the request; a customer the invoice, or the job's page, of the other build. */
 export function OwnRequests({
   requests,
   forStaff,
@@ -35,6 +35,11 @@ export function OwnRequests({
             <span className={styles.what}>
               <b>{request.vehicle}</b>
               <small>{request.serviceSummary}</small>
+              {!forStaff && (
+                <a href={`/job/${request.invoiceNumber}`} className={styles.follow}>
+                  Follow this job
+                </a>
+              )}
             </span>
             <span className={styles.when}>
               {request.appointmentDate ? fullDate(request.appointmentDate) : <Dash />}

@@ -64,7 +64,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
 
 const hint = (room: number): string => {
   if (room === mostPictures) return `Up to ${mostPictures}. The first is the main one.`
-  return room === 0 ? "You have all 5 pictures." : `You can add ${room} more.`
+  return room === 0 ? "You've added all 5 pictures." : `You can add ${room} more.`
 }
 
 type TileProps = { picture: Picture; name: string; isMain: boolean; full: boolean; edited: Pictures }
@@ -93,7 +93,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
         {state.is === "failed" && !state.mayRetry ? <i className={styles.none} /> : <img src={src} alt="" />}
         {isMain && <b className={styles.main}>Main</b>}
         {state.is === "sending" && (
-          <progress className={styles.progress} value={state.share} aria-label={`Upload of ${name}`} />
+          <progress className={styles.progress} value={state.share} aria-label={`Uploading ${name}`} />
         )}
       </span>
       <div className={styles.side}>

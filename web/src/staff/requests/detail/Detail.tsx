@@ -3,10 +3,11 @@ import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
 import { isStaff } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { useSession } from "../../../api/session.ts"
+import { readSession, useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { unlessTold } from "../../../data/fresh.ts"
+import { useWithWaiting } from "../../../data/offline/overlay.ts"
 import { requestQuery } from "../../../data/request.ts"
 import { freshEvery } from "../../../data/requests.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
@@ -15,10 +16,16 @@ import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import styles from "./Detail.module.css"
 import { Job } from "./Job.tsx"
+import { OwnJob } from "./OwnJob.tsx"
+import { leaveForJob } from "./own-job.ts"
 
-export const loader = ({ params }: LoaderFunctionArgs) => ({ invoiceNumber: params.invoiceNumber ?? "" })
+export const loader = async ({ params: { invoiceNumber = "" }, request }: LoaderFunctionArgs) => {
+  const isCustomers = readSession()?.role === "user" && isInvoiceNumber(invoiceNumber)
+  if (isCustomers) await leaveForJob(invoiceNumber, new URL(request.url))
+  return { invoiceNumber }
+}
 
-export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
   title: ({ invoiceNumber }) => `Service Request ${invoiceNumber}`,
   frame: "actions",
 }
@@ -35,10 +42,12 @@ export default function Detail() {
   const request = useQuery({
     ...requestQuery(exists ? Number(invoiceNumber) : 0),
     refetchInterval: unlessTold(freshEvery),
+    select: useWithWaiting(Number(invoiceNumber)),
     enabled: exists,
   })
 
   if (!session) return null
+  if (request.data && !isStaff(session.role)) return <OwnJob request={request.data} session={session} />
   if (request.data) {
     return (
       <Job
@@ -63,30 +72,37 @@ export default function Detail() {
       {exists ? (
         <DataView
           query={request}
-          failed="Couldn't load the request."
+          failed={messages.requests.loadFailed}
           alone
           loading={<JobSkeleton />}
-          empty={{ when: (found) => found === null, show: <Missing /> }}
+          empty={{
+            when: (found) => found === null,
+            show: (
+              <Missing title={messages.requests.notFound}>
+                This job doesn't exist, or you don't have access.
+              </Missing>
+            ),
+          }}
         >
           {() => null}
         </DataView>
       ) : (
-        <Missing />
+        <Missing title={messages.requests.missingNumber}>Open the job from the list of requests.</Missing>
       )}
     </>
   )
 }
 
-const Missing = () => (
+const Missing = ({ title, children }: { title: string; children: string }) => (
   <Empty
-    title={messages.requests.notFound}
+    title={title}
     actions={
       <ButtonLink to="/account" size="large">
         My Account
       </ButtonLink>
     }
   >
-    This job doesn't exist, or you don't have access.
+    {children}
   </Empty>
 )
 

@@ -7,22 +7,26 @@ import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { focusedButtons } from "../../../../../shared/domain/focused.ts"
 import { type NextAction, type NextStep, nextStep } from "../../../../../shared/domain/next-step.ts"
-import { isStaff, mayPass } from "../../../../../shared/domain/permissions.ts"
 import { readPhone, smsLink, telLink } from "../../../../../shared/domain/phone.ts"
-import { isEstimateAuthorized } from "../../../../../shared/domain/request.ts"
+import { isEstimateAuthorized, phoneToText } from "../../../../../shared/domain/request.ts"
 import type { Session } from "../../../api/session.ts"
 import { useActions } from "../../../app/shell/actions.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
+import { jobMessagesQuery } from "../../../data/messages.ts"
+import { useLostAt } from "../../../data/offline/waiting.ts"
+import { usePartToAdd } from "../../../data/part-to-add.ts"
 import { factsOf } from "../../../data/request/shown.ts"
 import { historyQuery } from "../../../data/request.ts"
-import { techniciansQuery } from "../../../data/technicians.ts"
-import { peopleQuery } from "../../../data/users.ts"
+import { consentOfJobQuery } from "../../../data/text-consent.ts"
+import { TextsFact } from "../../../data/texts/TextsFact.tsx"
 import { vinQuery } from "../../../data/vehicles.ts"
 import { lookOf } from "../../../ui/action-look.ts"
 import { Notice } from "../../../ui/Notice.tsx"
 import { useNow } from "../../../ui/now.ts"
-import { openLink } from "../payments/invoice-links.ts"
+import { say } from "../../../ui/say.ts"
+import { hasEdits } from "../../../ui/versioned/kept-edits.ts"
+import { jobAddress, openLink } from "../payments/invoice-links.ts"
 import { Authorized } from "./charges/Authorized.tsx"
 import { ChargesEditing, type Charging } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
@@ -31,29 +35,34 @@ import { OldParts } from "./charges/OldParts.tsx"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
-import { type FurtherAction, furtherActions } from "./further-actions.ts"
+import { type FurtherAction, furtherActions, type LinkAction } from "./further-actions.ts"
 import { InstallPanel } from "./install/InstallPanel.tsx"
+import { hasPart, type JobPart } from "./job-parts.ts"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
 import { TechnicianAlerts } from "./notes/TechnicianAlerts.tsx"
+import { offeredIn } from "./offered.ts"
 import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
 import { BillingPanel } from "./parts/BillingPanel.tsx"
+import { BounceNotice } from "./parts/BounceNotice.tsx"
 import { CustomerNotesPanel } from "./parts/CustomerNotesPanel.tsx"
 import { CustomerPanel } from "./parts/CustomerPanel.tsx"
 import { HistoryPanel } from "./parts/HistoryPanel.tsx"
 import { JobHeader } from "./parts/JobHeader.tsx"
 import { MoneyPanel } from "./parts/MoneyPanel.tsx"
-import { MoreMenu, offeredIn } from "./parts/MoreMenu.tsx"
+import { MoreMenu } from "./parts/MoreMenu.tsx"
 import { NextBand } from "./parts/NextBand.tsx"
 import { OnSite } from "./parts/OnSite.tsx"
 import { PhoneActions } from "./parts/PhoneActions.tsx"
 import { Steps } from "./parts/Steps.tsx"
 import { VehiclePanel } from "./parts/VehiclePanel.tsx"
 import { stepsOf } from "./steps.ts"
-import { usePanels } from "./use-panels.ts"
+import { useCrew } from "./use-crew.ts"
+import { editsOf, usePanels } from "./use-panels.ts"
 import { useRequestActions } from "./use-request-actions.ts"
 import { useRequestSave } from "./use-request-save.ts"
 import { useReaderAhead } from "./vin/use-reader-ahead.ts"
+import { WaitingCard } from "./waiting/WaitingCard.tsx"
 
 type Props = {
   request: ServiceRequest
@@ -64,39 +73,40 @@ type Props = {
   stale: Error | undefined
 }
 
-/** Who looks, and what that allows. */
-const seatOf = ({ role }: Session) => ({
-  office: mayPass(role, ["clerk"]),
-  staff: mayPass(role, ["clerk", "technician"]),
-  technician: role === "technician",
-  customer: !isStaff(role),
-})
-
 export function Job({ request, session, message, stale }: Props) {
   const { invoiceNumber } = request
   const { role } = session
-  const seat = seatOf(session)
+  const has = (part: JobPart) => hasPart(part, role)
+  const forTechnician = role === "technician"
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const now = useNow()
   const today = todayIn(now)
   const queryClient = useQueryClient()
-  const { nameOf, crew, technicians } = useCrew(request, seat.staff)
-  const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: seat.office })
+  const { nameOf, crews, technicians } = useCrew(request)
+  const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: has("editBilling") })
   const { data: branches = [] } = useQuery(branchesQuery)
-  const history = useInfiniteQuery({ ...historyQuery(invoiceNumber), enabled: seat.staff })
+  const history = useInfiniteQuery({ ...historyQuery(invoiceNumber), enabled: has("history") })
   const events = history.data?.pages.flatMap(({ reply }) => reply)
+  const { data: sent = [] } = useQuery({ ...jobMessagesQuery(invoiceNumber), enabled: has("history") })
 
-  const save = useRequestSave(invoiceNumber, nameOf)
-  const panels = usePanels(request, save)
-  const [addingNote, setAddingNote] = useState(false)
-  const [charging, setCharging] = useState<Charging>()
+  const save = useRequestSave(
+    invoiceNumber,
+    (id) => carriers.find(({ key }) => key === id)?.text ?? nameOf(id),
+  )
+  const panels = usePanels(request, save, session.id)
+  const keptCharges = editsOf(session.id, invoiceNumber, "charges")
+  const [addingNote, setAddingNote] = useState(() => hasEdits(editsOf(session.id, invoiceNumber, "note")))
+  const part = usePartToAdd()
+  const [charging, setCharging] = useState<Charging | undefined>(() =>
+    (part && has("editCharges")) || hasEdits(keptCharges) ? { part } : undefined,
+  )
   const [addingPhotos, setAddingPhotos] = useState(false)
   const [shown, setShown] = useLocalStorage({
     key: "clearline.costs",
     defaultValue: true,
     getInitialValueInEffect: false,
   })
-  const costs = { visible: seat.office, shown, onToggle: () => setShown(!shown) }
+  const costs = { visible: has("costs"), shown, onToggle: () => setShown(!shown) }
   const requestActions = useRequestActions(request, session, {
     addCharges: () => setCharging({ adding: true }),
     editAppointment: () => panels.open("appointment"),
@@ -111,14 +121,25 @@ export function Job({ request, session, message, stale }: Props) {
     step.action === undefined &&
     (request.serviceStatus === "closed" ||
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
-  const onSite = phone && seat.technician
+  const onSite = phone && forTechnician
+  const waitsForSignal = useLostAt() !== undefined && forTechnician
   useReaderAhead(onSite)
   const dial = readPhone(request.customerPhone ?? "") ?? ""
+  const linking: Record<LinkAction, () => void> = {
+    textLink: requestActions.textLink,
+    copyLink: () =>
+      void navigator.clipboard.writeText(jobAddress(request) ?? "").then(
+        () => say("Link copied."),
+        () => say("The browser didn't let us copy the link."),
+      ),
+  }
+  const links = furtherActions(role, known(request)).flatMap(({ action, text, icon }) =>
+    action === "textLink" || action === "copyLink" ? [{ text, icon, run: linking[action] }] : [],
+  )
   useOffered(request, role, step, requestActions.begin, {
     editCharges: () => setCharging({}),
     addNote: () => setAddingNote(true),
     addPhotos: () => setAddingPhotos(true),
-    captureVin: () => requestActions.begin("captureVin"),
     editCustomer: () => panels.open("customer"),
     editVehicle: () => panels.open("vehicle"),
     editAppointment: () => panels.open("appointment"),
@@ -127,6 +148,7 @@ export function Job({ request, session, message, stale }: Props) {
     printView: () => openLink(`/invoice/${request.invoiceKey}`),
     call: () => openLink(telLink(dial)),
     text: () => openLink(smsLink(dial)),
+    ...linking,
   })
 
   const reasonOf = (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
@@ -146,25 +168,27 @@ export function Job({ request, session, message, stale }: Props) {
           request={request}
           today={today}
           phone={phone}
-          forTechnician={seat.technician}
-          forCustomer={seat.customer}
+          forTechnician={forTechnician}
           more={
-            seat.staff && (
+            has("menu") && (
               <MoreMenu
                 allowed={allowed}
                 focused={focused}
                 phone={phone}
                 printAddress={`/invoice/${request.invoiceKey}`}
                 onAct={requestActions.begin}
+                links={links}
               />
             )
           }
-          onStatus={seat.office ? () => requestActions.begin("setStatus") : undefined}
+          onStatus={allowed.setStatus.allowed ? () => requestActions.begin("setStatus") : undefined}
         />
       </div>
       <div className={alone ? `${styles.page} ${styles.alone}` : styles.page}>
         <Notice message={message} />
-        <Notice message={stale && `This may be out of date. ${stale.message}`} />
+        {has("history") && <BounceNotice invoiceNumber={invoiceNumber} />}
+        {forTechnician && <WaitingCard invoiceNumber={invoiceNumber} now={now} />}
+        <Notice message={stale && !waitsForSignal && `This may be out of date. ${stale.message}`} />
         {!alone && (
           <TechnicianAlerts
             request={request}
@@ -188,46 +212,49 @@ export function Job({ request, session, message, stale }: Props) {
             />
           </div>
         ) : (
-          // What the office does next is said in the office's words: a customer reads the status and the steps.
-          (!seat.customer || step.action) && (
-            <div hidden={alone}>
-              <NextBand
-                step={step}
-                beside={focused.flatMap((action) =>
-                  action === step.action || action === "addNote"
-                    ? []
-                    : [{ action, label: controls[action].label }],
-                )}
-                withButton
-                thumb={phone}
-                busy={requestActions.busy}
-                done={done}
-                onAct={requestActions.begin}
-              />
-            </div>
-          )
+          <div hidden={alone}>
+            <NextBand
+              step={step}
+              beside={focused.flatMap((action) =>
+                action === step.action || action === "addNote"
+                  ? []
+                  : [{ action, label: controls[action].label }],
+              )}
+              withButton
+              thumb={phone}
+              busy={requestActions.busy}
+              done={done}
+              onAct={requestActions.begin}
+            />
+          </div>
         )}
         <div hidden={alone}>
           <Steps steps={stepsOf(request, events ?? [], now)} />
         </div>
         <div className={styles.facts} hidden={alone}>
-          <CustomerPanel {...panels.of("customer", seat.office)} />
+          <CustomerPanel
+            {...panels.of("customer", has("editCustomer"))}
+            texts={
+              has("textConsent") &&
+              request.customerPhone && <JobTexts request={request} mayRecord={has("recordConsent")} />
+            }
+          />
           <VehiclePanel
-            {...panels.of("vehicle", seat.staff)}
-            vinOnly={seat.technician}
+            {...panels.of("vehicle", has("editVehicle"))}
+            vinOnly={!has("editWholeVehicle")}
             decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
-            onCapture={seat.staff ? () => requestActions.begin("captureVin") : undefined}
+            onCapture={allowed.captureVin.allowed ? () => requestActions.begin("captureVin") : undefined}
           />
           <div className={styles.first}>
             <AppointmentPanel
-              {...panels.of("appointment", seat.office)}
+              {...panels.of("appointment", has("editAppointment"))}
               today={today}
               branches={branches}
-              crew={crew}
-              onAssign={seat.staff ? () => requestActions.begin("assignTechnicians") : undefined}
+              crews={crews}
+              onAssign={allowed.assignTechnicians.allowed ? requestActions.assign : undefined}
             />
           </div>
-          <BillingPanel {...panels.of("billing", seat.office)} carriers={carriers} />
+          <BillingPanel {...panels.of("billing", has("editBilling"))} />
         </div>
         {charging ? (
           <ChargesEditing
@@ -238,6 +265,7 @@ export function Job({ request, session, message, stale }: Props) {
             technicians={technicians}
             nameOf={nameOf}
             save={save}
+            kept={keptCharges}
             onClose={() => setCharging(undefined)}
           />
         ) : (
@@ -251,7 +279,7 @@ export function Job({ request, session, message, stale }: Props) {
                 <Authorized
                   request={request}
                   onAuthorize={authorize}
-                  disabledReason={seat.staff ? reasonOf("authorizeEstimate") : null}
+                  disabledReason={reasonOf("authorizeEstimate")}
                 />
                 <OldParts
                   request={request}
@@ -262,7 +290,7 @@ export function Job({ request, session, message, stale }: Props) {
               </>
             }
             promo={
-              seat.office && (
+              has("promoCode") && (
                 <JobPromo
                   request={request}
                   saving={save.saving}
@@ -276,7 +304,7 @@ export function Job({ request, session, message, stale }: Props) {
                 />
               )
             }
-            onEdit={seat.staff ? (first) => setCharging(first ? { first } : {}) : undefined}
+            onEdit={has("editCharges") ? (first) => setCharging(first ? { first } : {}) : undefined}
           />
         )}
         <div className={styles.below} hidden={alone}>
@@ -288,7 +316,7 @@ export function Job({ request, session, message, stale }: Props) {
               adding={addingNote}
               onAdding={setAddingNote}
             />
-            <CustomerNotesPanel {...panels.of("notes", seat.staff)} />
+            <CustomerNotesPanel {...panels.of("notes", has("editNotes"))} />
           </div>
           <div className={styles.stack}>
             <AttachmentsPanel
@@ -301,7 +329,7 @@ export function Job({ request, session, message, stale }: Props) {
             <InstallPanel
               request={request}
               now={now}
-              recalls={seat.office}
+              recalls={has("recalls")}
               onEdit={allowed.recordInstall.allowed ? () => requestActions.begin("recordInstall") : undefined}
               onPhoto={() => setAddingPhotos(true)}
             />
@@ -310,11 +338,13 @@ export function Job({ request, session, message, stale }: Props) {
             <MoneyPanel
               request={request}
               now={now}
+              mayRefund={has("refund")}
               signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
             />
-            {seat.staff && (
+            {has("history") && (
               <HistoryPanel
                 events={events}
+                messages={sent}
                 failure={history.error}
                 onRetry={() => void history.refetch()}
                 count={request.version}
@@ -327,7 +357,7 @@ export function Job({ request, session, message, stale }: Props) {
           </div>
         </div>
       </div>
-      {seat.staff && !alone && (
+      {!alone && (
         <PhoneActions
           request={request}
           step={onSite ? step : undefined}
@@ -343,7 +373,7 @@ export function Job({ request, session, message, stale }: Props) {
         request={request}
         session={session}
         requestActions={requestActions}
-        technicians={technicians}
+        nameOf={nameOf}
         now={now}
         onAddCalibration={() => setCharging({ first: "Calibration" })}
       />
@@ -352,20 +382,16 @@ export function Job({ request, session, message, stale }: Props) {
   )
 }
 
-/** Those who work on the job, and the names of everybody whom it mentions. */
-function useCrew(request: ServiceRequest, forStaff: boolean) {
-  const assigned = request.appointmentTechnicians ?? []
-  const { data: technicians = [] } = useQuery({ ...techniciansQuery, enabled: forStaff })
-  const { data: people = [] } = useQuery(
-    peopleQuery([...new Set([...assigned, ...request.assignedTechnicians])].toSorted(), forStaff),
-  )
-  const names = new Map([...technicians, ...people].map(({ _id, name }) => [_id, name]))
-  const nameOf = (id: string): string => names.get(id) ?? "…"
-  return {
-    technicians,
-    nameOf,
-    crew: assigned.map((_id) => people.find((one) => one._id === _id) ?? { _id, name: nameOf(_id) }),
-  }
+/** By what a customer can be reached. */
+const known = ({ customerPhone, jobKey }: ServiceRequest) => ({
+  phone: readPhone(customerPhone ?? "") !== undefined,
+  link: jobKey !== undefined,
+})
+
+/** Whether the customer of the job takes texts. */
+function JobTexts({ request, mayRecord }: { request: ServiceRequest; mayRecord: boolean }) {
+  const query = useQuery(consentOfJobQuery(request.invoiceNumber, phoneToText(request)))
+  return <TextsFact query={query} mayRecord={mayRecord} />
 }
 
 /** What can be done now stands in the palette, too: the steps, and what else the screen does. */
@@ -393,10 +419,10 @@ function useOffered(
       ...(key !== undefined && { key }),
       run: () => latest.current.begin(action),
     }))
-    const rest = furtherActions(role, readPhone(request.customerPhone ?? "") !== undefined)
+    const rest = furtherActions(role, known(request))
       .filter(({ text }) => !steps.some((step) => step.text === text))
       .map(({ action, ...shown }) => ({ ...shown, run: () => latest.current.further[action]() }))
     return { title: `Job ${request.invoiceNumber}`, actions: [...steps, ...rest] }
   }, [request, role, next, label])
-  useActions(isStaff(role) ? group : undefined)
+  useActions(group)
 }

@@ -26,6 +26,6 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   return ["billingCompany", "billingNotes"] as const
 }
 
-/** Under what an insurer or an account keeps the car: a unit, a claim. */
+/** Under what an account keeps the car: the number of its unit (spec 2, section 2). */
 export const hasVehicleReference = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): boolean =>
-  invoiceType === "Insurance" || invoiceType === "Net"
+  invoiceType === "Net"

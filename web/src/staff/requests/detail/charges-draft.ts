@@ -119,6 +119,19 @@ export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine
   return { ...now, charges: [...now.charges, blankLine(kind, id)] }
 }
 
+/** Lines of parts that were found, at the end, as the catalog and the suppliers tell them; the rates price them. */
+export function withFoundParts(
+  request: ServiceRequest,
+  draft: Draft,
+  lines: readonly { kind: NewLine; edit: LineEdit; id: string }[],
+): Draft {
+  const now = settled(request, draft)
+  return {
+    ...now,
+    charges: [...now.charges, ...lines.map(({ kind, edit, id }) => editLine(blankLine(kind, id), edit))],
+  }
+}
+
 /** The edit that takes what the rates give instead of a typed figure. */
 export const byRates = (line: Charge, figure: "net" | "labor"): LineEdit => {
   const given = line.atRates?.[figure]?.result

@@ -54,6 +54,21 @@ describe("two people at one request", () => {
     ])
   })
 
+  test("a carrier is one question by its name, and its own name is not taken back with it", () => {
+    const both = conflict(
+      { insuranceCarrierKey: "cho" },
+      { insuranceCarrierKey: "sierra", insuranceCarrier: "Sierra Mutual" },
+      "insuranceCarrier",
+      "insuranceCarrierKey",
+    )
+    const questions = questionsOf(both, nameOf)
+    expect(questions).toMatchObject([
+      { label: "Carrier", before: "nothing", yours: "M. Cho", theirs: "Sierra Mutual", chosen: "yours" },
+    ])
+    expect(resolve(both, questions, {})).toEqual({ insuranceCarrierKey: "cho" })
+    expect(resolve(both, questions, { insuranceCarrier: "theirs" })).toEqual({})
+  })
+
   test("what the other one chose is not sent again", () => {
     const both = conflict(
       { appointmentTechnicians: ["ortega", "cho"], customerNotes: "Gate code 4471" },

@@ -23,8 +23,16 @@ import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "
 
 type Conflict = AnyConflict<ServiceRequest, ServiceRequestChange>
 
-const windowFields = ["appointmentTimeStart", "appointmentTimeEnd"]
-const keyOf = (field: string): string => (windowFields.includes(field) ? "window" : field)
+/** Fields that one question asks about: both ends of a window, and a carrier, an account or a car with its name. */
+const askedAs: Readonly<Record<string, string>> = {
+  appointmentTimeStart: "window",
+  appointmentTimeEnd: "window",
+  insuranceCarrierKey: "insuranceCarrier",
+  billingId: "billingCompany",
+  vehicleId: "vehicle",
+  carId: "vehicle",
+}
+const keyOf = (field: string): string => askedAs[field] ?? field
 
 type Sides = Pick<Question, "before" | "yours" | "theirs">
 
@@ -40,21 +48,34 @@ const sidesOfWindow = ({ base, change, newest }: Conflict): Sides => ({
   theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
 })
 
-/** The field of a request that says what this one of a change asks for: a wanted due becomes the due. */
-const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : field)
+/** The field of a request that says what this one of a change asks for: a wanted due becomes the due, a key has its name. */
+const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : keyOf(field))
+
+/** A carrier is chosen by its key: its name comes with the save. */
+const yoursOf = ({ base, change }: Conflict, field: string, nameOf: NameOf): unknown => {
+  const { insuranceCarrierKey: carrier } = change
+  if (heldAs(field) === "insuranceCarrier" && carrier) return nameOf(carrier)
+  return sentOf(change, base, field === "wantedDue" ? field : heldAs(field))
+}
+
+/** Names that the server writes beside what they are the names of. */
+const writtenWith: Readonly<Record<string, keyof ServiceRequestChange>> = {
+  insuranceCarrier: "insuranceCarrierKey",
+  billingCompany: "billingId",
+}
 
 const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, nameOf: NameOf): Question => {
   const { base, change, newest } = conflict
   const held = heldAs(field)
   const text = (value: unknown) => valueText(held, value, nameOf)
   const key = keyOf(field)
-  const touched = key === "window" ? windowFields.some((one) => one in change) : field in change
+  const touched = Object.keys(change).some((one) => keyOf(one) === key)
   const sides =
     key === "window"
       ? sidesOfWindow(conflict)
       : {
           before: text(Reflect.get(base, held)),
-          yours: text(sentOf(change, base, field)),
+          yours: text(yoursOf(conflict, field, nameOf)),
           theirs: text(Reflect.get(newest, held)),
         }
   return {
@@ -166,6 +187,7 @@ export function resolve(
   // A field that one did not touch, of a group that both changed: choosing one's own takes the other's back.
   const back = conflict.conflicts
     .filter(({ field }) => !field.startsWith("charges.") && !(field in change))
+    .filter(({ field }) => !((writtenWith[field] ?? "") in change))
     .filter(({ field }) =>
       questions.some((one) => one.key === keyOf(field) && answerOf(one, choices) === "yours"),
     )

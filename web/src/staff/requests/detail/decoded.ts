@@ -1,9 +1,6 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { vehicleText } from "../../../../../shared/domain/vehicle-text.ts"
 import type { DecodedVin } from "../../../data/vehicles.ts"
-
-/** The car of a VIN in words, as the job names it. */
-export const carText = ({ year, make, model, style }: DecodedVin): string =>
-  [year, make, model, style].filter(Boolean).join(" ")
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">
 
@@ -20,8 +17,8 @@ export const isNamed = ({ vehicle, year, make, model }: CarOfJob): boolean =>
 /** "This VIN is a 2015 Honda Civic. The job says 2022 Subaru Outback."; nothing where both may be the same. */
 export function anotherCar(job: CarOfJob, car: DecodedVin): string | undefined {
   if (!car.make || !isNamed(job) || isSameCar(job, car)) return undefined
-  const its = job.vehicle || [job.year, job.make, job.model].filter(Boolean).join(" ")
-  return `This VIN is a ${carText(car)}. The job says ${its}.`
+  const its = job.vehicle || vehicleText({ year: job.year, make: job.make, model: job.model })
+  return `This VIN is a ${vehicleText(car)}. The job says ${its}.`
 }
 
 /** The decoded car as the fields of the job; parts are known of the car that stood there, and of no other. */

@@ -1,52 +1,53 @@
 import {
   Camera,
+  Link,
   type LucideIcon,
   MessageSquare,
   Pencil,
   Phone,
   Printer,
-  ScanLine,
   StickyNote,
 } from "lucide-react"
-import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
+import type { Role } from "../../../../../shared/domain/permissions.ts"
+import { hasPart, type JobPart } from "./job-parts.ts"
 
-export type FurtherAction =
-  | "editCharges"
-  | "addNote"
-  | "addPhotos"
-  | "captureVin"
-  | "editCustomer"
-  | "editVehicle"
-  | "editAppointment"
-  | "editBilling"
-  | "editNotes"
-  | "printView"
-  | "call"
-  | "text"
+type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }
 
-type Offered = { action: FurtherAction; text: string; icon: LucideIcon; roles: readonly Role[]; key?: string }
-
-const clerk: readonly Role[] = ["clerk"]
-const shopRoles: readonly Role[] = ["clerk", "technician"]
+/** The menu of the job has these, too. */
+const linkActions = [
+  { action: "textLink", part: "jobLink", text: "Text the job's link", icon: MessageSquare },
+  { action: "copyLink", part: "jobLink", text: "Copy the job's link", icon: Link },
+] as const satisfies readonly Offered[]
+export type LinkAction = (typeof linkActions)[number]["action"]
 
 /** What the screen of a job does beside the steps of the job: the palette finds it, too. */
-const offered: readonly Offered[] = [
-  { action: "editCharges", text: "Edit charges", icon: Pencil, roles: shopRoles, key: "e" },
-  { action: "addNote", text: "Add note", icon: StickyNote, roles: shopRoles },
-  { action: "addPhotos", text: "Add photos", icon: Camera, roles: shopRoles },
-  { action: "captureVin", text: "Capture VIN", icon: ScanLine, roles: shopRoles },
-  { action: "editCustomer", text: "Edit customer", icon: Pencil, roles: clerk },
-  { action: "editVehicle", text: "Edit vehicle", icon: Pencil, roles: shopRoles },
-  { action: "editAppointment", text: "Edit appointment", icon: Pencil, roles: clerk },
-  { action: "editBilling", text: "Edit billing", icon: Pencil, roles: clerk },
-  { action: "editNotes", text: "Edit customer notes", icon: Pencil, roles: shopRoles },
-  { action: "printView", text: "Print view", icon: Printer, roles: shopRoles },
-  { action: "call", text: "Call customer", icon: Phone, roles: shopRoles },
-  { action: "text", text: "Text customer", icon: MessageSquare, roles: shopRoles },
-]
+const offered = [
+  { action: "editCharges", text: "Edit charges", icon: Pencil, key: "e" },
+  { action: "addNote", text: "Add note", icon: StickyNote },
+  { action: "addPhotos", text: "Add photos", icon: Camera },
+  { action: "editCustomer", text: "Edit customer", icon: Pencil },
+  { action: "editVehicle", text: "Edit vehicle", icon: Pencil },
+  { action: "editAppointment", text: "Edit appointment", icon: Pencil },
+  { action: "editBilling", text: "Edit billing", icon: Pencil },
+  { action: "editNotes", text: "Edit customer notes", icon: Pencil },
+  { action: "printView", text: "Print view", icon: Printer },
+  { action: "call", text: "Call customer", icon: Phone },
+  { action: "text", text: "Text customer", icon: MessageSquare },
+  ...linkActions,
+] as const satisfies readonly Offered[]
 
-/** Nobody is called whose phone is not known. */
-export const furtherActions = (role: Role, hasPhone: boolean): Offered[] =>
+export type FurtherAction = (typeof offered)[number]["action"]
+
+const needsPhone: readonly FurtherAction[] = ["call", "text", "textLink"]
+
+/** Nobody is called whose phone is not known, and a job from before there were links has none until its next change. */
+export const furtherActions = (
+  role: Role,
+  has: { phone: boolean; link: boolean },
+): (Offered & { action: FurtherAction })[] =>
   offered.filter(
-    ({ action, roles }) => mayPass(role, roles) && (hasPhone || (action !== "call" && action !== "text")),
+    (one) =>
+      hasPart("part" in one ? one.part : one.action, role) &&
+      (has.phone || !needsPhone.includes(one.action)) &&
+      (has.link || !("part" in one)),
   )

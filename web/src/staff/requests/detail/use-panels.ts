@@ -1,24 +1,46 @@
 import { useState } from "react"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { dropEdits, type EditPlace, readEdits } from "../../../ui/versioned/kept-edits.ts"
 import type { PanelProps } from "./parts/panel.ts"
 import type { RequestSave } from "./use-request-save.ts"
 
-export type PanelName = "customer" | "vehicle" | "appointment" | "billing" | "notes"
+const panels = ["customer", "vehicle", "appointment", "billing", "notes"] as const
+export type PanelName = (typeof panels)[number]
+
+/** Where what is typed into a form of a request outlives a reload. */
+export const editsOf = (
+  by: string,
+  invoiceNumber: number,
+  form: PanelName | "charges" | "note" | "install",
+): EditPlace => ({
+  by,
+  of: `request.${invoiceNumber}.${form}`,
+})
 
 /** Panels that turn into forms in place, each by itself, so that opening one loses nothing of another. */
-export function usePanels(request: ServiceRequest, save: RequestSave) {
-  const [editing, setEditing] = useState<readonly PanelName[]>([])
-  const close = (name: PanelName) => setEditing((open) => open.filter((one) => one !== name))
+export function usePanels(request: ServiceRequest, save: RequestSave, by: string) {
+  const placeOf = (name: PanelName) => editsOf(by, request.invoiceNumber, name)
+  const [found, setFound] = useState(() => panels.map((name) => ({ name, at: readEdits(placeOf(name))?.at })))
+  const [editing, setEditing] = useState<readonly PanelName[]>(() =>
+    found.flatMap(({ name, at }) => (at === undefined ? [] : [name])),
+  )
+  const close = (name: PanelName) => {
+    dropEdits(placeOf(name))
+    setFound((all) => all.filter((one) => one.name !== name))
+    setEditing((open) => open.filter((one) => one !== name))
+  }
   const open = (name: PanelName) => setEditing((now) => [...now.filter((one) => one !== name), name])
 
   const of = (name: PanelName, mayEdit: boolean): PanelProps => ({
     request,
-    editing: editing.includes(name),
+    editing: mayEdit && editing.includes(name),
     saving: save.saving,
     onEdit: mayEdit ? () => open(name) : undefined,
     onCancel: () => close(name),
     save,
     onSaved: () => close(name),
+    kept: placeOf(name),
+    keptAt: found.find((one) => one.name === name)?.at,
   })
   return { of, open }
 }

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls, isUndoable } from "../../../../../shared/domain/actions.ts"
+import type { CrewField } from "../../../../../shared/domain/crew.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { missingOfRecord } from "../../../../../shared/domain/install-record.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isAhead } from "../../../../../shared/domain/request.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
+import { sayKept } from "../../../data/offline/said.ts"
 import { type Act, useActOnRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
@@ -29,8 +31,11 @@ type Asking =
   | "cancel"
   | "deleteDispatch"
   | "deleteRequest"
+  | "notifyTechnicians"
+  | "requestReview"
   | "payment"
   | "invoiceCopy"
+  | "jobLink"
   | "install"
   | "switchInvoiceType"
   | "warrantyDispatch"
@@ -42,6 +47,8 @@ export type OpenDialog = {
   problem?: string
   /** Complete Job asks for the install record, too */
   completes?: boolean
+  /** which of the job's lists of technicians is opened */
+  list?: CrewField
   /** of a switch of the invoice type */
   to?: SwitchedTo
 }
@@ -86,8 +93,9 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     tap.guard()
     forget(lastFailure.current)
     try {
-      const { serviceStatus, version: made } = await acting.mutateAsync({ ...act, version: shown })
+      const { serviceStatus, version: made, kept } = await acting.mutateAsync({ ...act, version: shown })
       setDialog(undefined)
+      if (kept) return sayKept(label)
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
       const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, made))
       say(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
@@ -140,6 +148,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "cancel":
       case "deleteDispatch":
       case "deleteRequest":
+      case "notifyTechnicians":
+      case "requestReview":
         return ask(action)
       case "switchToCash":
         return ask("switchInvoiceType", { to: "Cash" })
@@ -156,6 +166,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   return {
     begin,
+    textLink: () => ask("jobLink"),
+    assign: (list: CrewField) => ask("assignTechnicians", { list }),
     act: (body: Act) => void act(body),
     busy: acting.isPending || tap.guarded,
     dialog,

@@ -18,13 +18,13 @@ export function useSwitch(
     setProblem(undefined)
     try {
       await acting.mutateAsync({ action: "switchInvoiceType", ...target, version })
-      say(`${invoiceNumber} is billed ${target.invoiceType} now.`)
+      say(`${invoiceNumber} is now billed ${target.invoiceType}.`)
       done()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code === "due_changed") {
         void queryClient.invalidateQueries({ queryKey: pricesKey })
-        setProblem("The prices changed meanwhile. Check the new ones.")
+        setProblem("The prices just changed. Check the new ones.")
       } else setProblem(error.message)
     }
   }

@@ -1,12 +1,13 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { vehicleText } from "../../../../../shared/domain/vehicle-text.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import type { DecodedVin } from "../../../data/vehicles.ts"
-import { anotherCar, type CarOfJob, carText, isNamed, vehicleData } from "./decoded.ts"
+import { anotherCar, type CarOfJob, isNamed, vehicleData } from "./decoded.ts"
 
 type Stored = CarOfJob & Pick<ServiceRequest, "carId">
 
 const isAsDecoded = (typed: string, decoded: DecodedVin | undefined): decoded is DecodedVin =>
-  decoded !== undefined && typed === carText(decoded)
+  decoded !== undefined && typed === vehicleText(decoded)
 
 const noData = { year: null, make: null, model: null, style: null, carId: null }
 

@@ -45,11 +45,12 @@ import { DayLinks } from "./parts/DayLinks.tsx"
 import { DayNav } from "./parts/DayNav.tsx"
 import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
+import { NarrowMenu } from "./parts/NarrowMenu.tsx"
 import { CardSkeleton, RequestCards } from "./parts/RequestCards.tsx"
 import { RequestTable, TableHead, TableSkeleton } from "./parts/RequestTable.tsx"
 import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
-import { belongsTo, orderOf, sortRows, totalsByType } from "./view.ts"
+import { belongsTo, inZone, orderOf, sortRows, totalsByType } from "./view.ts"
 
 /** On a phone the last ones lie beyond the edge. */
 const tabsOfPhone: readonly Tab[] = ["all", "Awaiting Completion", "Awaiting Payment", "unassigned", "Paid"]
@@ -80,12 +81,13 @@ export function OfficeList({ session }: { session: Session }) {
   const names = useMemo(() => new Map(technicians?.map(({ _id, name }) => [_id, name])), [technicians])
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
   const changed = useJustChanged(
-    `${filters.date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
+    `${filters.date} ${filters.technician ?? ""} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
     list.isPlaceholderData ? undefined : rows,
   )
   const severalDays = searching && filters.unfocused
   const sort = orderOf(filters, severalDays)
-  const shown = sortRows(rows?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
+  const inPlace = rows?.filter((row) => inZone(filters, row))
+  const shown = sortRows(inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
   // A page may come back empty and still not be the last: what it had was hidden.
   const { hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {
@@ -143,12 +145,7 @@ export function OfficeList({ session }: { session: Session }) {
         }
       >
         {onPhone && searchOpen && <div className={styles.phoneSearch}>{searchBox}</div>}
-        <WeekStrip
-          date={filters.date}
-          today={today}
-          counted
-          linkTo={(date) => linkTo(onDay(filters, date))}
-        />
+        <WeekStrip date={filters.date} today={today} linkTo={(date) => linkTo(onDay(filters, date))} />
       </PageHeader>
 
       <div className={styles.bar}>
@@ -157,7 +154,7 @@ export function OfficeList({ session }: { session: Session }) {
           chosen={filters.tab}
           onChoose={(tab) => change({ ...filters, tab })}
           choices={(onPhone ? tabsOfPhone : tabs).map((value) => {
-            const count = rows?.filter((row) => belongsTo(value, row)).length
+            const count = inPlace?.filter((row) => belongsTo(value, row)).length
             return {
               value,
               text: onPhone ? tabNames[value].short : tabNames[value].text,
@@ -170,6 +167,7 @@ export function OfficeList({ session }: { session: Session }) {
           <SearchHint filtering={filtering} />
           {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
         </span>
+        <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
         {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
       </div>
 
@@ -181,13 +179,17 @@ export function OfficeList({ session }: { session: Session }) {
           <DataView
             query={list}
             failed="Couldn't load the list."
-            loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} />}
+            loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} severalDays={severalDays} />}
             empty={{
               when: () => shown.length === 0,
               show: (
                 <>
-                  {!inCards && <TableHead sort={sort} />}
-                  <NothingMatches filtering={filtering} listed={rows?.length ?? 0} newRequest={newRequest} />
+                  {!inCards && <TableHead sort={sort} severalDays={severalDays} />}
+                  <NothingMatches
+                    filtering={filtering}
+                    listed={inPlace?.length ?? 0}
+                    newRequest={newRequest}
+                  />
                 </>
               ),
             }}
@@ -236,7 +238,7 @@ export function OfficeList({ session }: { session: Session }) {
                 <span className={styles.legend}>
                   {" "}
                   · purple means priced but not done. The square shows the status color. <Kbd>J</Kbd>{" "}
-                  <Kbd>K</Kbd> go from row to row.
+                  <Kbd>K</Kbd> move between rows.
                 </span>
               </span>
               <span className={styles.updated}>
@@ -248,7 +250,7 @@ export function OfficeList({ session }: { session: Session }) {
         </div>
         {/* Below the cards it waits for them: nobody knows before how long they will be. */}
         {!(inCards && list.isPending) && (
-          <aside className={styles.side} aria-label="The month and the totals">
+          <aside className={styles.side} aria-label={money ? "The month and the totals" : "The month"}>
             <MonthCalendar
               date={filters.date}
               today={today}
@@ -256,11 +258,12 @@ export function OfficeList({ session }: { session: Session }) {
               dayLink={(date) => linkTo(onDay(filters, date))}
               monthLink={(date) => linkTo(inMonthOf(filters, date))}
             />
-            <TypeTotals
-              title={severalDays ? "Found" : shortDate(filters.date)}
-              totals={rows && totalsByType(rows)}
-              money={money}
-            />
+            {money && (
+              <TypeTotals
+                title={severalDays ? "Found" : shortDate(filters.date)}
+                totals={inPlace && totalsByType(inPlace)}
+              />
+            )}
             <DayLinks date={filters.date} />
           </aside>
         )}
@@ -318,7 +321,22 @@ function NothingMatches({
           </Button>
         }
       >
-        None of the {listed} is {tabNames[tab].text}.
+        None of the {listed} are {tabNames[tab].text}.
+      </Empty>
+    )
+  if (filters.technician !== undefined || filters.zone !== undefined)
+    return (
+      <Empty
+        title={title}
+        actions={
+          <Button size="large" onClick={() => change({ ...filters, technician: undefined, zone: undefined })}>
+            Show all technicians and zones
+          </Button>
+        }
+      >
+        {filters.zone === undefined
+          ? `Nothing on ${day} for this technician.`
+          : `Nothing on ${day} in ${filters.zone}.`}
       </Empty>
     )
   if (isSearching(filters))

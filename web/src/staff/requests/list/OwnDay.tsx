@@ -11,35 +11,59 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
-import { onDay, questionOf } from "./address.ts"
+import { SearchBox } from "../../../ui/SearchBox.tsx"
+import { inMonthOf, isSearching, onDay, questionOf, searched } from "./address.ts"
 import { useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
 import styles from "./OwnDay.module.css"
 import { DayNav } from "./parts/DayNav.tsx"
+import { MonthCalendar } from "./parts/MonthCalendar.tsx"
+import { RequestCards } from "./parts/RequestCards.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
-import { sortRows } from "./view.ts"
+import { orderOf, sortRows } from "./view.ts"
 
 /** A technician's day: their jobs alone, in their order. */
 export function OwnDay({ session }: { session: Session }) {
   const { filters, today, change, linkTo } = useFilters()
   const { date } = filters
-  const list = useInfiniteQuery(
-    requestsQuery(questionOf({ ...filters, q: "" }, session.techId || session.id)),
-  )
+  const searching = isSearching(filters)
+  const severalDays = searching && filters.unfocused
+  const list = useInfiniteQuery(requestsQuery(questionOf(filters, session.techId || session.id)))
   const jobs = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
-  const inOrder = sortRows(jobs ?? [], filters.sort)
-  const changed = useJustChanged(`${date} ${list.data?.pages.length}`, jobs)
+  const inOrder = sortRows(jobs ?? [], orderOf(filters, severalDays))
+  const changed = useJustChanged(
+    `${date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
+    list.isPlaceholderData ? undefined : jobs,
+  )
   const now = useNow()
 
   return (
     <>
       <PageHeader
-        title={titleOf(jobs?.length, date === today ? "today" : shortDate(date))}
-        subtitle={[date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")}
+        title={
+          searching
+            ? `“${filters.q.trim()}”`
+            : titleOf(jobs?.length, date === today ? "today" : shortDate(date))
+        }
+        subtitle={
+          searching
+            ? severalDays
+              ? "All your jobs"
+              : `Your jobs on ${shortDate(date)}`
+            : [date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")
+        }
         before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
         actions={<Avatar name={session.name} size={44} />}
       >
-        <WeekStrip date={date} today={today} counted={false} linkTo={(day) => linkTo(onDay(filters, day))} />
+        <div className={styles.search}>
+          <SearchBox
+            label="Search your jobs"
+            placeholder="Name, phone, VIN, number, vehicle"
+            words={filters.q}
+            onSearch={(q) => change(searched(filters, q), "typing")}
+          />
+        </div>
+        <WeekStrip date={date} today={today} linkTo={(day) => linkTo(onDay(filters, day))} />
       </PageHeader>
       <div className={styles.page}>
         <DataView
@@ -53,29 +77,60 @@ export function OwnDay({ session }: { session: Session }) {
               <Empty
                 title={messages.requests.none}
                 actions={
-                  date === today ? undefined : (
+                  searching ? (
+                    <Button size="large" onClick={() => change(searched(filters, ""))}>
+                      Clear the search
+                    </Button>
+                  ) : date === today ? undefined : (
                     <ButtonLink size="large" to={linkTo(onDay(filters, today))}>
                       Today's jobs
                     </ButtonLink>
                   )
                 }
               >
-                You have no jobs on {shortDate(date)}. New jobs show up here when the office assigns them.
+                {searching
+                  ? `None of your jobs match “${filters.q.trim()}”.`
+                  : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
               </Empty>
             ),
           }}
         >
-          {() => <JobCards jobs={inOrder} changed={changed} now={now} />}
+          {() =>
+            searching ? (
+              <RequestCards
+                rows={inOrder}
+                technicians={nobody}
+                changed={changed}
+                severalDays={severalDays}
+                now={now}
+                role={session.role}
+              />
+            ) : (
+              <JobCards jobs={inOrder} changed={changed} now={now} />
+            )
+          }
         </DataView>
         {list.hasNextPage && (
           <Button size="large" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
             Load more
           </Button>
         )}
+        <aside className={styles.month} aria-label="The month">
+          <MonthCalendar
+            date={date}
+            today={today}
+            money={false}
+            dayLink={(day) => linkTo(onDay(filters, day))}
+            monthLink={(day) => linkTo(inMonthOf(filters, day))}
+          />
+        </aside>
       </div>
     </>
   )
 }
+
+/** Who does them is known: whoever looks. */
+const nobody: ReadonlyMap<string, string> = new Map()
 
 const titleOf = (count: number | undefined, day: string): string =>
   count === undefined ? `Jobs ${day}` : `${count} ${count === 1 ? "job" : "jobs"} ${day}`

@@ -15,6 +15,9 @@ describe("the address of the list", () => {
       limit: 100,
       sort: { field: "appointmentTimeStart", descending: false },
       tab: "all",
+      technician: undefined,
+      zone: undefined,
+      fields: undefined,
     })
     expect(written("")).toBe("")
   })
@@ -25,7 +28,7 @@ describe("the address of the list", () => {
 
   test("what differs comes back as it was", () => {
     const search =
-      "q=raman&date=11%2F4%2F2026&unfocused=true&exclude=all&limit=0&sort=total%3Adescending&tab=unassigned"
+      "q=raman&date=11%2F4%2F2026&unfocused=true&exclude=all&limit=0&filter=total%2CcustomerName&sort=total%3Adescending&tab=unassigned&technician=67f0c2d41b3a9e5f&zone=Yuba+City"
     expect(written(search)).toBe(search)
   })
 
@@ -41,6 +44,13 @@ describe("the address of the list", () => {
       limit: 0,
       tab: "all",
     })
+  })
+
+  test("whose jobs and which zone stay from day to day, and are forgotten by a search; a name that is none is nobody's", () => {
+    const narrowed = read("technician=67f0c2d41b3a9e5f&zone=Yuba+City")
+    expect(onDay(narrowed, "2026-11-04")).toMatchObject({ technician: "67f0c2d41b3a9e5f", zone: "Yuba City" })
+    expect(searched(narrowed, "ram")).toMatchObject({ technician: undefined, zone: undefined })
+    expect(read("technician=a%26b&zone=")).toEqual(read(""))
   })
 
   test("a search narrowed to the day stays so while more is typed", () => {
@@ -64,6 +74,7 @@ describe("the address of the list", () => {
     expect(inMonthOf(read("limit=0"), "2026-10-31")).toMatchObject({
       date: "2026-10-31",
       limit: 100,
+      fields: expect.stringContaining("appointmentDate"),
       sort: { field: "appointmentTimeStart", descending: true },
     })
   })

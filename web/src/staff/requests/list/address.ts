@@ -16,6 +16,12 @@ export type ListFilters = {
   limit: number
   sort: Sort
   tab: Tab
+  /** whose jobs alone are listed, by id */
+  technician: string | undefined
+  /** where, by its name */
+  zone: string | undefined
+  /** the fields that the caller asked for; rows are always whole, so that it is handed on and narrows nothing */
+  fields: string | undefined
 }
 
 export const sortFields = [
@@ -65,15 +71,24 @@ export function readFilters(parameters: URLSearchParams, today: string): ListFil
     limit: limit !== null && /^\d{1,4}$/.test(limit) ? Number(limit) : usualLimit,
     sort: readSort(parameters.get("sort") ?? ""),
     tab: isTab(tab) ? tab : "all",
+    technician: /^[\w-]{1,64}$/.exec(parameters.get("technician") ?? "")?.[0],
+    zone: parameters.get("zone")?.slice(0, 80) || undefined,
+    fields: /^\w+(,\w+)*$/.exec(parameters.get("filter") ?? "")?.[0],
   }
 }
 
 export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().length >= shortestQuery
 
-/** What these filters ask the server; `technician` narrows it to one's own jobs. */
-export function questionOf(filters: ListFilters, technician?: string): ListQuestion {
-  const { q, date, unfocused, hidden, limit, sort } = filters
-  const listed = { technician, exclude: writeHidden(hidden), limit, sort: writeSort(sort) }
+/** What these filters ask the server; `technician` narrows it to somebody's jobs, one's own or those of whom the filter names. */
+export function questionOf(filters: ListFilters, technician = filters.technician): ListQuestion {
+  const { q, date, unfocused, hidden, limit, sort, fields } = filters
+  const listed = {
+    filter: fields,
+    technician,
+    exclude: writeHidden(hidden),
+    limit,
+    sort: writeSort(sort),
+  }
   return isSearching(filters)
     ? { ask: "search", query: { search: q.trim(), unfocused, ...(unfocused ? {} : { date }), ...listed } }
     : { ask: "ofDay", query: { date, ...listed } }
@@ -84,15 +99,18 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Only what differs from the default, so that the address of today's list is bare. */
 export function writeFilters(filters: ListFilters, today: string): URLSearchParams {
-  const { q, date, unfocused, hidden, limit, sort, tab } = filters
+  const { q, date, unfocused, hidden, limit, sort, tab, technician, zone, fields } = filters
   const parameters: Record<string, string | false> = {
     q: q !== "" && q,
     date: date !== today && toWireDate(date),
     unfocused: unfocused && "true",
     exclude: !same(hidden, hiddenStatuses) && writeHidden(hidden).join(","),
     limit: limit !== usualLimit && String(limit),
+    filter: fields !== undefined && fields,
     sort: writeSort(sort) !== writeSort(byWindow) && writeSort(sort),
     tab: tab !== "all" && tab,
+    technician: technician ?? false,
+    zone: zone ?? false,
   }
   return new URLSearchParams(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== false),
@@ -101,11 +119,13 @@ export function writeFilters(filters: ListFilters, today: string): URLSearchPara
 
 const unsearched = { q: "", unfocused: false, hidden: hiddenStatuses, limit: usualLimit }
 
+const everywhere = { technician: undefined, zone: undefined }
+
 /** Typing looks everywhere; an emptied box leads back to the day. */
 export function searched(filters: ListFilters, q: string): ListFilters {
   if (q === "") return { ...filters, ...unsearched }
   return filters.q === ""
-    ? { ...filters, q, unfocused: true, hidden: [], limit: 0, tab: "all" }
+    ? { ...filters, ...everywhere, q, unfocused: true, hidden: [], limit: 0, tab: "all" }
     : { ...filters, q }
 }
 
@@ -115,11 +135,16 @@ export const onDay = (filters: ListFilters, date: string): ListFilters => ({
   ...(filters.q === "" ? {} : unsearched),
   date,
   sort: byWindow,
+  fields: undefined,
 })
+
+/** What a month's report reads of a request. */
+const reportFields = "invoiceNumber,invoiceType,serviceStatus,appointmentDate,appointmentTimeStart,total"
 
 /** The neighbouring month of the calendar opens at the day that lies nearest, its last jobs first (spec 2, section 2). */
 export const inMonthOf = (filters: ListFilters, date: string): ListFilters => ({
   ...onDay(filters, date),
   limit: usualLimit,
+  fields: reportFields,
   sort: { field: "appointmentTimeStart", descending: true },
 })

@@ -3,6 +3,7 @@ import { type InvoiceType, invoiceTypes } from "../../../../../shared/domain/cha
 import { sum } from "../../../../../shared/domain/money.ts"
 import { hasTechnicians } from "../../../../../shared/domain/request.ts"
 import { isBeforeCompletion, staffGroupOf, statusText } from "../../../../../shared/domain/status.ts"
+import { unknownZone } from "../../../../../shared/domain/zones.ts"
 import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./address.ts"
 
 type Row = RequestSummary
@@ -15,6 +16,20 @@ export const belongsTo = (tab: Tab, row: Row): boolean => {
   if (tab === "all") return true
   return tab === "unassigned" ? isUnassigned(row) : staffGroupOf(row.serviceStatus) === tab
 }
+
+export const inZone = ({ zone }: Pick<ListFilters, "zone">, row: Row): boolean =>
+  zone === undefined || row.zone === zone
+
+export type ZoneOverview = { zone: string; count: number; unassigned: number }
+
+/** How many jobs lie in each zone, and how many of them nobody does; what has no zone stands last. */
+export const zonesOf = (rows: readonly Row[]): ZoneOverview[] =>
+  [...Map.groupBy(rows, ({ zone }) => zone)]
+    .map(([zone, ofZone]) => ({ zone, count: ofZone.length, unassigned: ofZone.filter(isUnassigned).length }))
+    .toSorted(
+      (a, b) =>
+        Number(a.zone === unknownZone) - Number(b.zone === unknownZone) || a.zone.localeCompare(b.zone),
+    )
 
 const when = (row: Row): string =>
   `${row.appointmentDate ?? "9999"} ${String(row.appointmentTimeStart ?? 9999).padStart(4, "0")}`

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
-import { RotateCcw } from "lucide-react"
+import { Inbox, RotateCcw } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { useSearchParams } from "react-router-dom"
@@ -10,6 +10,8 @@ import { PageTitle } from "../../../app/PageTitle.tsx"
 import { backTo } from "../../../app/pages.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
+import { ChooseDispatch } from "../../../data/dispatches/ChooseDispatch.tsx"
+import { newDispatchesQuery } from "../../../data/ivy.ts"
 import { useKeepBoth } from "../../../data/jobs/use-keep-both.tsx"
 import { dropDraft } from "../../../data/request-draft.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
@@ -37,6 +39,7 @@ import { PaymentPart } from "./parts/PaymentPart.tsx"
 import { Price, PriceBar } from "./parts/Price.tsx"
 import { VehiclePart } from "./parts/VehiclePart.tsx"
 import { useMaking } from "./use-making.ts"
+import { useQuote } from "./use-quote.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
@@ -56,6 +59,8 @@ export default function NewRequest() {
   })
   const making = useMaking(form)
   const [asking, setAsking] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const { data: dispatches } = useQuery(newDispatchesQuery)
   const [round, setRound] = useState(0)
   useDraft(form, begun.empty, begun.draft !== undefined)
   useFirstError(form, making.failures)
@@ -87,6 +92,7 @@ export default function NewRequest() {
     }
   }
   useCaller(parameters.get("customerId"), form, pick)
+  useQuote(parameters.get("quote"), form)
   const startOver = () => {
     dropDraft()
     form.reset(begun.empty)
@@ -109,9 +115,14 @@ export default function NewRequest() {
         subtitle={begun.draft && round === 0 ? "Your unfinished request is still here." : undefined}
         back={backTo("/servicerequests")}
         actions={
-          <Button icon={RotateCcw} onClick={() => setAsking(true)}>
-            Start Over
-          </Button>
+          <>
+            <Button icon={Inbox} onClick={() => setChoosing(true)}>
+              {dispatches?.count ? `From a dispatch (${dispatches.count})` : "From a dispatch"}
+            </Button>
+            <Button icon={RotateCcw} onClick={() => setAsking(true)}>
+              Start Over
+            </Button>
+          </>
         }
       />
       <div className={`${layout.page} ${styles.page}`}>
@@ -173,6 +184,7 @@ export default function NewRequest() {
       >
         You'll lose everything you typed for this request.
       </ConfirmDialog>
+      {choosing && <ChooseDispatch onClose={() => setChoosing(false)} />}
       {question}
     </>
   )

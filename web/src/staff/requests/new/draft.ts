@@ -12,7 +12,7 @@ import { emptyRequest, NewRequest } from "./form.ts"
  */
 
 /** What is made, in this order. */
-type Step = "customer" | "vehicle" | "request"
+type Step = "customer" | "consent" | "vehicle" | "request"
 
 const Attempt = z.object({ body: z.string(), key: z.string() })
 const Draft = z.object({

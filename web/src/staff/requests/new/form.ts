@@ -27,6 +27,8 @@ const shape = {
   customerPhone: z.string(),
   customerEmail: z.string(),
   customerFullAddress: upTo(200),
+  /** of a new customer: they were asked and agreed to texts */
+  textConsent: z.boolean(),
 
   /** a car that is known; otherwise what follows makes a new one */
   vehicleId: z.string(),
@@ -62,6 +64,8 @@ const shape = {
   branch: z.string(),
   appointmentTechnicians: z.array(z.string()),
   customerNotes: upTo(2000),
+  /** the quote whose price it honors */
+  quoteId: z.string(),
 } as const
 
 const Shape = z.object(shape)
@@ -129,6 +133,7 @@ export const customerFields = [
   "customerPhone",
   "customerEmail",
   "customerFullAddress",
+  "textConsent",
 ] as const satisfies FieldName[]
 
 export const vehicleFields = ["vehicleId", ...carFields] as const satisfies FieldName[]
@@ -140,6 +145,7 @@ export const emptyRequest = (date: string): NewRequest => ({
   customerPhone: "",
   customerEmail: "",
   customerFullAddress: "",
+  textConsent: false,
   vehicleId: "",
   ...noCar,
   work: "Replace",
@@ -167,6 +173,7 @@ export const emptyRequest = (date: string): NewRequest => ({
   branch: "",
   appointmentTechnicians: [],
   customerNotes: "",
+  quoteId: "",
 })
 
 export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "panes" | "chips">): string =>
@@ -196,7 +203,7 @@ const fieldsOfCustomer: Record<string, FieldName> = {
 /** The field of the form that the server means, whichever of the three calls refused it. */
 export function fieldOf(refused: string): FieldName | undefined {
   const [name = ""] = refused.split(".", 1)
-  return fieldsOfCustomer[name] ?? (isFieldName(name) ? name : undefined)
+  return fieldsOfCustomer[name] ?? (isFieldName(name) && name !== "quoteId" ? name : undefined)
 }
 
 /** Who is billed Net, as the request keeps them. */
@@ -283,6 +290,7 @@ export const bodyOf = (
     ...carOf(values),
     serviceSummary: summaryOf(values),
     ...(charges.length > 0 && { charges }),
+    ...filled({ quoteId: values.quoteId }),
     ...(values.calibrationNeeded && { calibrationNeeded: true }),
     ...paymentOf(values, account),
     ...appointmentOf(values),

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { ChargeToWrite } from "../../../../../shared/api/requests/service-request.ts"
 import { parseMoney, parseQuantity } from "../../../../../shared/domain/money.ts"
-import { lineOf, type Opening, type Pane, panes } from "../../../../../shared/domain/openings.ts"
+import { isGlued, lineOf, type Pane, panes } from "../../../../../shared/domain/openings.ts"
 import { keptPartNumber, readPartNumber } from "../../../../../shared/domain/part-number.ts"
 import { upTo } from "../../../ui/car/values.ts"
 import type { Work } from "./work.ts"
@@ -35,15 +35,12 @@ type Values = LineValues & {
   invoiceType: "Cash" | "Insurance" | "Net"
 }
 
-/** What is glued in; doors and vents are bolted. */
-const glued: readonly Opening[] = ["windshield", "back", "quarter"]
-
 /**
  * Whether a kit goes with the glass: carriers and accounts pay one with what is glued in, and whoever takes the call need not
  * say so. The cash price has it in.
  */
 export const hasKit = ({ withKit, invoiceType, panes: marked }: Values): boolean =>
-  withKit ?? (invoiceType !== "Cash" && marked.some((pane) => glued.includes(lineOf(pane).opening)))
+  withKit ?? (invoiceType !== "Cash" && marked.some((pane) => isGlued(lineOf(pane).opening)))
 
 /** Glass that is marked, and chips, make lines; the rest is told in words. */
 export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes">): boolean =>

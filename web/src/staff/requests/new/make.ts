@@ -1,5 +1,5 @@
 import { api } from "../../../api/api.ts"
-import { createServiceRequest, createUser, createVehicle } from "../../../api/calls.gen.ts"
+import { createServiceRequest, createUser, createVehicle, recordTextConsent } from "../../../api/calls.gen.ts"
 import { carOf } from "../../../ui/car/values.ts"
 import { keyOfAttempt } from "./draft.ts"
 import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"
@@ -8,7 +8,7 @@ import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"
 export type Made = { customerId: string; vehicleId?: string }
 
 /**
- * Makes the customer and the car where they are new, then the request. `made` is told each id at once: what exists is not
+ * Makes the customer, with what they said about texts, and the car where they are new, then the request. `made` is told each id at once: what exists is not
  * made again when a later step fails.
  */
 export async function makeRequest(
@@ -18,6 +18,7 @@ export async function makeRequest(
 ): Promise<number> {
   const customerId = values.customerId || (await makeCustomer(values))
   made({ customerId })
+  if (values.textConsent) await recordConsent(values)
   const vehicleId = values.vehicleId || (await makeVehicle(customerId, values))
   made({ customerId, vehicleId })
 
@@ -30,6 +31,11 @@ async function makeCustomer(values: NewRequest): Promise<string> {
   const body = customerOf(values)
   const { _id } = await api(createUser, { body, key: keyOfAttempt("customer", body) })
   return _id
+}
+
+async function recordConsent({ customerPhone: phone }: NewRequest): Promise<void> {
+  const body = { phone, given: true }
+  await api(recordTextConsent, { body, key: keyOfAttempt("consent", body) })
 }
 
 async function makeVehicle(customerId: string, values: NewRequest): Promise<string> {

@@ -48,5 +48,6 @@ export function pricesAskedOf(values: NewRequest): PricesAsked | undefined {
       customerFullAddress,
     }),
     charges: chargesOf(values),
+    ...filled({ quoteId: values.quoteId }),
   }
 }

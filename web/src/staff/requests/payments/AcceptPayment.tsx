@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../../../../shared/domain/actions.ts"
@@ -7,13 +7,19 @@ import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { toDollars } from "../../../../../shared/domain/money.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
+import { useChargeCard } from "../../../data/cards.ts"
+import { isDecided } from "../../../data/decided.ts"
+import { sayKept } from "../../../data/offline/said.ts"
 import { useTakePayment } from "../../../data/payments.ts"
 import { requestQuery } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { type Attempt, beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
+import { type Refusal, refusalOf } from "./outcome.ts"
+import { ApprovedDialog } from "./parts/ApprovedDialog.tsx"
 import { PaymentDialog } from "./parts/PaymentDialog.tsx"
 import { UnansweredDialog } from "./parts/UnansweredDialog.tsx"
+import { UndecidedDialog } from "./parts/UndecidedDialog.tsx"
 import { receivedWords } from "./received.ts"
 
 type Props = {
@@ -30,43 +36,84 @@ const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
   insurance: mayDo("acceptInsurancePayment", request, role).ok ? unpaidBy(request, "insurance") : undefined,
 })
 
+/** A card payment that somebody began, here or elsewhere, and of which the job does not know yet what became. */
+const underWay = ({ pendingPayment: pending }: ServiceRequest, user: string): Attempt | undefined =>
+  pending?.kind === "payment"
+    ? {
+        user,
+        key: pending._id,
+        sent: {
+          paymentMethod: "CREDITCARD",
+          amount: pending.amount,
+          tipamount: pending.tip,
+          dueShown: pending.amount,
+        },
+      }
+    : undefined
+
+const isCharge = ({ sent }: Attempt): boolean => sent.paymentMethod === "CREDITCARD"
+
+const signatureFor = (invoiceNumber: number, { key, sent }: Attempt, paymentId = key): string =>
+  `/confirmpayment/${invoiceNumber}/${toDollars(sent.amount).toFixed(2)}/${paymentId}`
+
+/** Milliseconds for which an approved card is shown (spec 2, section 4). */
+const approvedFor = 2000
+
 /** Takes money for a job, once, and leads to the customer's signature. */
-export function AcceptPayment({ request, session, from = "customer", onClose }: Props) {
+export default function AcceptPayment({ request, session, from = "customer", onClose }: Props) {
   const { invoiceNumber } = request
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { mutateAsync } = useTakePayment(invoiceNumber)
+  const recording = useTakePayment(invoiceNumber)
+  const charging = useChargeCard(invoiceNumber)
   const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
-  const [problem, setProblem] = useState<string>()
+  const [approved, setApproved] = useState<Attempt>()
+  const [problem, setProblem] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   // What is owed changes under the dialog once the money is in the books: it stands until the next page is there.
   const [dues, setDues] = useState(() => duesOf(request, session))
 
-  const send = async (attempt: Attempt) => {
+  const record = async (attempt: Attempt): Promise<void> => {
+    const { paymentId, kept } = await recording.mutateAsync(attempt)
+    endAttempt(invoiceNumber)
+    if (kept) sayKept("The payment")
+    const { paymentMethod, amount } = attempt.sent
+    if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
+      const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
+      if (!kept) say(receivedWords(after, amount))
+      onClose()
+    } else {
+      await navigate(signatureFor(invoiceNumber, attempt, paymentId))
+    }
+  }
+
+  const charge = async (attempt: Attempt, sourceId: string | undefined): Promise<void> => {
+    const { amount, tipamount, dueShown } = attempt.sent
+    const { status } = await charging.mutateAsync({
+      _id: attempt.key,
+      ...(sourceId !== undefined && { amount, tipamount, dueShown, sourceId }),
+    })
+    if (status === "PENDING") setUnanswered(attempt)
+    else setApproved(attempt)
+    setBusy(false)
+    sending.current = false
+  }
+
+  const send = async (attempt: Attempt, sourceId?: string) => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     setProblem(undefined)
     try {
-      const { paymentId } = await mutateAsync(attempt)
-      endAttempt(invoiceNumber)
-      const { paymentMethod, amount } = attempt.sent
-      if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
-        const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
-        say(receivedWords(after, amount))
-        onClose()
-      } else {
-        await navigate(`/confirmpayment/${invoiceNumber}/${toDollars(amount).toFixed(2)}/${paymentId}`)
-      }
+      await (isCharge(attempt) ? charge(attempt, sourceId) : record(attempt))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      // Without an answer, or with one that is no decision, the money may be in the books; what did not leave decides nothing.
-      const offline = error.code === "offline"
-      const undecided = error.outcomeUnknown || (offline && unanswered !== undefined)
-      if (!undecided) endAttempt(invoiceNumber)
-      setUnanswered(undecided ? attempt : undefined)
-      setProblem(offline && !undecided ? `No payment was taken. ${error.message}` : error.message)
+      const card = isCharge(attempt)
+      const decided = isDecided(error, { card, again: unanswered !== undefined || (card && !sourceId) })
+      if (decided) endAttempt(invoiceNumber)
+      setUnanswered(decided ? undefined : attempt)
+      setProblem(refusalOf(error, { decided, card, asked: sourceId === undefined }))
       setBusy(false)
       sending.current = false
     }
@@ -76,13 +123,41 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
   if (baseVersion !== request.version && !busy) {
     setBaseVersion(request.version)
     setDues(duesOf(request, session))
+    // Told meanwhile, by the provider or by whoever asked on another device.
+    if (unanswered && isCharge(unanswered) && request.payments.some(({ _id }) => _id === unanswered.key)) {
+      setUnanswered(undefined)
+      setApproved(unanswered)
+    }
   }
 
+  // Closing it does not wait.
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!approved) return
+    endAttempt(invoiceNumber)
+    const go = () => void navigate(signatureFor(invoiceNumber, approved))
+    const timer = setTimeout(go, seen ? 0 : approvedFor)
+    return () => clearTimeout(timer)
+  }, [approved, seen, invoiceNumber, navigate])
+
+  if (approved) return <ApprovedDialog sent={approved.sent} onClose={() => setSeen(true)} />
+  const undecided = unanswered ?? (busy ? undefined : underWay(request, session.id))
+  if (undecided && isCharge(undecided)) {
+    return (
+      <UndecidedDialog
+        sent={undecided.sent}
+        problem={problem}
+        busy={busy}
+        onAsk={() => void send(undecided)}
+        onClose={onClose}
+      />
+    )
+  }
   if (unanswered) {
     return (
       <UnansweredDialog
         sent={unanswered.sent}
-        problem={problem}
+        problem={problem?.sentence}
         busy={busy}
         onAgain={() => void send(unanswered)}
         onLeave={() => {
@@ -99,9 +174,10 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
       request={request}
       dues={dues}
       from={from}
+      session={session}
       problem={problem}
       busy={busy}
-      onTake={(sent: Sent) => void send(beginAttempt(invoiceNumber, session.id, sent))}
+      onTake={(sent: Sent, sourceId) => void send(beginAttempt(invoiceNumber, session.id, sent), sourceId)}
       onClose={onClose}
     />
   )

@@ -3,13 +3,14 @@ import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "../../../../../shared/api/payments.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { sayKept } from "../../../data/offline/said.ts"
 import { useSignPayment } from "../../../data/payments.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { Empty } from "../../../ui/DataView.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { Receipt } from "./parts/Receipt.tsx"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
-import { aboutJob, Middle, ofJob, SigningGround } from "./parts/SigningGround.tsx"
+import { aboutJob, afterSigning, Middle, ofJob, SigningGround } from "./parts/SigningGround.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
@@ -34,7 +35,7 @@ export default function ConfirmPayment() {
           return (
             <Middle>
               <Empty
-                title="This request has no such payment."
+                title="This payment isn't on the request."
                 actions={<ButtonLink to={ofJob(invoiceNumber)}>Back to {invoiceNumber}</ButtonLink>}
               >
                 It may have been reversed. Check the payments on the request.
@@ -46,8 +47,10 @@ export default function ConfirmPayment() {
           setProblem(undefined)
           try {
             const { _id, amount } = payment
-            await mutateAsync({ paymentId: _id, paymentMethod: method, amount, signatureData, signedWith })
-            await navigate(`/invoicecopy/${invoiceNumber}`, { replace: true })
+            const signature = { paymentId: _id, paymentMethod: method, amount, signatureData, signedWith }
+            const { kept } = await mutateAsync(signature)
+            if (kept) sayKept("The signature")
+            await navigate(afterSigning(invoiceNumber, kept), { replace: true })
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error
             setProblem(messages.payments.signatureFailed(error.message))

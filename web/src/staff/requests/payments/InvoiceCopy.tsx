@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query"
-import { Check, Mail, MessageSquare, Printer, Send } from "lucide-react"
+import { Check, Mail, MessageSquare, Printer } from "lucide-react"
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../../../../shared/domain/actions.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { phoneToText } from "../../../../../shared/domain/request.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
-import { requestQuery, useActOnRequest } from "../../../data/request.ts"
+import { wholeBusinessInfoQuery } from "../../../data/business.ts"
+import { requestQuery } from "../../../data/request.ts"
 import { ActionBar } from "../../../ui/ActionBar.tsx"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import { ProblemError } from "../../../ui/problem.ts"
-import { say } from "../../../ui/say.ts"
 import styles from "./InvoiceCopy.module.css"
-import { invoiceLinks, openLink } from "./invoice-links.ts"
+import { emailFor } from "./invoice-links.ts"
+import { EmailForm } from "./parts/EmailForm.tsx"
 import { ofJob } from "./parts/SigningGround.tsx"
+import { TextForm } from "./parts/TextForm.tsx"
 import { receivedWords } from "./received.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
@@ -35,7 +37,7 @@ export default function InvoiceCopy() {
       {isNumber ? (
         <DataView
           query={request}
-          failed="Couldn't load the request."
+          failed={messages.requests.loadFailed}
           alone
           loading={<SkeletonLines count={6} />}
           empty={{ when: (found) => found === null, show: <Empty title={messages.requests.notFound} /> }}
@@ -60,13 +62,13 @@ function lastSigned(request: ServiceRequest): string | undefined {
 }
 
 function Copy({ request }: { request: ServiceRequest }) {
-  const { invoiceNumber, invoiceKey, customerName, version } = request
+  const { invoiceNumber, invoiceKey, customerName } = request
   const session = useSession()
   const navigate = useNavigate()
-  const { mutateAsync, isPending, isSuccess } = useActOnRequest(invoiceNumber)
+  const business = useQuery(wholeBusinessInfoQuery)
   const [method, setMethod] = useState<Method>("none")
-  const [problem, setProblem] = useState<string>()
-  const { email, phone, links } = invoiceLinks(request)
+  const phone = phoneToText(request)
+  const email = emailFor(request)
   const may = session && mayDo("invoiceCopySent", request, session.role)
   const closed = may?.ok === false ? may.detail : undefined
 
@@ -76,48 +78,24 @@ function Copy({ request }: { request: ServiceRequest }) {
       name: "Text",
       icon: MessageSquare,
       to: phone ? showPhone(phone) : messages.invoices.missingPhone,
-      works: !closed && links.text !== undefined,
+      works: !closed,
     },
     {
       value: "email",
       name: "Email",
       icon: Mail,
       to: email || messages.invoices.missingEmail,
-      works: !closed && links.email !== undefined,
+      works: !closed,
     },
     { value: "none", name: "None", icon: Check, to: "No copy now", works: true },
   ] as const
 
   const done = () => navigate(ofJob(invoiceNumber), { replace: true })
-  const send = async (by: Exclude<Method, "none">) => {
-    setProblem(undefined)
-    openLink(links[by] ?? "")
-    try {
-      await mutateAsync({ action: "invoiceCopySent", version, how: by === "text" ? "text" : undefined })
-      say(messages.invoices.copySent)
-      await done()
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      setProblem(messages.invoices.copyFailed(error.message))
-    }
-  }
-  const main = (size: "large" | "thumb") =>
-    method === "none" ? (
-      <Button kind="main" size={size} wide icon={Check} onClick={() => void done()}>
-        Done
-      </Button>
-    ) : (
-      <Button
-        kind="main"
-        size={size}
-        wide
-        icon={Send}
-        busy={isPending || isSuccess}
-        onClick={() => void send(method)}
-      >
-        {method === "text" ? "Send text" : "Send email"}
-      </Button>
-    )
+  const main = (size: "large" | "thumb") => (
+    <Button kind="main" size={size} wide icon={Check} onClick={() => void done()}>
+      Done
+    </Button>
+  )
 
   return (
     <>
@@ -146,21 +124,31 @@ function Copy({ request }: { request: ServiceRequest }) {
             ))}
           </div>
           {closed && <p className={styles.hint}>{closed}</p>}
-          {method !== "none" && <p className={styles.hint}>Your {method} app opens with the link.</p>}
-          {problem !== undefined && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
+          {method === "none" ? (
+            <div className={styles.acts}>
+              <ButtonLink size="large" icon={Printer} href={`/invoice/${invoiceKey}`}>
+                Print view
+              </ButtonLink>
+              <span className={styles.atDesk}>{main("large")}</span>
+            </div>
+          ) : (
+            <div className={styles.words}>
+              <DataView
+                query={business}
+                failed={messages.common.noBusinessInfo}
+                loading={<SkeletonLines count={6} />}
+                empty={null}
+              >
+                {(shop) => {
+                  const Form = method === "text" ? TextForm : EmailForm
+                  return <Form request={request} business={shop} />
+                }}
+              </DataView>
+            </div>
           )}
-          <div className={styles.acts}>
-            <ButtonLink size="large" icon={Printer} href={`/invoice/${invoiceKey}`}>
-              Print view
-            </ButtonLink>
-            <span className={styles.atDesk}>{main("large")}</span>
-          </div>
         </Panel>
       </div>
-      <ActionBar main={main("thumb")} />
+      {method === "none" && <ActionBar main={main("thumb")} />}
     </>
   )
 }

@@ -2,10 +2,11 @@ import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { messages } from "../../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { sayKept } from "../../../data/offline/said.ts"
 import { useSaveSignature } from "../../../data/payments.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
-import { aboutJob, ofJob, SigningGround } from "./parts/SigningGround.tsx"
+import { aboutJob, afterSigning, ofJob, SigningGround } from "./parts/SigningGround.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
@@ -20,8 +21,9 @@ export default function Signature() {
   const save = async (signatureData: string, signedWith: string) => {
     setProblem(undefined)
     try {
-      await mutateAsync({ signatureData, signedWith })
-      await navigate(`/invoicecopy/${invoiceNumber}`, { replace: true })
+      const { kept } = await mutateAsync({ signatureData, signedWith })
+      if (kept) sayKept("The signature")
+      await navigate(afterSigning(invoiceNumber, kept), { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(messages.payments.signatureFailed(error.message))

@@ -3,7 +3,8 @@ import { paymentMethods } from "../../../../../shared/api/payments.ts"
 
 /*
  * The idempotency key of a payment lies in this tab until the server has answered. When the answer got lost, also by a
- * reload, the same payment is sent again under the same key, and so the money counts once.
+ * reload, the same payment is sent again under the same key, and so the money counts once. Of a card it is asked what became of
+ * it: what would charge the card again is never kept.
  */
 
 const Sent = z.object({

@@ -1,29 +1,32 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
-import { readPhone, smsLink } from "../../../../../shared/domain/phone.ts"
-import { mailLink } from "../../../ui/mail-link.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { ProblemError } from "../../../ui/problem.ts"
 
 const firstLine = (text: string | undefined): string => text?.split("\n")[0]?.trim() ?? ""
+
+/** Where the bill goes: to whoever pays it, else to the customer. */
+export const emailFor = ({ billingEmail, customerEmail }: ServiceRequest): string =>
+  firstLine(billingEmail) || firstLine(customerEmail)
+
+export const copyOf = ({ invoiceNumber, invoiceKey, total }: ServiceRequest) => ({
+  invoiceNumber,
+  total,
+  address: `${window.location.origin}/invoice/${invoiceKey}`,
+})
+
+/** Where the customer of a job follows it; nothing for a job from before there were links, until its next change. */
+export const jobAddress = ({ jobKey }: Pick<ServiceRequest, "jobKey">): string | undefined =>
+  jobKey === undefined ? undefined : `${window.location.origin}/job/${jobKey}`
+
+/** Why it was not handed over; without signal nothing is kept for later, as nobody would know when it leaves. */
+export const problemOf = (error: unknown): string => {
+  if (!(error instanceof ProblemError)) throw error
+  return navigator.onLine
+    ? messages.invoices.copyFailed(error.message)
+    : messages.invoices.copyFailed("There's no signal. Send it when you're online again.")
+}
 
 /** Hands over to the device's texts or mail; the page stays. */
 export const openLink = (link: string): void => {
   window.location.href = link
-}
-
-/** How the device's own texts and mail are opened with the address of the invoice; absent where nobody knows whereto. */
-export function invoiceLinks(request: ServiceRequest) {
-  const { invoiceNumber, invoiceKey, total } = request
-  const address = `${window.location.origin}/invoice/${invoiceKey}`
-  const words = `Your invoice ${invoiceNumber} of ${formatHeadlineMoney(total)}: ${address}`
-  const email = firstLine(request.billingEmail) || firstLine(request.customerEmail)
-  const phone = readPhone(request.customerPhone ?? "")
-  return {
-    address,
-    email,
-    phone,
-    links: {
-      email: email ? mailLink(email, { subject: `Invoice ${invoiceNumber}`, body: words }) : undefined,
-      text: phone && `${smsLink(phone)}?&body=${encodeURIComponent(words)}`,
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { cardText } from "../../../../../shared/domain/card-text.ts"
 import type { Method } from "./take.ts"
 
 const texts: Record<Method, string> = {
@@ -5,8 +6,20 @@ const texts: Record<Method, string> = {
   CHECK: "check",
   INSURANCEPAID: "insurance payment",
   POINTOFSALE: "card, point of sale",
+  CREDITCARD: "card",
 }
 
 /** How a payment was made, in words; what an older system wrote stands as it is. */
 export const methodText = (method: string): string =>
   Object.entries(texts).find(([key]) => key === method)?.[1] ?? method.toLowerCase()
+
+/** The same with what it is known by: "check 1042", "Visa 1111". */
+export const paidWithText = ({
+  method,
+  reference,
+  card,
+}: {
+  method: string
+  reference?: string | undefined
+  card?: { brand: string; last4: string } | undefined
+}): string => (card ? cardText(card) : [methodText(method), reference].filter(Boolean).join(" "))

@@ -1,13 +1,11 @@
 import type { BodyOf } from "../../../../../shared/api/endpoint.ts"
 import type { recordPayment } from "../../../../../shared/api/payments.ts"
-import { formatMoney, percentOf, roundCents } from "../../../../../shared/domain/money.ts"
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import { type TipChoice, tipFor } from "../../../../../shared/domain/tips.ts"
 import { errors } from "../../../../../shared/errors.ts"
+import { tipObjection } from "../../../data/tips.ts"
 
 export type Method = BodyOf<typeof recordPayment>["paymentMethod"]
-
-/** Percent of what is paid (spec 2, section 9). */
-export const tipPresets = [10, 20, 25] as const
-export type TipChoice = "none" | (typeof tipPresets)[number] | "other"
 
 /** A payment as it stands in the dialog; cents, and nothing where what was typed is no amount. */
 export type Taking = {
@@ -20,10 +18,8 @@ export type Taking = {
 }
 
 /** The insurer gives no tip. */
-export const tipOf = ({ method, amount = 0, tip, otherTip = 0 }: Taking): number => {
-  if (method === "INSURANCEPAID" || tip === "none") return 0
-  return tip === "other" ? otherTip : roundCents(percentOf(amount, tip))
-}
+export const tipOf = ({ method, amount = 0, tip, otherTip }: Taking): number =>
+  method === "INSURANCEPAID" ? 0 : tipFor(amount, tip, otherTip)
 
 export type Objection = { field: "amount" | "checknumber" | "tip"; sentence: string }
 
@@ -39,7 +35,6 @@ export function objectionTo(taking: Taking, due: number): Objection | undefined 
       field: "amount",
       sentence: `Enter at most the ${formatMoney(due)} due. Enter a tip separately.`,
     }
-  if (tip === "other" && method !== "INSURANCEPAID" && (otherTip === undefined || otherTip < 0))
-    return { field: "tip", sentence: "Enter a tip, like 20.00." }
-  return undefined
+  const wrongTip = method === "INSURANCEPAID" ? undefined : tipObjection(amount, tip, otherTip)
+  return wrongTip === undefined ? undefined : { field: "tip", sentence: wrongTip }
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Printer } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
+import { plannedTechnicians } from "../../../../../shared/domain/crew.ts"
 import { printedDate } from "../../../../../shared/domain/dates.ts"
 import { lotKey } from "../../../../../shared/domain/install-record.ts"
 import { statusText } from "../../../../../shared/domain/status.ts"
@@ -28,7 +29,7 @@ export default function Recall() {
     <>
       <PageHeader
         title="Urethane Recall"
-        subtitle="Every job that used a lot"
+        subtitle="Every job that used one lot"
         back={{ to: "/settings", text: "Settings" }}
         actions={
           found.length > 0 && (
@@ -41,7 +42,7 @@ export default function Recall() {
       <div className={styles.page}>
         <SearchBox
           label="Search by lot"
-          placeholder="Lot, or how it begins"
+          placeholder="Lot, or how it starts"
           words={lot}
           onSearch={(typed) => setParameters(typed === "" ? {} : { lot: typed }, { replace: true })}
         />
@@ -57,7 +58,7 @@ export default function Recall() {
               loading={<SkeletonLines count={6} />}
               empty={{
                 when: () => found.length === 0,
-                show: <Empty title="No jobs with this lot">Check it against the label of the tube.</Empty>,
+                show: <Empty title="No jobs with this lot">Check it against the label on the tube.</Empty>,
               }}
             >
               {() => (
@@ -107,7 +108,7 @@ function Jobs({ jobs }: { jobs: readonly JobOfLot[] }) {
           <span>
             {job.appointmentDate ? printedDate(job.appointmentDate) : <Dash />}
             <small>
-              {[statusText(job.serviceStatus), ...(job.appointmentTechnicians ?? []).map(nameOf)]
+              {[statusText(job.serviceStatus), ...plannedTechnicians(job).map(nameOf)]
                 .filter(Boolean)
                 .join(", ")}
             </small>

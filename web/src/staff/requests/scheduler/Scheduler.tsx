@@ -174,7 +174,7 @@ function ShopDay({
           when: ({ requests, zones }) => requests === 0 && zones.length === 0,
           show: (
             <Empty title="No technicians yet.">
-              Add technicians under Users. Their days and what nobody does yet show here.
+              Add technicians under Users to see their day and unassigned jobs here.
             </Empty>
           ),
         }}
@@ -208,7 +208,7 @@ function ShopDay({
                 milesTo={far}
                 onKeep={({ keys }) => kept.keep(keys)}
                 onDrop={(row, from, to) =>
-                  assigning.assign([{ row, to: crewAfter(crewOf(row), from, to ?? undefined) }])
+                  assigning.assign([{ row, to: crewAfter(row, from, to ?? undefined) }])
                 }
                 {...acts}
               />
@@ -226,7 +226,7 @@ function ShopDay({
           milesTo={far}
           onMove={(to, confirmed) => {
             close()
-            const crew = crewAfter(crewOf(open.row), open.of, to ?? undefined)
+            const crew = crewAfter(open.row, open.of, to ?? undefined)
             assigning.assign([{ row: open.row, to: crew }], { confirmed })
           }}
           onClose={close}
@@ -277,7 +277,7 @@ function Hidden({ board: { hidden }, onShow }: { board: Board; onShow: () => voi
   if (hidden.jobs === 0) return null
   return (
     <p className={styles.hidden} role="status">
-      {plural(hidden.jobs, "request")} of {plural(hidden.technicians, "technician")} not shown here.{" "}
+      {plural(hidden.jobs, "request")} for {plural(hidden.technicians, "technician")} not shown.{" "}
       <Button kind="quiet" size="small" onClick={onShow}>
         Choose technicians
       </Button>

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { overlap } from "../../../../../shared/domain/schedule/overlap.ts"
-import { axisOf, boardOf, clashesIn, clashKey, crewAfter, placedIn } from "./board.ts"
+import { axisOf, boardOf, clashesIn, clashKey, crewAfter, insteadOf, placedIn } from "./board.ts"
 
 const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}): RequestSummary => ({
   invoiceNumber,
@@ -179,16 +179,39 @@ describe("a board", () => {
 })
 
 describe("who does a job after it was moved", () => {
+  const after = (crew: string[], from?: string, to?: string) =>
+    crewAfter({ appointmentTechnicians: crew }, from, to).appointmentTechnicians
+
   it("is the other in the place of the one, and whoever else is on it", () => {
-    expect(crewAfter([], undefined, "cho")).toEqual(["cho"])
-    expect(crewAfter(["cho", "lee"], "cho", "haugen")).toEqual(["haugen", "lee"])
-    expect(crewAfter(["cho", "lee"], "cho", "lee")).toEqual(["lee"])
-    expect(crewAfter(["cho", "lee"], "cho", undefined)).toEqual(["lee"])
-    expect(crewAfter(["cho"], "cho", undefined)).toEqual([])
+    expect(after([], undefined, "cho")).toEqual(["cho"])
+    expect(after(["cho", "lee"], "cho", "haugen")).toEqual(["haugen", "lee"])
+    expect(after(["cho", "lee"], "cho", "lee")).toEqual(["lee"])
+    expect(after(["cho", "lee"], "cho")).toEqual(["lee"])
+    expect(after(["cho"], "cho")).toEqual([])
   })
 
   it("is added where the one who had it has gone meanwhile", () => {
-    expect(crewAfter(["lee"], "cho", "haugen")).toEqual(["lee", "haugen"])
-    expect(crewAfter(["lee"], "cho", undefined)).toEqual(["lee"])
+    expect(after(["lee"], "cho", "haugen")).toEqual(["lee", "haugen"])
+    expect(after(["lee"], "cho")).toEqual(["lee"])
+  })
+
+  it("takes the same part of a half job over, and a card of the tray becomes the job's own", () => {
+    const half = { appointmentTechniciansRemoval: ["cho", "lee"], appointmentTechniciansInstall: ["cho"] }
+    expect(crewAfter(half, "cho", "haugen")).toEqual({
+      appointmentTechniciansRemoval: ["haugen", "lee"],
+      appointmentTechniciansInstall: ["haugen"],
+    })
+    expect(crewAfter(half, "lee", undefined)).toEqual({
+      appointmentTechniciansRemoval: ["cho"],
+      appointmentTechniciansInstall: ["cho"],
+    })
+    expect(crewAfter(half, undefined, "haugen")).toEqual({ appointmentTechnicians: ["haugen"], ...half })
+  })
+
+  it("is whoever was chosen for it, and nobody of a half job's lists", () => {
+    expect(insteadOf({ appointmentTechniciansInstall: ["cho"] }, ["lee"])).toEqual({
+      appointmentTechnicians: ["lee"],
+      appointmentTechniciansInstall: [],
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { type Crews, crewsOf, inTheirPlace, plannedTechnicians } from "../../../../../shared/domain/crew.ts"
 import type { TimeWindow } from "../../../../../shared/domain/dates.ts"
 import { hasTechnicians } from "../../../../../shared/domain/request.ts"
 import {
@@ -14,7 +15,12 @@ import { unknownZone } from "../../../../../shared/domain/zones.ts"
 
 /* A day as the board shows it: whose lanes stand in which zone, where each card lies in its lane, and what nobody does yet. */
 
-export type Technician = { _id: string; name: string; branch?: string | undefined }
+export type Technician = {
+  _id: string
+  name: string
+  branch?: string | undefined
+  quickselect?: boolean | undefined
+}
 export type Shop = { _id: string; zone: string; zip: string; shifts: readonly Shift[] }
 
 /** A card in a lane; minutes are those that it covers on the axis, which may be more than its window for a short one. */
@@ -183,8 +189,7 @@ const summed = (loads: readonly Load[]): Load => ({
     : undefined,
 })
 
-export const crewOf = ({ appointmentTechnicians = [] }: RequestSummary): readonly string[] =>
-  appointmentTechnicians
+export const crewOf = (row: RequestSummary): readonly string[] => plannedTechnicians(row)
 
 type Day = {
   /** YYYY-MM-DD */
@@ -279,14 +284,18 @@ export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
     )
 
 /** Who does a job once it went from one technician, or the tray, to another, or back: who else is on it stays. */
-export const crewAfter = (
-  crew: readonly string[],
-  from: string | undefined,
-  to: string | undefined,
-): string[] => {
-  const replaced =
-    from !== undefined && crew.includes(from)
-      ? crew.flatMap((id) => (id === from ? (to ?? []) : id))
-      : [...crew, ...(to === undefined ? [] : [to])]
-  return [...new Set(replaced)]
+export const crewAfter = (crews: Crews, from: string | undefined, to: string | undefined): Crews => {
+  if (from !== undefined && plannedTechnicians(crews).includes(from)) return inTheirPlace(crews, from, to)
+  const own = crews.appointmentTechnicians ?? []
+  return {
+    ...crewsOf(crews),
+    appointmentTechnicians: [...new Set([...own, ...(to === undefined ? [] : [to])])],
+  }
 }
+
+/** These and nobody else, whatever the job has technicians for. */
+export const insteadOf = (crews: Crews, technicians: readonly string[]): Crews => ({
+  appointmentTechnicians: technicians,
+  ...(crews.appointmentTechniciansRemoval && { appointmentTechniciansRemoval: [] }),
+  ...(crews.appointmentTechniciansInstall && { appointmentTechniciansInstall: [] }),
+})

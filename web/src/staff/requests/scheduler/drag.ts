@@ -5,7 +5,7 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter"
 import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/utils/disable-native-drag-preview"
 import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled"
-import { type RefObject, useEffect, useRef } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 
 /** A card that is dragged, and whose lane it came from; from the tray it is nobody's. */
 export type Dragged = { invoiceNumber: number; from: string | undefined }
@@ -30,7 +30,8 @@ export function useDraggable(
   { invoiceNumber, from }: Dragged,
   enabled: boolean,
 ): void {
-  useEffect(() => {
+  // Before it is painted: a card that looks free again may be grabbed at once.
+  useLayoutEffect(() => {
     const element = card.current
     if (!element || !enabled) return
     return draggable({

@@ -1,6 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useMemo, useState } from "react"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import {
+  type Crews,
+  crewFields,
+  crewsOf,
+  plannedTechnicians,
+  sameCrews,
+} from "../../../../../shared/domain/crew.ts"
 import { type Overlap, overlapsOf, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
 import { isServiceStatus } from "../../../../../shared/domain/status.ts"
 import { messages } from "../../../../../shared/messages.ts"
@@ -8,18 +15,19 @@ import { api } from "../../../api/api.ts"
 import { actOnServiceRequest, getServiceRequests } from "../../../api/calls.gen.ts"
 import { KeepBoth } from "../../../data/jobs/use-keep-both.tsx"
 import { everyRequestKey, plannedQuery, requestsKey } from "../../../data/requests.ts"
+import { technicianTimeout } from "../../../data/technicians.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
 import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
 import { type Conflict, rulesOf } from "../../../ui/versioned/conflict.ts"
 import type { Choices, Question } from "../../../ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
+import { crewText } from "./words.ts"
 
 /** Who does a job from now on. */
-export type Move = { row: RequestSummary; to: readonly string[] }
+export type Move = { row: RequestSummary; to: Crews }
 
-type Crew = { appointmentTechnicians: readonly string[] }
-type Open = { row: RequestSummary; conflict: Conflict<Crew, Crew>; questions: Question[] }
+type Open = { row: RequestSummary; conflict: Conflict<Crews, Crews>; questions: Question[] }
 /** `key` is its `clashKey`. */
 type Told = Overlap<RequestSummary> & { key: string }
 type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: boolean }
@@ -27,10 +35,13 @@ type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: bo
 /** So many calls leave at once, so that the answers of others come between them. */
 const atOnce = 4
 
-const withCrew = (row: RequestSummary, to: readonly string[]): RequestSummary => ({
-  ...row,
-  appointmentTechnicians: [...to],
-})
+/** The lists as a row has them; after a conflict an empty one may come as `null`. */
+const written = (crews: Crews): Partial<RequestSummary> =>
+  Object.fromEntries(
+    crewFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
+  )
+
+const withCrew = (row: RequestSummary, to: Crews): RequestSummary => ({ ...row, ...written(to) })
 
 /** What lies at the same time as a job that somebody gets with these moves; of two that both get, one tells it. */
 const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): Told[] => {
@@ -40,7 +51,7 @@ const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]):
   })
   const told = moves.flatMap(({ row, to }) => {
     const window = windowOf(row)
-    const technicians = to.filter((id) => !crewOf(row).includes(id))
+    const technicians = plannedTechnicians(to).filter((id) => !crewOf(row).includes(id))
     return window
       ? overlapsOf({ technicians, window, except: row.invoiceNumber }, after).map((one) => ({
           ...one,
@@ -62,16 +73,15 @@ export function useAssigning(
 ) {
   const queryClient = useQueryClient()
   const { queryKey } = plannedQuery(date)
-  const [moving, setMoving] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const [moving, setMoving] = useState<ReadonlyMap<number, Crews>>(new Map())
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState<readonly Open[]>([])
   const nameOf = day?.nameOf ?? String
-  const rules = rulesOf<Crew, Crew>([
+  const rules = rulesOf<Crews, Crews>([
     {
       label: "Technicians",
-      fields: ["appointmentTechnicians"],
-      text: ({ appointmentTechnicians: crew }) =>
-        crew.length === 0 ? "nobody" : crew.map(nameOf).join(", "),
+      fields: crewFields,
+      text: (crews) => crewText(crews, nameOf) || "nobody",
     },
   ])
 
@@ -82,8 +92,8 @@ export function useAssigning(
   const newestOf = async (invoiceNumber: number): Promise<RequestSummary> => {
     const [newest] = await api(getServiceRequests, { ask: "one", query: { invoiceNumber } })
     if (!newest) throw new Error(messages.requests.notFound)
-    const { version, serviceStatus, appointmentTechnicians = [] } = newest
-    show(invoiceNumber, { version, serviceStatus, appointmentTechnicians })
+    const { version, serviceStatus } = newest
+    show(invoiceNumber, { version, serviceStatus, ...written(newest) })
     return newest
   }
 
@@ -95,12 +105,24 @@ export function useAssigning(
     setMoving((others) => new Map(others).set(invoiceNumber, to))
     try {
       const { serviceStatus, version } = await api(actOnServiceRequest, {
-        body: { invoiceNumber, action: "assignTechnicians", technicians: [...to], version: seen },
+        body: {
+          invoiceNumber,
+          action: "assignTechnicians",
+          technicians: [...(to.appointmentTechnicians ?? [])],
+          ...("appointmentTechniciansRemoval" in to && {
+            removalTechnicians: [...(to.appointmentTechniciansRemoval ?? [])],
+          }),
+          ...("appointmentTechniciansInstall" in to && {
+            installTechnicians: [...(to.appointmentTechniciansInstall ?? [])],
+          }),
+          version: seen,
+        },
+        within: technicianTimeout,
       })
       await queryClient.cancelQueries({ queryKey })
       show(invoiceNumber, {
         version,
-        appointmentTechnicians: [...to],
+        ...written(to),
         ...(isServiceStatus(serviceStatus) && { serviceStatus }),
       })
       return true
@@ -129,9 +151,9 @@ export function useAssigning(
   const conflictOf = async ({ row, to }: Move, error: ProblemError): Promise<Open | undefined> => {
     const newest = await newestOf(row.invoiceNumber)
     const conflict = {
-      base: { appointmentTechnicians: crewOf(row) },
-      change: { appointmentTechnicians: to },
-      newest: { appointmentTechnicians: crewOf(newest) },
+      base: crewsOf(row),
+      change: to,
+      newest: crewsOf(newest),
       conflicts: error.conflicts,
     }
     const questions = rules.questionsOf(conflict)
@@ -148,22 +170,18 @@ export function useAssigning(
     const [only] = moves
     if (only && moves.length === 1 && done === 1) {
       const { invoiceNumber } = only.row
+      const crew = plannedTechnicians(only.to)
       say(
-        only.to.length === 0
+        crew.length === 0
           ? `${invoiceNumber} is unassigned.`
-          : `${invoiceNumber} goes to ${only.to.map(nameOf).join(" and ")}.`,
+          : `${invoiceNumber} assigned to ${crew.map(nameOf).join(" and ")}.`,
       )
       onMoved(invoiceNumber)
     } else if (done > 0) say(`${done} of ${moves.length} requests assigned.`)
   }
 
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
-    const changed = moves.filter(({ row, to }) => {
-      const crew = crewOf(row)
-      return (
-        !moving.has(row.invoiceNumber) && (crew.length !== to.length || crew.some((id, at) => id !== to[at]))
-      )
-    })
+    const changed = moves.filter(({ row, to }) => !moving.has(row.invoiceNumber) && !sameCrews(row, to))
     const overlaps = overlapsAfter(changed, day?.rows ?? [])
     const inProgress = changed.some(({ row }) => row.serviceStatus === "serviceInProgress")
     if (!inProgress && (confirmed || overlaps.length === 0))
@@ -182,8 +200,8 @@ export function useAssigning(
     if (!first) return
     const { row, conflict, questions } = first
     answered()
-    const { appointmentTechnicians: to } = rules.resolve(conflict, questions, choices)
-    if (to) void performAll([{ row, to }])
+    const answer = rules.resolve(conflict, questions, choices)
+    if (answer.appointmentTechnicians) void performAll([{ row, to: answer }])
   }
 
   const rows = useMemo(

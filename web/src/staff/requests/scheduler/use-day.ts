@@ -29,7 +29,7 @@ export function useDay(date: string) {
   })
   const known = new Set(technicians.data?.map(({ _id }) => _id))
   const strangers = [...new Set(planned.data?.flatMap(crewOf))].filter((id) => !known.has(id)).toSorted()
-  const left = useQuery(peopleQuery(technicians.data ? strangers : [], true))
+  const left = useQuery(peopleQuery(technicians.data ? strangers : []))
 
   const queries = [planned, technicians, shops, settings]
   const data: Day | undefined =

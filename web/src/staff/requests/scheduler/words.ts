@@ -1,4 +1,10 @@
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import {
+  type CrewField,
+  type Crews,
+  crewFields,
+  plannedTechnicians,
+} from "../../../../../shared/domain/crew.ts"
 import { toWireTime, windowText } from "../../../../../shared/domain/dates.ts"
 import { isInshop } from "../../../../../shared/domain/request.ts"
 import { isLongWindow, type Overlap, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
@@ -27,6 +33,29 @@ export const workText = (row: RequestSummary): string =>
   [row.invoiceNumber, [briefWork(row), isInshop(row) && "shop"].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join(" · ")
+
+const partOfList: Record<CrewField, string> = {
+  appointmentTechnicians: "",
+  appointmentTechniciansRemoval: "removal",
+  appointmentTechniciansInstall: "install",
+}
+
+/** What somebody does of a half job, "removal" or "install"; nothing for whoever does all of it. */
+export const partOf = (crews: Crews, technician: string): string => {
+  const fields = crewFields.filter((field) => crews[field]?.includes(technician))
+  return fields.includes("appointmentTechnicians")
+    ? ""
+    : fields.map((field) => partOfList[field]).join(" and ")
+}
+
+/** "Moe Cho, Theo Lind (removal)" */
+export const crewText = (crews: Crews, nameOf: (id: string) => string): string =>
+  plannedTechnicians(crews)
+    .map((id) => {
+      const part = partOf(crews, id)
+      return part ? `${nameOf(id)} (${part})` : nameOf(id)
+    })
+    .join(", ")
 
 /** "Overlaps 48192 to 10:00am": the other one, and until when. */
 export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[]): string => {

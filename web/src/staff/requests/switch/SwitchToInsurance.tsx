@@ -35,7 +35,7 @@ export default function SwitchToInsurance() {
       {numbered ? (
         <DataView
           query={request}
-          failed="Couldn't load the request."
+          failed={messages.requests.loadFailed}
           alone
           loading={
             <div className={styles.card}>

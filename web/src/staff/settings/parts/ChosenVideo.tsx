@@ -18,7 +18,7 @@ export function ChosenVideo({ chosen, unfinished }: Props) {
     <>
       <p className={styles.file}>
         <b>{name}</b>
-        <span>{megabytes(size)} MB. Everyone who visits the homepage sees it once it's uploaded.</span>
+        <span>{megabytes(size)} MB. Visitors see it on the homepage once it's uploaded.</span>
       </p>
       {unfinished && (
         <p className={styles.hint}>

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { type ReactNode, type SubmitEvent, useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import * as z from "zod"
-import { type Supplier, suppliers } from "../../../../../shared/domain/suppliers.ts"
+import { type Supplier, supplierNames, suppliers } from "../../../../../shared/domain/suppliers.ts"
 import { CheckField, PasswordField, TextField } from "../../../ui/fields.tsx"
-import { type Credentials, type CredentialsForm as Form, supplierNames } from "../credentials.ts"
+import type { Credentials, CredentialsForm as Form } from "../credentials.ts"
 import styles from "./CredentialsPanel.module.css"
 
 const One = z.object({

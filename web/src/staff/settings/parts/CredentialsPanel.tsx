@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Check, LockKeyhole, Pencil } from "lucide-react"
+import { Check, Pencil } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { suppliers } from "../../../../../shared/domain/suppliers.ts"
 import { messages } from "../../../../../shared/messages.ts"
@@ -8,7 +8,6 @@ import { changeCredentials } from "../../../api/calls.gen.ts"
 import { credentialsQuery } from "../../../data/credentials.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
-import { Dash } from "../../../ui/Money.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
 import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
@@ -21,10 +20,10 @@ import {
   changeOf,
   credentialsRules,
   formOf,
-  supplierNames,
 } from "../credentials.ts"
 import { CredentialsForm, checkedForm } from "./CredentialsForm.tsx"
 import styles from "./CredentialsPanel.module.css"
+import { SupplierRow } from "./SupplierRow.tsx"
 
 /** With what the shop logs in at its suppliers. No password comes back from the server: here it is only known to be set. */
 export function CredentialsPanel() {
@@ -72,24 +71,12 @@ function Reading({ found }: { found: Credentials }) {
           <th scope="col">System</th>
           <th scope="col">Username</th>
           <th scope="col">Password</th>
+          <th scope="col">Login</th>
         </tr>
       </thead>
       <tbody>
         {suppliers.map((supplier) => (
-          <tr key={supplier}>
-            <th scope="row">{supplierNames[supplier]}</th>
-            <td>{found[`${supplier}Username`] || <Dash />}</td>
-            <td>
-              {found[`${supplier}PasswordSet`] ? (
-                <span className={styles.set}>
-                  <LockKeyhole size={14} aria-hidden />
-                  Set
-                </span>
-              ) : (
-                <span className={styles.notSet}>Not set</span>
-              )}
-            </td>
-          </tr>
+          <SupplierRow key={supplier} supplier={supplier} found={found} />
         ))}
       </tbody>
     </table>

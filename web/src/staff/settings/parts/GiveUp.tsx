@@ -26,7 +26,7 @@ export function GiveUp({ sender, name }: { sender: string; name: string }) {
         busy={giveUp.isPending}
         onConfirm={() => giveUp.mutate()}
       >
-        This deletes what was uploaded of {name} so far. The homepage stays as it is.
+        This deletes what you've uploaded of {name} so far. The homepage won't change.
       </ConfirmDialog>
     </>
   )

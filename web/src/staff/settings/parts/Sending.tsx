@@ -29,7 +29,7 @@ export function Sending({ upload }: { upload: Upload }) {
         <div
           className={upload.step === "paused" || waiting ? `${styles.track} ${styles.still}` : styles.track}
           role="progressbar"
-          aria-label={`Upload of ${file.name}`}
+          aria-label={`Uploading ${file.name}`}
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -58,7 +58,7 @@ export function Sending({ upload }: { upload: Upload }) {
             </Button>
           ) : (
             <Button kind="go" size="large" icon={Play} onClick={() => startVideo(upload)}>
-              Go on
+              Resume
             </Button>
           )}
           <GiveUp sender={sender} name={file.name} />

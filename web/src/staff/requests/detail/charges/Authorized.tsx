@@ -9,7 +9,7 @@ import styles from "./Authorized.module.css"
 const sources: Record<ServiceRequest["taxRateSource"], string> = {
   zip: "ZIP rate, confirmed",
   branch: "branch rate, confirmed",
-  typed: "typed by staff",
+  typed: "entered by staff",
   default: "rate not confirmed",
 }
 

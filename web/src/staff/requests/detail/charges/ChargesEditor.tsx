@@ -1,11 +1,17 @@
-import { X } from "lucide-react"
+import { PackageSearch, X } from "lucide-react"
 import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { ChargeType, InvoiceType } from "../../../../../../shared/domain/charges/charge.ts"
+import { crewOfLine } from "../../../../../../shared/domain/crew.ts"
+import { isHalfJob } from "../../../../../../shared/domain/request.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
 import { ActionBar } from "../../../../ui/ActionBar.tsx"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { PageHeader } from "../../../../ui/PageHeader.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
+import { KeptLine } from "../../../../ui/versioned/KeptLine.tsx"
 import { askedWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesEditor.module.css"
@@ -15,6 +21,7 @@ import { DueBar } from "./DueBar.tsx"
 import { LineCards } from "./LineCards.tsx"
 import type { Technician } from "./LineCrew.tsx"
 import { LineEditor } from "./LineEditor.tsx"
+import { PartsDialog } from "./picker/PartsDialog.tsx"
 import { Totals } from "./Totals.tsx"
 import type { Editing } from "./use-draft.ts"
 
@@ -32,21 +39,37 @@ type Props = {
   onCancel: () => void
 }
 
-const Beside = ({ editing: { pricing, unpriced } }: Pick<Props, "editing">) => (
+/** Whose rates did not come. */
+const ratesFailed: Record<InvoiceType, string> = {
+  Cash: messages.prices.formulaFailed,
+  Insurance: messages.carriers.profileFailed,
+  Net: messages.billingProfiles.loadFailed,
+  Warranty: "Couldn't get the rates.",
+}
+
+const Beside = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">) => (
   <p className={unpriced ? styles.failed : styles.hint} role={unpriced ? "alert" : "status"}>
     {unpriced
-      ? `Couldn't get the rates. ${unpriced.message} Saving prices the lines.`
+      ? `${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`
       : pricing
         ? "Getting the rates…"
-        : "Figures you type stay. The rates fill in the rest. Nothing is saved until you save."}
+        : "Amounts you type stay. Rates fill in the rest. Nothing is saved until you save."}
   </p>
 )
+
+const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[] =>
+  crewOfLine(type, isHalfJob(request), {
+    own: request.appointmentTechnicians ?? [],
+    removal: request.appointmentTechniciansRemoval,
+    install: request.appointmentTechniciansInstall,
+  })
 
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
   const { editing, adding, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
-  const { reckoned, open, base } = editing
+  const { reckoned, open, base, keptAt } = editing
   const [leaving, setLeaving] = useState(false)
+  const [finding, setFinding] = useState(false)
   const leave = () => (unsaved ? setLeaving(true) : onCancel())
   const question = (
     <ConfirmDialog
@@ -60,6 +83,25 @@ export function ChargesEditor(props: Props) {
       You'll lose your unsaved edits.
     </ConfirmDialog>
   )
+  const find = (
+    <Button
+      kind={phone ? "plain" : "soft"}
+      size={phone ? "large" : "small"}
+      wide={phone}
+      icon={PackageSearch}
+      onClick={() => setFinding(true)}
+    >
+      Find part
+    </Button>
+  )
+  const parts = finding && (
+    <PartsDialog
+      carId={base.carId}
+      withCosts={costs.visible}
+      onAdd={editing.addParts}
+      onClose={() => setFinding(false)}
+    />
+  )
   const at = reckoned.lines.findIndex(({ _id }) => _id === open)
   const line = reckoned.lines[at]
   const editor = line && (
@@ -69,6 +111,7 @@ export function ChargesEditor(props: Props) {
       phone={phone}
       costs={costs}
       technicians={technicians}
+      planned={plannedFor(base, line.type)}
       nameOf={nameOf}
       moving={
         costs.visible
@@ -84,6 +127,7 @@ export function ChargesEditor(props: Props) {
       onDone={() => editing.setOpen(undefined)}
     />
   )
+  const keptLine = keptAt !== undefined && <KeptLine at={keptAt} onDiscard={onCancel} />
   const withRepair = askedWithRepair(base, editing.change)
   const opened = { open, editor, onOpen: editing.setOpen }
   const totals = (
@@ -106,8 +150,10 @@ export function ChargesEditor(props: Props) {
           actions={<Button kind="quiet" icon={X} label="Cancel" onClick={leave} />}
         />
         <div className={styles.phone}>
+          {keptLine}
           <LineCards lines={reckoned.lines} withCosts={costs.visible && costs.shown} editing={opened} />
           <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} dashed />
+          {find}
           <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
             {totals}
           </Panel>
@@ -126,6 +172,7 @@ export function ChargesEditor(props: Props) {
           }
         />
         {question}
+        {parts}
       </>
     )
   }
@@ -137,6 +184,7 @@ export function ChargesEditor(props: Props) {
       actions={
         <>
           {costs.visible && <CostToggle costs={costs} />}
+          {find}
           <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} />
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
@@ -147,6 +195,7 @@ export function ChargesEditor(props: Props) {
         </>
       }
     >
+      {keptLine && <div className={styles.kept}>{keptLine}</div>}
       <ChargesTable
         lines={reckoned.lines}
         withCosts={costs.visible && costs.shown}
@@ -155,6 +204,7 @@ export function ChargesEditor(props: Props) {
       />
       {totals}
       {question}
+      {parts}
     </Panel>
   )
 }

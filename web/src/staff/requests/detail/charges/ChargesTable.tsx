@@ -4,10 +4,10 @@ import { type Charge, isTyped, type Why as WhyItIs } from "../../../../../../sha
 import { chargeable, flagsOf, whyCosts, whyDiscount } from "../../../../../../shared/domain/charges/line.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
+import type { Edge } from "../../../../ui/drag-lines.ts"
 import { Dash, Money } from "../../../../ui/Money.tsx"
-import { Why } from "../../../../ui/Why.tsx"
+import { Answers, Why } from "../../../../ui/Why.tsx"
 import styles from "./ChargesTable.module.css"
-import type { Edge } from "./drag-lines.ts"
 import { LineTotal } from "./LineTotal.tsx"
 import { laborAbout, lineAbout, missingIn, partAbout, totalText } from "./line-words.ts"
 import { useOrder } from "./use-order.ts"
@@ -52,15 +52,23 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
                 </td>
               </tr>
             ) : (
-              <Row
-                key={line._id}
-                line={line}
-                withCosts={withCosts}
-                nameOf={nameOf}
-                editing={editing}
-                over={over?.id === line._id ? over.edge : undefined}
-                onMove={move}
-              />
+              <Answers key={line._id}>
+                {(place) => (
+                  <>
+                    <Row
+                      line={line}
+                      withCosts={withCosts}
+                      nameOf={nameOf}
+                      editing={editing}
+                      over={over?.id === line._id ? over.edge : undefined}
+                      onMove={move}
+                    />
+                    <tr className={styles.answers}>
+                      <td colSpan={columns}>{place}</td>
+                    </tr>
+                  </>
+                )}
+              </Answers>
             ),
           )}
         </tbody>

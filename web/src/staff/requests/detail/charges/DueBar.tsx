@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { ComputedTotals } from "../../../../../../shared/domain/charges/totals.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import { Why } from "../../../../ui/Why.tsx"
+import { Answers, Why } from "../../../../ui/Why.tsx"
 import styles from "./DueBar.module.css"
 
 /** What the charges come to, over the Save of a phone. */
@@ -19,15 +19,22 @@ export function DueBar({
     ...(insured ? ([["Insurance Due", "totalInsuranceDue"]] as const) : []),
   ] as const
   return (
-    <dl className={styles.dues} aria-live="polite">
-      {figures.map(([label, name]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Why why={why[name]}>{formatMoney(totals[name])}</Why>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Answers>
+      {(place) => (
+        <>
+          {place}
+          <dl className={styles.dues} aria-live="polite">
+            {figures.map(([label, name]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Why why={why[name]}>{formatMoney(totals[name])}</Why>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Answers>
   )
 }

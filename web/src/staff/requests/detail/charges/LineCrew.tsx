@@ -8,14 +8,22 @@ import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { joinCrew } from "../../../../../../shared/domain/pay.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
+import { pickGroups } from "../../../../data/technicians.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import styles from "./LineCrew.module.css"
 
-export type Technician = { _id: string; name: string; defaultTechnicianAssignment: TechnicianRole }
+export type Technician = {
+  _id: string
+  name: string
+  defaultTechnicianAssignment: TechnicianRole
+  quickselect: boolean
+}
 
 type Props = {
   line: Charge
   technicians: readonly Technician[]
+  /** whom the job plans for this line; they are offered first */
+  planned: readonly string[]
   nameOf: NameOf
   /** what they are paid for it is the office's to see */
   withPay: boolean
@@ -23,9 +31,13 @@ type Props = {
 }
 
 /** Who works on a line, as what. The first whose default is Installer is the Installer, the others assist (spec 2, section 5). */
-export function LineCrew({ line, technicians, nameOf, withPay, onEdit }: Props) {
+export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }: Props) {
   const crew = line.technicians
   const others = technicians.filter(({ _id }) => !crew.some((one) => one._id === _id))
+  const groups = [
+    { title: "On this job", people: others.filter(({ _id }) => planned.includes(_id)) },
+    ...pickGroups(others.filter(({ _id }) => !planned.includes(_id))),
+  ].filter(({ people }) => people.length > 0)
   const change = (id: string, fields: Partial<ChargeTechnician>) =>
     onEdit({ technicians: crew.map((one) => (one._id === id ? { ...one, ...fields } : one)) })
   const add = (id: string) => {
@@ -81,10 +93,14 @@ export function LineCrew({ line, technicians, nameOf, withPay, onEdit }: Props) 
           onChange={(event) => add(event.currentTarget.value)}
         >
           <option value="">{crew.length === 0 ? "Technician…" : "Another technician…"}</option>
-          {others.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
+          {groups.map(({ title, people }) => (
+            <optgroup key={title} label={title ?? "Others"}>
+              {people.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
       )}

@@ -16,7 +16,7 @@ import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { FigureInput } from "../../../../ui/FigureInput.tsx"
-import { Why } from "../../../../ui/Why.tsx"
+import { Answers, Why } from "../../../../ui/Why.tsx"
 import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import { LineCosts } from "./LineCosts.tsx"
@@ -37,6 +37,8 @@ type Props = {
   /** what lines cost and their technicians are paid is the office's to see, and they may not want to */
   costs: { visible: boolean; shown: boolean }
   technicians: readonly Technician[]
+  /** whom the job plans for this line */
+  planned: readonly string[]
   nameOf: NameOf
   /** absent for whoever may not order lines */
   moving: Moving | undefined
@@ -47,7 +49,7 @@ type Props = {
 
 /** One line with everything that can be typed about it; its figures follow at every key. */
 export function LineEditor(props: Props) {
-  const { line, phone, costs, technicians, nameOf, moving, onEdit, onRemove, onDone } = props
+  const { line, phone, costs, technicians, planned, nameOf, moving, onEdit, onRemove, onDone } = props
   const { parts, labor } = chargeable[line.type]
   const promo = isPromo(line)
   return (
@@ -65,7 +67,7 @@ export function LineEditor(props: Props) {
             {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
             {labor && <Labor line={line} onEdit={onEdit} />}
           </div>
-          <Fold folds={phone} opened={isUntold(line)} words="Glass, part and words">
+          <Fold folds={phone} opened={isUntold(line)} words="Glass, part and description">
             <LineWords line={line} onEdit={onEdit} />
           </Fold>
           {costs.visible && costs.shown && (
@@ -78,6 +80,7 @@ export function LineEditor(props: Props) {
               <LineCrew
                 line={line}
                 technicians={technicians}
+                planned={planned}
                 nameOf={nameOf}
                 withPay={costs.visible}
                 onEdit={onEdit}
@@ -181,7 +184,8 @@ function Head({ line, moving, onRemove, onDone }: Pick<Props, "line" | "moving" 
         destructive
         onConfirm={onRemove}
       >
-        {[lineAbout(line), totalText(line)].filter(Boolean).join(": ")} is removed when you save the charges.
+        {[lineAbout(line), totalText(line)].filter(Boolean).join(": ")} will be removed when you save the
+        charges.
       </ConfirmDialog>
     </header>
   )
@@ -206,44 +210,49 @@ const Quantity = ({ line, onEdit }: Part) => (
 function Parts({ line, onEdit }: Part) {
   const byDiscount = line.entered === "discount"
   return (
-    <div className={styles.group}>
-      <div className={styles.parts}>
-        <Quantity line={line} onEdit={onEdit} />
-        <FigureInput
-          {...figureOf(line, "list")}
-          label="List"
-          field="List"
-          value={formatMoney(line.list)}
-          parse={parseMoney}
-          onChange={(list) => onEdit({ list })}
-          first
-        />
-        <FigureInput
-          {...figureOf(line, "discount")}
-          label="Discount"
-          field="Discount"
-          value={formatPercent(line.discount).replace("%", "")}
-          parse={(text) => {
-            const percent = parsePercent(text)
-            return percent === undefined ? undefined : Math.round(percent)
-          }}
-          onChange={(discount) => onEdit({ discount, entered: "discount" })}
-          suffix="%"
-          derived={!byDiscount}
-        />
-        <FigureInput
-          {...figureOf(line, "net")}
-          label="Net"
-          field="Net"
-          value={formatMoney(line.net)}
-          parse={parseMoney}
-          onChange={(net) => onEdit({ net, entered: "net" })}
-          derived={byDiscount}
-        />
-      </div>
-      <RatesOffer line={line} figure="net" onEdit={onEdit} />
-      <Follows line={line} />
-    </div>
+    <Answers>
+      {(place) => (
+        <div className={styles.group}>
+          <div className={styles.parts}>
+            <Quantity line={line} onEdit={onEdit} />
+            <FigureInput
+              {...figureOf(line, "list")}
+              label="List"
+              field="List"
+              value={formatMoney(line.list)}
+              parse={parseMoney}
+              onChange={(list) => onEdit({ list })}
+              first
+            />
+            <FigureInput
+              {...figureOf(line, "discount")}
+              label="Discount"
+              field="Discount"
+              value={formatPercent(line.discount).replace("%", "")}
+              parse={(text) => {
+                const percent = parsePercent(text)
+                return percent === undefined ? undefined : Math.round(percent)
+              }}
+              onChange={(discount) => onEdit({ discount, entered: "discount" })}
+              suffix="%"
+              derived={!byDiscount}
+            />
+            <FigureInput
+              {...figureOf(line, "net")}
+              label="Net"
+              field="Net"
+              value={formatMoney(line.net)}
+              parse={parseMoney}
+              onChange={(net) => onEdit({ net, entered: "net" })}
+              derived={byDiscount}
+            />
+          </div>
+          <RatesOffer line={line} figure="net" onEdit={onEdit} />
+          <Follows line={line} />
+          {place}
+        </div>
+      )}
+    </Answers>
   )
 }
 
@@ -259,7 +268,7 @@ function Follows({ line }: Pick<Part, "line">) {
           <Why why={discount}>
             <b>{formatPercent(line.discount)}</b>
           </Why>{" "}
-          follows list and net.
+          comes from list and net.
         </>
       ) : (
         <>
@@ -271,7 +280,7 @@ function Follows({ line }: Pick<Part, "line">) {
           ) : (
             <b>{formatMoney(line.net)}</b>
           )}{" "}
-          follows list and discount.
+          comes from list and discount.
         </>
       )}
     </p>
@@ -283,17 +292,18 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
   const rates = line.atRates?.[figure]
   const missing = missingOf(line, figure)
   if (!isTyped(line, figure)) return missing === "" ? null : <p className={styles.note}>{missing}</p>
-  if (!rates) return <p className={styles.note}>Typed.</p>
+  if (!rates) return <p className={styles.note}>Entered by hand.</p>
   return (
     <p className={styles.note}>
-      Typed. The rates give{" "}
+      Entered by hand. The rates say{" "}
       <Why why={rates}>
         <b>{formatMoney(rates.result)}</b>
       </Why>
       <Button
         kind="soft"
         size="small"
-        label={`Use ${figure} by the rates, ${formatMoney(rates.result)}`}
+        className={styles.offer ?? ""}
+        label={`Use ${figure} from the rates, ${formatMoney(rates.result)}`}
         onClick={() => onEdit(byRates(line, figure))}
       >
         Use it
@@ -305,46 +315,51 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
 function Labor({ line, onEdit }: Part) {
   const hourly = line.labortype === "hourly"
   return (
-    <div className={styles.group}>
-      <div className={styles.labor}>
-        <Choice
-          label="Labor"
-          choices={[
-            { value: "hourly", text: "Hourly" },
-            { value: "flat", text: "Flat" },
-          ]}
-          chosen={line.labortype}
-          onChoose={(labortype) => onEdit({ labortype })}
-        />
-        <FigureInput
-          {...figureOf(line, "laborhours")}
-          label="Hours"
-          field="Labor"
-          value={String(line.laborhours)}
-          parse={(text) => parseQuantity(text)}
-          onChange={(laborhours) => onEdit({ laborhours })}
-          derived={!hourly}
-        />
-        <FigureInput
-          {...figureOf(line, "laborrate")}
-          label={hourly ? "Rate" : "Amount"}
-          field="Labor"
-          value={formatMoney(line.laborrate)}
-          parse={parseMoney}
-          onChange={(laborrate) => onEdit({ laborrate })}
-        />
-      </div>
-      <RatesOffer line={line} figure="labor" onEdit={onEdit} />
-      <p className={styles.note}>
-        Labor{" "}
-        {line.why?.labor ? (
-          <Why why={line.why.labor}>
-            <b>{formatMoney(line.labor)}</b>
-          </Why>
-        ) : (
-          <b>{formatMoney(line.labor)}</b>
-        )}
-      </p>
-    </div>
+    <Answers>
+      {(place) => (
+        <div className={styles.group}>
+          <div className={styles.labor}>
+            <Choice
+              label="Labor"
+              choices={[
+                { value: "hourly", text: "Hourly" },
+                { value: "flat", text: "Flat" },
+              ]}
+              chosen={line.labortype}
+              onChoose={(labortype) => onEdit({ labortype })}
+            />
+            <FigureInput
+              {...figureOf(line, "laborhours")}
+              label="Hours"
+              field="Labor"
+              value={String(line.laborhours)}
+              parse={(text) => parseQuantity(text)}
+              onChange={(laborhours) => onEdit({ laborhours })}
+              derived={!hourly}
+            />
+            <FigureInput
+              {...figureOf(line, "laborrate")}
+              label={hourly ? "Rate" : "Amount"}
+              field="Labor"
+              value={formatMoney(line.laborrate)}
+              parse={parseMoney}
+              onChange={(laborrate) => onEdit({ laborrate })}
+            />
+          </div>
+          <RatesOffer line={line} figure="labor" onEdit={onEdit} />
+          <p className={styles.note}>
+            Labor{" "}
+            {line.why?.labor ? (
+              <Why why={line.why.labor}>
+                <b>{formatMoney(line.labor)}</b>
+              </Why>
+            ) : (
+              <b>{formatMoney(line.labor)}</b>
+            )}
+          </p>
+          {place}
+        </div>
+      )}
+    </Answers>
   )
 }

@@ -186,7 +186,7 @@ function Dues({ request, figure, edit }: Part) {
             onChange={edit.onDue}
           />
           <p className={edit.refused ? styles.refused : styles.hint} role={edit.refused && "alert"}>
-            {edit.refused ?? "Spread over the labor."}
+            {edit.refused ?? "Spread across labor."}
           </p>
         </Typed>
       ) : (
@@ -223,13 +223,13 @@ function Costs({ figure }: Pick<Part, "figure">) {
 function Margin({ profit, subtotal }: { profit: number; subtotal: number }) {
   const percent = formatPercent(Math.round((profit / subtotal) * 100))
   const why = {
-    rule: "Profit of each dollar before tax",
+    rule: "Profit per dollar before tax",
     equation: `${formatMoney(profit)} ÷ ${formatMoney(subtotal)} = ${percent}`,
     inputs: [
       { label: "Profit", value: formatMoney(profit) },
       { label: "Subtotal", value: formatMoney(subtotal) },
     ],
-    rounding: "to a whole percent, only for showing",
+    rounding: "rounded to a whole percent, for display only",
   }
   return <Why why={why}>{percent}</Why>
 }

@@ -1,10 +1,13 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type {
   ServiceRequest,
   ServiceRequestChange,
 } from "../../../../../../shared/api/requests/service-request.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
+import type { PartToAdd } from "../../../../data/found-part.ts"
 import { usePrices } from "../../../../data/prices.ts"
+import { dropEdits, type EditPlace, keepEdits, readEdits } from "../../../../ui/versioned/kept-edits.ts"
+import { isEmpty } from "../changes.ts"
 import {
   changeOf,
   type Draft,
@@ -14,6 +17,7 @@ import {
   reckon,
   withDue,
   withFigures,
+  withFoundParts,
   withLine,
   withMovedLine,
   withNewLine,
@@ -21,6 +25,7 @@ import {
   withPrices,
 } from "../charges-draft.ts"
 import { askedOf } from "../prices.ts"
+import { lineOfPart } from "./picker/picked.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
 /** Charges that are being edited: as they read now, what is open, and what a save sends. */
@@ -35,25 +40,47 @@ export type Editing = {
   /** why the rates do not answer */
   unpriced: Error | undefined
   base: ServiceRequest
+  /** when the draft was typed with which editing began, ISO */
+  keptAt: string | undefined
   setOpen: (id: string | undefined) => void
   edit: (id: string, edit: LineEdit) => void
   add: (kind: NewLine) => void
+  /** lines of parts that were found */
+  addParts: (lines: readonly { kind: NewLine; edit: LineEdit }[]) => void
   remove: (id: string) => void
   move: (id: string, by: number) => void
 }
 
 const newId = (): string => `new-${crypto.randomUUID()}`
 
-export function useDraft(request: ServiceRequest, first: NewLine | undefined): Editing {
-  const [base] = useState(request)
-  const [{ draft, open }, setState] = useState(() => {
+/** A draft, and the line that is open. */
+type State = { draft: Draft; open: string | undefined }
+
+/** With what editing begins, on top of what was typed before: a line of this kind, or one of a part that was found. */
+export type Beginning = { first?: NewLine; part?: PartToAdd | undefined }
+
+export function useDraft(request: ServiceRequest, { first, part }: Beginning, kept: EditPlace): Editing {
+  const [found] = useState(() => readEdits<ServiceRequest, State>(kept))
+  const [base] = useState(found?.base ?? request)
+  const [{ draft, open }, setState] = useState<State>(() => {
     const id = newId()
+    if (part) {
+      const line = { ...lineOfPart(part, part.cost), id }
+      return { draft: withFoundParts(base, found?.typed.draft ?? draftOf(request), [line]), open: id }
+    }
+    if (found) return found.typed
     const untouched = draftOf(request)
     return first
-      ? { draft: withNewLine(request, untouched, first, id), open: id as string | undefined }
+      ? { draft: withNewLine(request, untouched, first, id), open: id }
       : { draft: untouched, open: request.charges.length === 1 ? request.charges[0]?._id : undefined }
   })
   const change = changeOf(base, draft)
+  const isUntouched = isEmpty(change)
+  const { by, of } = kept
+  useEffect(() => {
+    if (isUntouched) dropEdits({ by, of })
+    else keepEdits({ by, of }, base, { draft, open })
+  }, [by, of, base, draft, open, isUntouched])
   const asked = askedOf(base, change)
   const { prices, settled, failure, stamp } = usePrices(asked)
   const [taken, setTaken] = useState<string>()
@@ -73,6 +100,7 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
     reckoned,
     open,
     base,
+    keptAt: found?.at,
     change: { ...change, ...(asked && !failure && { totalShown: reckoned.totals.total }) },
     pricing: asked !== undefined && !settled && failure === undefined,
     unpriced: failure,
@@ -92,6 +120,11 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
       const id = newId()
       become((now) => withNewLine(base, now, kind, id))
       setOpen(id)
+    },
+    addParts: (lines) => {
+      const named = lines.map((line) => ({ ...line, id: newId() }))
+      become((now) => withFoundParts(base, now, named))
+      setOpen(named[0]?.id)
     },
     remove: (id) => {
       become((now) => withoutLine(base, now, id))

@@ -1,88 +1,221 @@
-import { Checkbox } from "@mantine/core"
+import { Checkbox, SegmentedControl } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { controls } from "../../../../../../shared/domain/actions.ts"
+import { type CrewField, crewFields, plannedTechnicians } from "../../../../../../shared/domain/crew.ts"
 import { windowText } from "../../../../../../shared/domain/dates.ts"
+import { isHalfJob } from "../../../../../../shared/domain/request.ts"
 import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { isServiceStatus, statusText } from "../../../../../../shared/domain/status.ts"
 import { useSession } from "../../../../api/session.ts"
+import { useAssign } from "../../../../data/request.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { pickGroups, techniciansQuery } from "../../../../data/technicians.ts"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
+import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import { say } from "../../../../ui/say.ts"
 import { countOf } from "../../busy.ts"
 import type { Technician } from "../charges/LineCrew.tsx"
+import { crewNames } from "../crew-words.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
   request: ServiceRequest
-  technicians: readonly Technician[]
+  /** which list is shown first; of a half job the removal's, unless told */
+  list: CrewField | undefined
   /** said when the technicians of a job in progress change */
   warning: string | undefined
-  busy: boolean
-  onAssign: (ids: string[]) => void
   onClose: () => void
 }
 
-/** Who does the job; the first one chosen is the primary one. Who has another job at that time is assigned only knowingly. */
-export function AssignDialog({ request, technicians, warning, busy, onAssign, onClose }: Props) {
-  const { appointmentTechnicians: assigned = [] } = request
-  const [chosen, setChosen] = useState<readonly string[]>(assigned)
+type Chosen = Record<CrewField, readonly string[]>
+
+/**
+ * Who does the job; the first one chosen is the primary one. A half job has lists for removal and install, too. Who has another
+ * job at that time is assigned only knowingly.
+ */
+export function AssignDialog({ request, list, warning, onClose }: Props) {
+  const { invoiceNumber } = request
+  const technicians = useQuery(techniciansQuery)
+  // What was seen when it was opened is what is changed, however long it stays open.
+  const [seenVersion] = useState(request.version)
+  const assigning = useAssign(invoiceNumber, seenVersion)
+  const half = isHalfJob(request)
+  const fields = crewFields.filter(
+    (field) => half || field === "appointmentTechnicians" || (request[field] ?? []).length > 0,
+  )
+  const [shown, setShown] = useState<CrewField>(
+    list ?? (half ? "appointmentTechniciansRemoval" : "appointmentTechnicians"),
+  )
+  const [chosen, setChosen] = useState<Chosen>({
+    appointmentTechnicians: request.appointmentTechnicians ?? [],
+    appointmentTechniciansRemoval: request.appointmentTechniciansRemoval ?? [],
+    appointmentTechniciansInstall: request.appointmentTechniciansInstall ?? [],
+  })
   const { overlapsFor, jobsOf, checking } = useDay(request)
-  const overlapping = chosen.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
+  const assigned = plannedTechnicians(request)
+  const everybody = plannedTechnicians(chosen)
+  const overlapping = everybody.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
+  const ids = chosen[shown]
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    setChosen({ ...chosen, [shown]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+  const assign = () =>
+    assigning.mutate(
+      {
+        technicians: [...chosen.appointmentTechnicians],
+        ...(fields.includes("appointmentTechniciansRemoval") && {
+          removalTechnicians: [...chosen.appointmentTechniciansRemoval],
+        }),
+        ...(fields.includes("appointmentTechniciansInstall") && {
+          installTechnicians: [...chosen.appointmentTechniciansInstall],
+        }),
+      },
+      {
+        onSuccess({ serviceStatus }) {
+          const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
+          say(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`)
+          onClose()
+        },
+      },
+    )
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Assign technicians"
-      subtitle="The first technician you choose is the primary."
+      subtitle={crewNames[shown].hint}
       width={460}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            kind={chosen.length === 0 ? "plain" : "main"}
-            size="large"
-            busy={busy || checking}
-            disabledReason={chosen.length === 0 && assigned.length === 0 ? "Choose a technician." : undefined}
-            onClick={() => onAssign([...chosen])}
-          >
-            {assignWords(chosen.length, assigned.length > 0, overlapping)}
-          </Button>
-        </>
+        <BackAnd
+          onBack={onClose}
+          kind={everybody.length === 0 ? "plain" : "main"}
+          busy={assigning.isPending || checking}
+          disabledReason={
+            everybody.length === 0 && assigned.length === 0 ? "Choose a technician." : undefined
+          }
+          onClick={assign}
+        >
+          {assigning.isError ? "Try again" : assignWords(everybody.length, assigned.length > 0, overlapping)}
+        </BackAnd>
       }
     >
       <div className={styles.stack}>
         {warning && <p className={styles.problem}>{warning}</p>}
-        {technicians.length === 0 && <p className={styles.lead}>No technicians to assign yet.</p>}
-        <div className={styles.people}>
-          {technicians.map(({ _id, name, defaultTechnicianAssignment }) => {
-            const index = chosen.indexOf(_id)
-            return (
-              <label key={_id} className={styles.person}>
-                <Checkbox
-                  checked={index >= 0}
-                  onChange={() => toggle(_id)}
-                  data-autofocus={_id === technicians[0]?._id || undefined}
-                />
-                <span>
-                  <b>{name}</b>
-                  <small>{[defaultTechnicianAssignment, jobsOf(_id)].filter(Boolean).join(", ")}</small>
-                  {overlapsFor(_id).map(({ job, window }) => (
-                    <small key={job.invoiceNumber} className={styles.overlap}>
-                      Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
-                    </small>
-                  ))}
-                </span>
-                {index === 0 && <small>primary</small>}
-              </label>
-            )
-          })}
-        </div>
+        {fields.length > 1 && (
+          <SegmentedControl
+            fullWidth
+            aria-label="Which technicians"
+            data={fields.map((field) => ({ value: field, label: tabText(field, chosen[field].length) }))}
+            value={shown}
+            onChange={setShown}
+            classNames={{ label: styles.tab ?? "" }}
+          />
+        )}
+        <DataView
+          query={technicians}
+          failed="Couldn't load the technicians."
+          loading={<SkeletonLines count={6} />}
+          empty={{
+            when: ({ length }) => length === 0,
+            show: <p className={styles.lead}>No technicians to assign yet.</p>,
+          }}
+        >
+          {(known) => (
+            <Picks
+              technicians={known}
+              ids={ids}
+              primary={shown === "appointmentTechnicians"}
+              aboutOf={jobsOf}
+              overlapsFor={overlapsFor}
+              onToggle={toggle}
+            />
+          )}
+        </DataView>
+        {assigning.isError && (
+          <p className={`${styles.problem} ${styles.inSight}`} role="alert">
+            Couldn't assign the technicians. {assigning.error.message}
+          </p>
+        )}
       </div>
     </Dialog>
+  )
+}
+
+type Day = ReturnType<typeof useDay>
+
+function Picks({
+  technicians,
+  ids,
+  primary,
+  aboutOf,
+  overlapsFor,
+  onToggle,
+}: {
+  technicians: readonly Technician[]
+  /** who is chosen, in their order */
+  ids: readonly string[]
+  /** the first one is the primary */
+  primary: boolean
+  aboutOf: Day["jobsOf"]
+  overlapsFor: Day["overlapsFor"]
+  onToggle: (id: string) => void
+}) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // They may come after the dialog, whose keyboard waits at its cross until then.
+    const { activeElement } = document
+    if (activeElement?.matches("body, [aria-label='Close']")) first.current?.focus()
+  }, [])
+  return pickGroups(technicians).map(({ title, people }, group) => (
+    <fieldset key={title ?? ""} className={styles.people} aria-label={title ?? "Technicians"}>
+      {title && <legend className={styles.group}>{title}</legend>}
+      {people.map(({ _id, name, defaultTechnicianAssignment }, place) => {
+        const index = ids.indexOf(_id)
+        const isFirst = group === 0 && place === 0
+        return (
+          <label key={_id} className={styles.person}>
+            <Checkbox
+              ref={isFirst ? first : undefined}
+              checked={index >= 0}
+              onChange={() => onToggle(_id)}
+              data-autofocus={isFirst || undefined}
+            />
+            <span>
+              <b>{name}</b>
+              <small>{[defaultTechnicianAssignment, aboutOf(_id)].filter(Boolean).join(", ")}</small>
+              <Overlaps overlaps={overlapsFor(_id)} />
+            </span>
+            {index === 0 && primary && <small>primary</small>}
+          </label>
+        )
+      })}
+    </fieldset>
+  ))
+}
+
+const tabText = (field: CrewField, count: number): string =>
+  [crewNames[field].tab, count > 0 && count].filter(Boolean).join(" ")
+
+/** A day that is full of one technician's jobs leaves room for the others. */
+const mostNamed = 3
+
+function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
+  const others = overlaps.length - mostNamed
+  return (
+    <>
+      {overlaps.slice(0, mostNamed).map(({ job, window }) => (
+        <small key={job.invoiceNumber} className={styles.overlap}>
+          Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
+        </small>
+      ))}
+      {others > 0 && (
+        <small className={styles.overlap}>
+          Overlaps {others} more {others === 1 ? "job" : "jobs"}
+        </small>
+      )}
+    </>
   )
 }
 

@@ -2,10 +2,10 @@ import { useRef, useState } from "react"
 import { instantAt, parseWireTime, shopTimeAt } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import type { Act } from "../../../../data/request.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import type { SignatureRef } from "../../../../ui/signature/SignaturePad.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
-import type { SignatureRef } from "../../payments/parts/SignaturePad.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
 import styles from "./dialogs.module.css"
@@ -49,11 +49,11 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
   const cents = parseMoney(amount)
   const at = time.trim() === "" ? undefined : instantOf(time, now)
   const reason = () => {
-    if (name.trim() === "") return "Enter who authorizes it."
+    if (name.trim() === "") return "Enter who authorized it."
     if (cents === undefined || cents <= 0) return "Enter the authorized amount."
     if (how === "signature" && !signed) return "Sign first."
     if (how !== "signature" && time.trim() !== "" && at === undefined)
-      return "Enter a time today up to now, like 1:05pm."
+      return "Enter a time earlier today, like 1:05pm."
     return undefined
   }
 
@@ -73,17 +73,12 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
       opened
       onClose={onClose}
       title={`Authorize ${formatHeadlineMoney(total)}`}
-      subtitle="The customer agrees to the price before you start."
+      subtitle="The customer has to agree to the price before you start."
       width={640}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button kind="main" size="large" busy={busy} disabledReason={reason()} onClick={authorize}>
-            Save authorization
-          </Button>
-        </>
+        <BackAnd onBack={onClose} busy={busy} disabledReason={reason()} onClick={authorize}>
+          Save authorization
+        </BackAnd>
       }
     >
       <div className={styles.signing}>
@@ -95,7 +90,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
             <TextInput label="Amount" money value={amount} onChange={setAmount} />
           </div>
           {how !== "signature" && (
-            <TextInput label="When, if not now (1:05pm)" value={time} onChange={setTime} maxLength={8} />
+            <TextInput label="Time, if not now (like 1:05pm)" value={time} onChange={setTime} maxLength={8} />
           )}
         </div>
         <SignatureField ref={pad} onSigned={setSigned} hidden={how !== "signature"} />

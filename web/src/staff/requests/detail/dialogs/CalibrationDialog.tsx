@@ -2,9 +2,9 @@ import { useRef, useState } from "react"
 import type { Act } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import type { SignatureRef } from "../../../../ui/signature/SignaturePad.tsx"
 import { TapShield } from "../../../../ui/TapShield.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
-import type { SignatureRef } from "../../payments/parts/SignaturePad.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 
@@ -31,7 +31,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       opened
       onClose={onClose}
       title="Calibrate the camera"
-      subtitle="This glass has a camera or sensor. It must be calibrated after the new glass is in."
+      subtitle="This glass has a camera or sensor. It has to be calibrated after the new glass goes in."
       width={640}
       footer={
         declining ? (
@@ -43,10 +43,10 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
               kind="main"
               size="large"
               busy={busy}
-              disabledReason={name.trim() === "" ? "Enter who declines." : signed ? undefined : "Sign first."}
+              disabledReason={name.trim() === "" ? "Enter who declined." : signed ? undefined : "Sign first."}
               onClick={decline}
             >
-              Record the decline
+              Save decline
             </Button>
           </>
         ) : (

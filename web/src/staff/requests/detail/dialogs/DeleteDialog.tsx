@@ -43,8 +43,8 @@ export function DeleteDialog({ request, onClose }: Props) {
           <b>{[customerName, vehicle, formatHeadlineMoney(total)].filter(Boolean).join(", ")}</b>
         </p>
         <p>
-          Its charges, notes, attachments, signatures and history go with it. The customer's link stops
-          working. You can't bring it back.
+          Its charges, notes, attachments, signatures and history are deleted too. The customer's link stops
+          working. You can't undo this.
         </p>
         <p className={styles.lead}>To keep the record, cancel the request instead.</p>
       </div>

@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { consentOfJobQuery, type TextConsent } from "../../../../data/text-consent.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { mapLink } from "../parts/map.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
+  invoiceNumber: number
   address: string
-  /** absent when no text leaves */
+  /** absent when it has not ten digits */
   phone: string | undefined
   /** said of a job of a later day */
   planned: string | undefined
@@ -17,19 +20,31 @@ type Props = {
   onClose: () => void
 }
 
-export function NavigateDialog({ address, phone, planned, busy, onEnroute, onClose }: Props) {
+/** Whether a text leaves, before it does; the server decides by the same. */
+const textWords = (
+  phone: string | undefined,
+  consent: TextConsent | undefined,
+  error: Error | null,
+): string => {
+  if (phone === undefined) return "The customer won't get a text. Their phone number doesn't have 10 digits."
+  if (consent?.given) return `On the way sends the customer a text at ${showPhone(phone)}.`
+  if (consent)
+    return consent.at === undefined
+      ? "The customer won't get a text. They haven't agreed to texts."
+      : "The customer won't get a text. They said no to texts."
+  return error
+    ? "Couldn't check text consent. The customer gets a text only if they agreed to texts."
+    : "Checking text consent."
+}
+
+export function NavigateDialog(props: Props) {
+  const { invoiceNumber, address, phone, planned, busy, onEnroute, onClose } = props
+  const { data, error } = useQuery({
+    ...consentOfJobQuery(invoiceNumber, phone),
+    enabled: phone !== undefined,
+  })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Navigate"
-      subtitle={
-        phone
-          ? `On the way sends the customer a text at ${showPhone(phone)}.`
-          : "No text goes out. The customer's phone doesn't have ten digits."
-      }
-      width={440}
-    >
+    <Dialog opened onClose={onClose} title="Navigate" subtitle={textWords(phone, data, error)} width={440}>
       <div className={styles.stack}>
         {planned && <p className={styles.problem}>{planned}</p>}
         <p className={styles.address}>{address || "No address yet."}</p>
@@ -38,7 +53,7 @@ export function NavigateDialog({ address, phone, planned, busy, onEnroute, onClo
           size="thumb"
           wide
           icon={Navigation}
-          busy={busy}
+          busy={busy || (phone !== undefined && !data && !error)}
           onClick={() => {
             if (address) window.open(mapLink(address), "_blank", "noopener")
             onEnroute()

@@ -24,7 +24,7 @@ export function OldPartsDialog({
       opened
       onClose={onClose}
       title="Old parts"
-      subtitle="Offer the customer the parts you took off. The invoice says what became of them."
+      subtitle="Offer the customer their old parts. The invoice shows what happened to them."
     >
       <div className={styles.stack}>
         {oldPartsChoices.map((choice) => (

@@ -1,13 +1,12 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { dayText, todayIn, windowText } from "../../../../../../shared/domain/dates.ts"
+import { dayInText, todayIn, windowText } from "../../../../../../shared/domain/dates.ts"
 import { isAhead, phoneToText } from "../../../../../../shared/domain/request.ts"
 import { windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import type { Session } from "../../../../api/session.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { later } from "../../../../ui/later.tsx"
-import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
-import type { Technician } from "../charges/LineCrew.tsx"
 import { InstallDialog } from "../install/InstallDialog.tsx"
 import { addressOf } from "../parts/map.ts"
 import type { OpenDialog as Open, RequestActions } from "../use-request-actions.ts"
@@ -15,20 +14,24 @@ import { AssignDialog } from "./AssignDialog.tsx"
 import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
 import { DeleteDialog } from "./DeleteDialog.tsx"
+import { JobLinkDialog } from "./JobLinkDialog.tsx"
 import { NavigateDialog } from "./NavigateDialog.tsx"
+import { NotifyDialog } from "./NotifyDialog.tsx"
 import { OldPartsDialog } from "./OldPartsDialog.tsx"
+import { ReviewDialog } from "./ReviewDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
 import { WarrantyDialog } from "./WarrantyDialog.tsx"
 
+const AcceptPayment = later(() => import("../../payments/AcceptPayment.tsx"))
 const VinDialog = later(() => import("../vin/VinDialog.tsx"))
 
 type Props = {
   request: ServiceRequest
   session: Session
   requestActions: RequestActions
-  technicians: readonly Technician[]
+  nameOf: NameOf
   now: Date
   onAddCalibration: () => void
 }
@@ -43,7 +46,7 @@ function Asked({
   request,
   session,
   requestActions,
-  technicians,
+  nameOf,
   now,
   onAddCalibration,
   dialog,
@@ -54,6 +57,7 @@ function Asked({
     case "navigate":
       return (
         <NavigateDialog
+          invoiceNumber={invoiceNumber}
           address={addressOf(request)}
           phone={phoneToText(request)}
           planned={isAhead(request, todayIn(now)) ? plannedWords(request, now) : undefined}
@@ -67,24 +71,22 @@ function Asked({
         <ConfirmDialog
           opened
           onClose={close}
-          title="Start a job of another day?"
+          title="Start a job from another day?"
           confirm="Start Job now"
           busy={busy}
           onConfirm={() => act({ action: "startJob" })}
         >
-          {plannedWords(request, now)} Starting it changes it to In Progress.
+          {plannedWords(request, now)} Starting it now changes it to In Progress.
         </ConfirmDialog>
       )
     case "assignTechnicians":
       return (
         <AssignDialog
           request={request}
-          technicians={technicians}
+          list={dialog.list}
           warning={
             request.serviceStatus === "serviceInProgress" ? messages.requests.inProgressReleases : undefined
           }
-          busy={busy}
-          onAssign={(ids) => act({ action: "assignTechnicians", technicians: ids })}
           onClose={close}
         />
       )
@@ -188,9 +190,20 @@ function Asked({
           destructive
           onConfirm={() => act({ action: "deleteDispatch" })}
         >
-          The job keeps its carrier, policy and prices. Only the insurer's dispatch number goes. The history
-          keeps it.
+          The job keeps its carrier, policy and prices. Only the insurer's dispatch number is removed. It
+          stays in the history.
         </ConfirmDialog>
+      )
+    case "requestReview":
+      return <ReviewDialog request={request} onClose={close} />
+    case "notifyTechnicians":
+      return (
+        <NotifyDialog
+          invoiceNumber={invoiceNumber}
+          assigned={request.assignedTechnicians}
+          nameOf={nameOf}
+          onClose={close}
+        />
       )
     case "deleteRequest":
       return <DeleteDialog request={request} onClose={close} />
@@ -200,15 +213,10 @@ function Asked({
       return <WarrantyDialog request={request} now={now} onClose={close} />
     case "payment":
       return <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
+    case "jobLink":
+      return <JobLinkDialog request={request} onClose={close} />
     case "invoiceCopy":
-      return (
-        <SendInvoiceDialog
-          request={request}
-          busy={busy}
-          onSent={(how) => act({ action: "invoiceCopySent", how: how === "text" ? "text" : undefined })}
-          onClose={close}
-        />
-      )
+      return <SendInvoiceDialog request={request} onClose={close} />
   }
 }
 
@@ -216,5 +224,5 @@ function Asked({
 function plannedWords(request: ServiceRequest, now: Date): string {
   const { appointmentDate: date = "" } = request
   const window = windowOf(request)
-  return `This job is planned for ${[dayText(date, todayIn(now)).replace("Tomorrow", "tomorrow"), window && windowText(window)].filter(Boolean).join(", ")}.`
+  return `This job is scheduled for ${[dayInText(date, todayIn(now)), window && windowText(window)].filter(Boolean).join(", ")}.`
 }

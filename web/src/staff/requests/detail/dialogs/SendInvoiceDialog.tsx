@@ -1,60 +1,33 @@
 import { Mail, MessageSquare } from "lucide-react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { messages } from "../../../../../../shared/messages.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { phoneToText } from "../../../../../../shared/domain/request.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
-import { invoiceLinks, openLink } from "../../payments/invoice-links.ts"
+import { emailFor } from "../../payments/invoice-links.ts"
 import styles from "./dialogs.module.css"
 
-type Props = {
-  request: ServiceRequest
-  busy: boolean
-  onSent: (by: "text" | "email") => void
-  onClose: () => void
-}
-
-/** Opens the device's own mail or texts with the invoice's address, and records that it was sent. */
-export function SendInvoiceDialog({ request, busy, onSent, onClose }: Props) {
+/** Which way the invoice goes; what it says and whereto stands on the page of that way. */
+export function SendInvoiceDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const { invoiceNumber, total } = request
-  const { address, email, links } = invoiceLinks(request)
-  const send = (by: "text" | "email") => {
-    const link = links[by]
-    if (!link) return
-    openLink(link)
-    onSent(by)
-  }
+  const [phone, email] = [phoneToText(request), emailFor(request)]
+  const known = [email && `Email goes to ${email}.`, phone && `A text goes to ${showPhone(phone)}.`]
   return (
     <Dialog
       opened
       onClose={onClose}
       title={`Send invoice ${invoiceNumber}`}
-      subtitle={`${formatHeadlineMoney(total)}. ${email ? ` Email goes to ${email}.` : ""} Your email or text app opens with the link.`}
+      subtitle={[`${formatHeadlineMoney(total)}.`, ...known].filter(Boolean).join(" ")}
       width={460}
     >
       <div className={styles.stack}>
-        <p className={styles.address}>{address}</p>
-        <Button
-          kind="main"
-          size="thumb"
-          wide
-          icon={Mail}
-          busy={busy}
-          disabledReason={links.email ? undefined : messages.invoices.missingEmail}
-          onClick={() => send("email")}
-        >
+        <ButtonLink kind="main" size="thumb" icon={Mail} to={`/emailinvoice/${invoiceNumber}`}>
           By email
-        </Button>
-        <Button
-          size="large"
-          wide
-          icon={MessageSquare}
-          busy={busy}
-          disabledReason={links.text ? undefined : messages.invoices.missingPhone}
-          onClick={() => send("text")}
-        >
+        </ButtonLink>
+        <ButtonLink size="large" icon={MessageSquare} to={`/textinvoice/${invoiceNumber}`}>
           By text
-        </Button>
+        </ButtonLink>
       </div>
     </Dialog>
   )

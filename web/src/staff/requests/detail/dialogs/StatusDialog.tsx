@@ -5,7 +5,7 @@ import {
   serviceRequestStates,
   statusText,
 } from "../../../../../../shared/domain/status.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import fields from "../../../../ui/fields.module.css"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
@@ -27,23 +27,17 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
       opened
       onClose={onClose}
       title="Set the status by hand"
-      subtitle={`It's ${statusText(status)} now. The history shows who changed it and from what.`}
+      subtitle={`It's ${statusText(status)} now. The history shows who changed it.`}
       width={460}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            busy={busy}
-            disabledReason={chosen === status ? `The status is ${statusText(status)} already.` : undefined}
-            onClick={() => onSet(chosen, note.trim())}
-          >
-            Set {statusText(chosen)}
-          </Button>
-        </>
+        <BackAnd
+          onBack={onClose}
+          busy={busy}
+          disabledReason={chosen === status ? `The status is already ${statusText(status)}.` : undefined}
+          onClick={() => onSet(chosen, note.trim())}
+        >
+          Set {statusText(chosen)}
+        </BackAnd>
       }
     >
       <div className={styles.stack}>

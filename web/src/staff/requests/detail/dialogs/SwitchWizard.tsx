@@ -17,7 +17,8 @@ import { profileQuery } from "../../../../data/billing.ts"
 import { carriersQuery } from "../../../../data/carriers.ts"
 import { usePrices } from "../../../../data/prices.ts"
 import { accountsQuery } from "../../../../data/users.ts"
-import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
+import { ButtonLink } from "../../../../ui/Button.tsx"
 import { CarrierName } from "../../../../ui/CarrierName.tsx"
 import { Choices } from "../../../../ui/Choices.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../../ui/DataView.tsx"
@@ -110,28 +111,22 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
     <Frame
       request={request}
       title={`Switch to ${to}`}
-      subtitle={`${invoiceNumber} is billed ${request.invoiceType} now. Its lines get the new prices.`}
+      subtitle={`${invoiceNumber} is billed ${request.invoiceType} now. Switching reprices its lines.`}
       onClose={onClose}
       footer={
-        <>
-          <Button size="large" onClick={at === 0 ? onClose : () => go(at - 1)}>
-            Back
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            type="submit"
-            form={formId}
-            busy={busy || tap.guarded}
-            disabledReason={missing}
-          >
-            {last && settled && prices
-              ? `${confirm} at ${formatHeadlineMoney(prices.total)}`
-              : step === "profile" && payers.profile.data === null
-                ? "Continue"
-                : confirm}
-          </Button>
-        </>
+        <BackAnd
+          onBack={at === 0 ? onClose : () => go(at - 1)}
+          type="submit"
+          form={formId}
+          busy={busy || tap.guarded}
+          disabledReason={missing}
+        >
+          {last && settled && prices
+            ? `${confirm} at ${formatHeadlineMoney(prices.total)}`
+            : step === "profile" && payers.profile.data === null
+              ? "Continue"
+              : confirm}
+        </BackAnd>
       }
     >
       <form
@@ -304,7 +299,7 @@ function Carriers({ form, payers, onChange }: Omit<Asked, "step">) {
   return (
     <DataView
       query={payers.carriers}
-      failed={messages.carriers.loadFailed}
+      failed={messages.carriers.choiceFailed}
       loading={<SkeletonLines count={6} />}
       empty={{
         when: ({ length }) => length === 0,

@@ -8,7 +8,7 @@ import { todayIn } from "../../../../../../shared/domain/dates.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { useDispatchWarranty } from "../../../../data/request.ts"
 import { passedDay } from "../../../../ui/appointment-choices.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { DateField, TextAreaField } from "../../../../ui/fields.tsx"
 import { ProblemError } from "../../../../ui/problem.ts"
@@ -61,20 +61,9 @@ export function WarrantyDialog({ request, now, onClose }: Props) {
       subtitle={`A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`}
       width={480}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            type="submit"
-            form={formId}
-            busy={dispatch.isPending || dispatch.isSuccess}
-          >
-            Create dispatch
-          </Button>
-        </>
+        <BackAnd onBack={onClose} type="submit" form={formId} busy={dispatch.isPending || dispatch.isSuccess}>
+          Create dispatch
+        </BackAnd>
       }
     >
       <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void make(event)}>

@@ -17,7 +17,7 @@ export function DriveAway({ record }: { record: Record }) {
         <TriangleAlert size={22} aria-hidden />
         <span>
           <b>Not safe to drive</b>
-          <small>The urethane was past its date. The glass has to be set again.</small>
+          <small>The urethane was expired. The glass has to be reset.</small>
         </span>
       </p>
     )
@@ -27,7 +27,7 @@ export function DriveAway({ record }: { record: Record }) {
         <TriangleAlert size={22} aria-hidden />
         <span>
           <b>No drive-away time</b>
-          <small>The shop's table has none for this product and weather. Go by its label.</small>
+          <small>We don't have one for this product in this weather. Go by the label.</small>
         </span>
       </p>
     )

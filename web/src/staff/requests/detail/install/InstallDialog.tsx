@@ -7,12 +7,16 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { gluedGlass, type Urethane } from "../../../../../../shared/domain/install-record.ts"
 import type { Act } from "../../../../data/request.ts"
 import { settingsQuery } from "../../../../data/settings.ts"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
 import { Button } from "../../../../ui/Button.tsx"
 import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import field from "../../../../ui/fields.module.css"
+import { KeptLine } from "../../../../ui/versioned/KeptLine.tsx"
+import { dropEdits, keepEdits, readEdits } from "../../../../ui/versioned/kept-edits.ts"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
+import { editsOf } from "../use-panels.ts"
 import {
   draftOf,
   type InstallDraft,
@@ -83,8 +87,25 @@ function Asked({
     defaultValue: undefined,
     getInitialValueInEffect: false,
   })
-  const [draft, setDraft] = useState(() => draftOf(request, products, last))
-  const set = (change: Partial<InstallDraft>) => setDraft({ ...draft, ...change })
+  const untouched = () => draftOf(request, products, last)
+  const place = editsOf(userId, request.invoiceNumber, "install")
+  // Typed over the record that still stands: one that was saved since is not typed over.
+  const stands = JSON.stringify(request.installRecord ?? null)
+  const [found, setFound] = useState(() => {
+    const kept = readEdits<string, InstallDraft>(place)
+    return kept?.base === stands ? kept : undefined
+  })
+  const [draft, setDraft] = useState(() => found?.typed ?? untouched())
+  const set = (change: Partial<InstallDraft>) => {
+    const typed = { ...draft, ...change }
+    setDraft(typed)
+    keepEdits(place, stands, typed)
+  }
+  const discard = () => {
+    dropEdits(place)
+    setFound(undefined)
+    setDraft(untouched())
+  }
   const around = { charges: request.charges, products, now, recordedAt: request.installRecord?.setAt }
   const outlook = outlookOf(draft, around)
   const record = () => {
@@ -97,26 +118,16 @@ function Asked({
       opened
       onClose={onClose}
       title={titleOf(completes)}
-      subtitle="Record what went in while the tube and the glass are in your hands."
+      subtitle="Fill this in while you have the tube and the glass in front of you."
       width={560}
       footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            busy={busy}
-            disabledReason={missingIn(draft, around)}
-            onClick={record}
-          >
-            {completes ? "Complete Job" : "Save record"}
-          </Button>
-        </>
+        <BackAnd onBack={onClose} busy={busy} disabledReason={missingIn(draft, around)} onClick={record}>
+          {completes ? "Complete Job" : "Save record"}
+        </BackAnd>
       }
     >
       <div className={dialogs.stack}>
+        {found && <KeptLine at={found.at} onDiscard={discard} />}
         {problem && <p className={dialogs.problem}>{problem}</p>}
         {gluedGlass(request.charges).map(({ charge, name }) => (
           <TextInput
@@ -141,7 +152,7 @@ function Asked({
         />
         {draft.product === other && (
           <TextInput
-            label="Name of the urethane"
+            label="Urethane name"
             value={draft.otherName}
             onChange={(otherName) => set({ otherName })}
             maxLength={60}
@@ -180,7 +191,7 @@ function Asked({
             maxLength={3}
           />
           <TextInput
-            label="Glass set, if not now (1:05pm)"
+            label="Glass set at, if not now (like 1:05pm)"
             value={draft.setAt}
             onChange={(setAt) => set({ setAt })}
             maxLength={8}

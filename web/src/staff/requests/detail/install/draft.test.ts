@@ -58,13 +58,13 @@ describe("the install record as it is typed", () => {
   it.each<[Partial<InstallDraft>, string | undefined]>([
     [{}, undefined],
     [{ product: other }, "Enter the urethane's name."],
-    [{ lot: "- 1" }, "Enter the lot as it is printed."],
+    [{ lot: "- 1" }, "Enter the lot number as printed."],
     [{ expiresOn: "" }, "Enter the urethane's expiration date."],
     [{ dots: { c1: " " } }, "Enter the DOT number of the windshield."],
     [{ temperature: "7O" }, "Enter the temperature, -20 to 130 °F."],
     [{ temperature: "131" }, "Enter the temperature, -20 to 130 °F."],
     [{ humidity: "" }, "Enter the humidity, 0 to 100 %."],
-    [{ setAt: "1:01pm" }, "Enter a time up to now, like 1:05pm."],
+    [{ setAt: "1:01pm" }, "Enter a time before now, like 1:05pm."],
     [{ setAt: "1:00pm" }, undefined],
     [{ temperature: "-5" }, undefined],
   ])("with %j says %j", (more, sentence) => {
@@ -95,7 +95,7 @@ describe("the install record as it is typed", () => {
       tone: "plain",
     })
     expect(outlookOf(typed({ temperature: "30" }), around)?.tone).toBe("warning")
-    expect(outlookOf(typed({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/past its date/)
+    expect(outlookOf(typed({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/is expired/)
     expect(outlookOf(typed({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
     expect(outlookOf(typed({ humidity: "" }), around)).toBeUndefined()
   })

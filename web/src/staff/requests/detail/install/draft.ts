@@ -103,13 +103,13 @@ export function missingIn(draft: InstallDraft, around: Around): string | undefin
   const { product, otherName, lot, expiresOn, dots } = draft
   const { temperature, humidity } = weatherOf(draft)
   if (product === other && otherName.trim() === "") return "Enter the urethane's name."
-  if (lotKey(lot).length < 3) return "Enter the lot as it is printed."
+  if (lotKey(lot).length < 3) return "Enter the lot number as printed."
   if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return "Enter the urethane's expiration date."
   const untold = gluedGlass(around.charges).find(({ charge }) => !dots[charge]?.trim())
   if (untold) return `Enter the DOT number of the ${untold.name.toLowerCase()}.`
   if (temperature === undefined) return "Enter the temperature, -20 to 130 °F."
   if (humidity === undefined) return "Enter the humidity, 0 to 100 %."
-  if (setAtOf(draft, around) === undefined) return "Enter a time up to now, like 1:05pm."
+  if (setAtOf(draft, around) === undefined) return "Enter a time before now, like 1:05pm."
   return undefined
 }
 
@@ -145,7 +145,7 @@ export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefi
     isExpired({ name: "", lot: "", expiresOn: draft.expiresOn }, shopTimeAt(at).date)
   )
     return {
-      text: "This urethane is past its date. The glass has to be set again with a fresh one.",
+      text: "This urethane is expired. Reset the glass with a fresh tube.",
       tone: "warning",
     }
   const chosen = around.products.find(({ _id }) => _id === draft.product)
@@ -153,7 +153,7 @@ export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefi
   if (!at || temperature === undefined || humidity === undefined) return undefined
   if (!chosen)
     return {
-      text: "No drive-away time: this product isn't in the shop's table. Tell the customer from its label.",
+      text: "We don't have a drive-away time for this product. Tell the customer what the label says.",
       tone: "warning",
     }
   const minutes = driveAwayMinutes(chosen, { temperature, humidity })

@@ -5,10 +5,12 @@ import { type ChangeEvent, useRef, useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { categoriesFor, categoryText, likelyCategory } from "../../../../../../shared/domain/media.ts"
 import type { Role } from "../../../../../../shared/domain/permissions.ts"
+import { useWaiting } from "../../../../data/offline/waiting.ts"
 import { acceptedImages } from "../../../../data/uploads/image.ts"
 import { sendPhotos, usePhotos } from "../../../../data/uploads/photos.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import dialogs from "../dialogs/dialogs.module.css"
 import styles from "./AddPhotos.module.css"
 
 type Props = { request: ServiceRequest; role: Role; onClose: () => void }
@@ -22,6 +24,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
   const under = usePhotos(invoiceNumber).length
+  const waiting = useWaiting(invoiceNumber).filter(({ picture }) => picture !== undefined).length
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
 
@@ -48,7 +51,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
         <fieldset className={styles.choices}>
           <legend>What do they show?</legend>
           {categories.map((one) => (
-            <label key={one} className={styles.choice}>
+            <label key={one} className={dialogs.choice}>
               <input
                 type="radio"
                 name="category"
@@ -93,7 +96,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
           onChange={choose}
         />
         <p className={styles.told} role="status">
-          {wordsOf(added, under)}
+          {wordsOf(added, under, waiting)}
         </p>
       </div>
     </Dialog>
@@ -102,9 +105,10 @@ export default function AddPhotos({ request, role, onClose }: Props) {
 
 const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`)
 
-const wordsOf = (added: number, under: number): string => {
+const wordsOf = (added: number, under: number, waiting: number): string => {
   if (added === 0) return "You can choose several at once."
-  return under === 0
+  if (under > 0) return `${photosText(added)} added, ${under} still uploading. You can close this.`
+  return waiting === 0
     ? `${photosText(added)} added.`
-    : `${photosText(added)} added, ${under} still uploading. You can close this.`
+    : `${photosText(waiting)} saved on this phone. ${waiting === 1 ? "It goes" : "They go"} out when there's a signal.`
 }

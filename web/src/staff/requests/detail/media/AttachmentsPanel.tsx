@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
-import { Camera, RefreshCw } from "lucide-react"
+import { Camera, GalleryHorizontalEnd, RefreshCw } from "lucide-react"
 import { useState } from "react"
 import type { Media } from "../../../../../../shared/api/media.ts"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { mayPublish } from "../../../../../../shared/domain/gallery.ts"
 import { categoryText } from "../../../../../../shared/domain/media.ts"
-import { isStaff } from "../../../../../../shared/domain/permissions.ts"
+import { isStaff, mayPass } from "../../../../../../shared/domain/permissions.ts"
 import type { Session } from "../../../../api/session.ts"
 import { mediaQuery, removeMedia } from "../../../../data/media.ts"
 import { giveUpPhoto, type Photo, usePhotos } from "../../../../data/uploads/photos.ts"
@@ -19,6 +20,7 @@ import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
 
 const AddPhotos = later(() => import("./AddPhotos.tsx"))
+const Publish = later(() => import("./Publish.tsx"))
 const Viewer = later(() => import("./Viewer.tsx"))
 
 const deleteFailed = "Couldn't delete the attachment."
@@ -41,12 +43,14 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
   const photos = usePhotos(invoiceNumber)
   const [whole, setWhole] = useState(false)
+  const [publishing, setPublishing] = useState(false)
   const [open, setOpen] = useState<Shot["id"]>()
   const asked = useAsked(() => setOpen(undefined))
 
   const shots = shotsOf(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
   const shown = whole ? shots : shots.slice(0, inPanel)
   const index = shots.findIndex(({ id }) => id === open)
+  const mayPublishOne = mayPass(session.role, ["clerk"]) && shots.some(({ of }) => mayPublish(of.category))
   const more = query.hasNextPage ? "+" : ""
   const mayDelete = ({ postingUserId }: Media) => isStaff(session.role) || postingUserId === session.id
   return (
@@ -54,9 +58,16 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       title="Attachments"
       aside={shots.length > 0 && `${shots.length}${more}`}
       actions={
-        <Button kind="soft" size="small" icon={Camera} onClick={() => onAdding(true)}>
-          Add photos
-        </Button>
+        <>
+          {mayPublishOne && (
+            <Button kind="quiet" size="small" icon={GalleryHorizontalEnd} onClick={() => setPublishing(true)}>
+              Publish
+            </Button>
+          )}
+          <Button kind="soft" size="small" icon={Camera} onClick={() => onAdding(true)}>
+            Add photos
+          </Button>
+        </>
       }
     >
       {(photos.length > 0 || shots.length > 0) && (
@@ -105,6 +116,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
         </Button>
       )}
       {adding && <AddPhotos request={request} role={session.role} onClose={() => onAdding(false)} />}
+      {publishing && <Publish request={request} shots={shots} onClose={() => setPublishing(false)} />}
       {index >= 0 && (
         <Viewer
           shots={shots}
@@ -175,7 +187,7 @@ function useAsked(onDeleted: () => void) {
       onConfirm={() => void remove(asked.media)}
     >
       {count > 1
-        ? `Its ${count} pictures were added together and are deleted together. You can't undo this.`
+        ? `All ${count} pictures added together will be deleted. You can't undo this.`
         : "You can't undo this."}
     </ConfirmDialog>
   ) : (

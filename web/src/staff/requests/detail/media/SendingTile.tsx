@@ -25,7 +25,7 @@ export function SendingTile({ photo, onGiveUp }: { photo: Photo; onGiveUp: () =>
           <progress
             className={styles.progress}
             value={state.is === "sending" ? state.share : 1}
-            aria-label={`Upload of ${name}`}
+            aria-label={`Uploading ${name}`}
           />
         )}
         {state.is !== "attaching" && (

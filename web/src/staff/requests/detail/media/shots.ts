@@ -8,6 +8,8 @@ export type Shot = {
   src: string
   thumb: string
   of: Media
+  /** which of its pictures it is */
+  index: number
   /** under which it is downloaded: "48210-prior-damage-2.webp" */
   fileName: string
 }
@@ -26,6 +28,7 @@ export const shotsOf = (attachments: readonly Media[]): Shot[] => {
         src,
         thumb: media.thumbs[index] ?? src,
         of: media,
+        index,
         fileName: `${media.relativeInvoiceNumber}-${slug(categoryText(media.category))}-${count}.webp`,
       }
     })

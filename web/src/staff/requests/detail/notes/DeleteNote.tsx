@@ -24,7 +24,7 @@ export function DeleteNote({ invoiceNumber, note, onClose }: Props) {
       onConfirm={remove}
     >
       <p className={styles.quoted}>{note.note}</p>
-      <p>It can't be brought back. The history says that you deleted a note.</p>
+      <p>You can't undo this. The history shows that you deleted a note.</p>
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { type Control, useWatch } from "react-hook-form"
 import { NoteText } from "../../../../../../shared/api/notes.ts"
 import { internalStays } from "../../../../../../shared/domain/notes.ts"
 import { type NewNote, type Note, notesQuery, useAddNote, useChangeNote } from "../../../../data/notes.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
 import { checkedBy } from "../../../../ui/checked.ts"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { CheckField, SegmentField, TextAreaField } from "../../../../ui/fields.tsx"
@@ -12,6 +12,8 @@ import { say, sayFailed } from "../../../../ui/say.ts"
 import { differing } from "../../../../ui/versioned/base-version.ts"
 import { ConflictDialog } from "../../../../ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "../../../../ui/versioned/conflict.ts"
+import { KeptLine } from "../../../../ui/versioned/KeptLine.tsx"
+import { type EditPlace } from "../../../../ui/versioned/kept-edits.ts"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "../../../../ui/versioned/use-versioned-save.ts"
 import styles from "../dialogs/dialogs.module.css"
@@ -68,14 +70,16 @@ type Props = {
   note?: Note
   /** what a new one begins with */
   draft: Draft
-  /** What was typed of a new one is kept for when it is opened again. */
+  /** where what is typed of a new one lies until it is added, also when the dialog is closed */
+  kept?: EditPlace
   onClose: (typed: Draft) => void
+  onDiscard?: () => void
   onSaved: () => void
 }
 
-export function NoteDialog({ invoiceNumber, note, draft, onClose, onSaved }: Props) {
+export function NoteDialog({ invoiceNumber, note, draft, kept, onClose, onDiscard, onSaved }: Props) {
   const formId = useId()
-  const { save, form, submit } = useNote({ invoiceNumber, note, draft, onSaved })
+  const { save, form, submit, found } = useNote({ invoiceNumber, note, draft, kept, onSaved })
   return (
     <>
       <Dialog
@@ -84,16 +88,12 @@ export function NoteDialog({ invoiceNumber, note, draft, onClose, onSaved }: Pro
         title={note ? "Edit note" : "Add note"}
         width={480}
         footer={
-          <>
-            <Button size="large" onClick={() => onClose(form.getValues())}>
-              Back
-            </Button>
-            <Button kind="main" size="large" type="submit" form={formId} busy={save.saving}>
-              {note ? "Save note" : "Add note"}
-            </Button>
-          </>
+          <BackAnd onBack={() => onClose(form.getValues())} type="submit" form={formId} busy={save.saving}>
+            {note ? "Save note" : "Add note"}
+          </BackAnd>
         }
       >
+        {found && onDiscard && <KeptLine at={found.at} onDiscard={onDiscard} />}
         <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
           <NoteFields control={form.control} onInternal={() => form.setValue("viewableToCustomer", false)} />
         </form>
@@ -137,14 +137,14 @@ function NoteFields({ control, onInternal }: { control: Control<Draft>; onIntern
         control={control}
         name="alertTechnician"
         label="Alert the technician"
-        hint="They see it when they open the job, until they say they read it."
+        hint="They see it when they open the job, until they mark it as read."
       />
     </>
   )
 }
 
 /** Writes a note, or what was changed of one. */
-function useNote({ invoiceNumber, note, draft, onSaved }: Omit<Props, "onClose">) {
+function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onClose" | "onDiscard">) {
   const queryClient = useQueryClient()
   const adding = useAddNote(invoiceNumber)
   const changing = useChangeNote(invoiceNumber)
@@ -169,7 +169,7 @@ function useNote({ invoiceNumber, note, draft, onSaved }: Omit<Props, "onClose">
     },
   })
   const stored = useMemo(() => (note ? editing(note) : { ...draft, version: 0 }), [note, draft])
-  const { form, submit } = useVersionedForm<Editing, Draft, Draft, Partial<Draft>>({
+  const { form, submit, found } = useVersionedForm<Editing, Draft, Draft, Partial<Draft>>({
     stored,
     valuesOf,
     resolver: () => checkedNote,
@@ -180,6 +180,7 @@ function useNote({ invoiceNumber, note, draft, onSaved }: Omit<Props, "onClose">
       say(note ? "Note saved." : "Note added.")
       onSaved()
     },
+    ...(kept && { kept }),
   })
-  return { save, form, submit }
+  return { save, form, submit, found }
 }

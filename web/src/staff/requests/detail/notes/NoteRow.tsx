@@ -72,7 +72,7 @@ function AlertLine({ note, now }: Pick<Props, "note" | "now">) {
     return (
       <p className={styles.mark}>
         <TriangleAlert size={15} aria-hidden />
-        <b>Technician alert</b> <span>not read yet</span>
+        <b>Technician alert</b> <span>unread</span>
       </p>
     )
   if (!acknowledgedBy || !acknowledgedAt) return null

@@ -10,6 +10,8 @@ import { type Note, notesQuery } from "../../../../data/notes.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { SkeletonLines } from "../../../../ui/DataView.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
+import { dropEdits } from "../../../../ui/versioned/kept-edits.ts"
+import { editsOf } from "../use-panels.ts"
 import { DeleteNote } from "./DeleteNote.tsx"
 import { type Draft, NoteDialog } from "./NoteDialog.tsx"
 import { NoteRow } from "./NoteRow.tsx"
@@ -41,7 +43,7 @@ const newDraft = ({ invoiceType, serviceStatus }: ServiceRequest): Draft => {
 export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
   const { invoiceNumber } = request
   const notes = useInfiniteQuery(notesQuery(invoiceNumber))
-  const [draft, setDraft] = useState<Draft>()
+  const kept = editsOf(session.id, invoiceNumber, "note")
   const [chosen, setChosen] = useState<{ note: Note; to: "edit" | "delete" }>()
   const close = () => setChosen(undefined)
   const reader = { _id: session.id, role: session.role }
@@ -81,15 +83,17 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
       {adding && (
         <NoteDialog
           invoiceNumber={invoiceNumber}
-          draft={draft ?? newDraft(request)}
+          draft={newDraft(request)}
+          kept={kept}
           onClose={(typed) => {
-            setDraft(typed.note.trim() === "" ? undefined : typed)
+            if (typed.note.trim() === "") dropEdits(kept)
             onAdding(false)
           }}
-          onSaved={() => {
-            setDraft(undefined)
+          onDiscard={() => {
+            dropEdits(kept)
             onAdding(false)
           }}
+          onSaved={() => onAdding(false)}
         />
       )}
       {chosen?.to === "edit" && (

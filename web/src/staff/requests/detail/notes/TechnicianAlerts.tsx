@@ -71,7 +71,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           onConfirm={() => acknowledge(asked)}
         >
           <p className={styles.quoted}>{asked.note}</p>
-          <p>It goes away for everyone. The history says you read it.</p>
+          <p>It goes away for everyone. The history shows you read it.</p>
         </ConfirmDialog>
       ) : (
         first &&

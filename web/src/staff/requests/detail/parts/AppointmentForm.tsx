@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
+import { plannedTechnicians } from "../../../../../../shared/domain/crew.ts"
 import { todayIn } from "../../../../../../shared/domain/dates.ts"
 import { useKeepBoth } from "../../../../data/jobs/use-keep-both.tsx"
 import {
@@ -22,6 +23,7 @@ import { DayField } from "../../calendar/DayField.tsx"
 import { changedFields } from "../changes.ts"
 import { checkedPlace, zoneHint } from "../place.ts"
 import type { FormProps } from "./panel.ts"
+import { ZonesOfDay } from "./ZonesOfDay.tsx"
 
 const Values = z
   .object({
@@ -59,8 +61,8 @@ const planOf = (values: Values, base: ServiceRequest) => {
   const { date, start, end } = values
   const isMoved = date !== before.date || start !== before.start || end !== before.end
   if (!isMoved || !isWholeDay(date) || start === "" || end === "") return undefined
-  const { invoiceNumber: except, appointmentTechnicians: technicians = [] } = base
-  return { date, window: { start: Number(start), end: Number(end) }, technicians, except }
+  const window = { start: Number(start), end: Number(end) }
+  return { date, window, technicians: plannedTechnicians(base), except: base.invoiceNumber }
 }
 
 const checkedValues = zodResolver(Values)
@@ -70,6 +72,7 @@ export function AppointmentForm({
   request,
   save,
   onSaved,
+  kept,
   branches,
   onPlace,
 }: FormProps & {
@@ -95,6 +98,7 @@ export function AppointmentForm({
     },
     save,
     saved: onSaved,
+    kept,
   })
   const { keepBoth, question } = useKeepBoth()
   const submitWhenKept = (event: SubmitEvent) => {
@@ -120,6 +124,7 @@ export function AppointmentForm({
             {doubtful}
           </p>
         )}
+        <ZonesOfDay date={date} request={base} />
         <div className={styles.pair}>
           <SelectField control={control} name="start" label="From" choices={windowChoices} />
           <SelectField control={control} name="end" label="To" choices={windowChoices} />

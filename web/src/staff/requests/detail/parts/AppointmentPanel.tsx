@@ -1,40 +1,45 @@
-import { MapPin, Phone, Users } from "lucide-react"
+import { MapPin } from "lucide-react"
 import { useId, useState } from "react"
+import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
-import { dayText, windowText } from "../../../../../../shared/domain/dates.ts"
-import { telLink } from "../../../../../../shared/domain/phone.ts"
+import type { CrewField } from "../../../../../../shared/domain/crew.ts"
+import { dayText, toWireDate, windowText } from "../../../../../../shared/domain/dates.ts"
 import { hasAppointment, isInshop, isMobile, shopLabel } from "../../../../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
 import { unknownZone } from "../../../../../../shared/domain/zones.ts"
 import { useSession } from "../../../../api/session.ts"
-import type { Person } from "../../../../data/users.ts"
 import { closedDay } from "../../../../ui/appointment-choices.ts"
-import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import form from "../../../../ui/panel-form.module.css"
+import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
+import { hasPart } from "../job-parts.ts"
 import { unreadable } from "../place.ts"
+import type { Crew } from "../use-crew.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
 import styles from "./AppointmentPanel.module.css"
+import { CrewFact } from "./CrewFact.tsx"
 import { addressOf, mapLink, shownAddress } from "./map.ts"
 import type { PanelProps } from "./panel.ts"
+import { TimeAsked } from "./TimeAsked.tsx"
 
 type Props = PanelProps & {
   today: string
   branches: readonly Branch[]
-  /** those who work on it, in their order */
-  crew: readonly Person[]
+  /** those who work on it, list by list, in their order */
+  crews: readonly Crew[]
   /** absent for whoever may not assign */
-  onAssign: (() => void) | undefined
+  onAssign: ((list: CrewField) => void) | undefined
 }
 
 export function AppointmentPanel({
   request,
   save,
   onSaved,
+  kept,
   today,
   branches,
-  crew,
+  crews,
   onAssign,
   ...panel
 }: Props) {
@@ -48,6 +53,7 @@ export function AppointmentPanel({
           request={request}
           save={save}
           onSaved={onSaved}
+          kept={kept}
           branches={branches}
           onPlace={setPlaced}
         />
@@ -60,9 +66,10 @@ export function AppointmentPanel({
           )}
           <AppointmentFacts
             request={request}
+            save={save}
             today={today}
             branches={branches}
-            crew={crew}
+            crews={crews}
             onAssign={onAssign}
             mayEdit={panel.onEdit !== undefined}
           />
@@ -82,20 +89,28 @@ const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string =
     const shop = branches.find(({ _id }) => _id === request.branch)
     return shopLabel(shop?.name ?? request.zone)
   }
-  return isMobile(request) ? `Mobile, zone ${request.zone}` : ""
+  return isMobile(request) ? "Mobile" : ""
 }
+
+/** The list of the job's day, narrowed to its zone. */
+const zoneLink = ({ appointmentDate: date, zone }: ServiceRequest): string =>
+  `/servicerequests?${new URLSearchParams({ ...(date && { date: toWireDate(date) }), zone })}`
 
 function AppointmentFacts({
   request,
+  save,
   today,
   branches,
-  crew,
+  crews,
   onAssign,
   mayEdit,
-}: Pick<Props, "request" | "today" | "branches" | "crew" | "onAssign"> & { mayEdit: boolean }) {
+}: Pick<Props, "request" | "save" | "today" | "branches" | "crews" | "onAssign"> & { mayEdit: boolean }) {
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
   const session = useSession()
+  const toZone = date !== undefined && session !== null && hasPart("zoneOfDay", session.role)
+  const [profile, setProfile] = useState<string>()
+  const onProfile = session && hasPart("technicianProfile", session.role) ? setProfile : undefined
   const place = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
   const isAhead = date !== undefined && date >= today && isBeforeCompletion(request.serviceStatus)
   const closed = isAhead ? closedDay(date, place, branches) : undefined
@@ -112,7 +127,27 @@ function AppointmentFacts({
           </>
         )}
       </Fact>
-      <Fact label="Where">{whereOf(request, branches)}</Fact>
+      {request.timeAsked && (
+        <Fact label="Customer wants">
+          <TimeAsked request={request} asked={request.timeAsked} today={today} save={save} />
+        </Fact>
+      )}
+      <Fact label="Where">
+        {(isInshop(request) || isMobile(request)) && (
+          <span className={styles.where}>
+            {whereOf(request, branches)}
+            {isMobile(request) && ", zone "}
+            {isMobile(request) &&
+              (toZone ? (
+                <Link to={zoneLink(request)} className={styles.zone} title="Requests in this zone that day">
+                  {request.zone}
+                </Link>
+              ) : (
+                request.zone
+              ))}
+          </span>
+        )}
+      </Fact>
       {isMobile(request) && (
         <Fact label="Address">
           {address && (
@@ -125,40 +160,17 @@ function AppointmentFacts({
           )}
         </Fact>
       )}
-      <Fact label={crew.length > 1 ? "Technicians" : "Technician"}>
-        <span className={styles.crew}>
-          {crew.map(({ _id, name, phone }) => (
-            <span key={_id} className={styles.person}>
-              {name}
-              {phone && _id !== session?.id && (
-                <ButtonLink
-                  kind="quiet"
-                  size="small"
-                  icon={Phone}
-                  label={`Call ${name}`}
-                  className={styles.call ?? ""}
-                  href={telLink(phone)}
-                />
-              )}
-            </span>
-          ))}
-          {onAssign &&
-            (crew.length === 0 ? (
-              <Button kind="soft" size="small" icon={Users} onClick={onAssign}>
-                Assign
-              </Button>
-            ) : (
-              <Button
-                kind="quiet"
-                size="small"
-                icon={Users}
-                label="Change technicians"
-                className={styles.call ?? ""}
-                onClick={onAssign}
-              />
-            ))}
-        </span>
-      </Fact>
+      {crews.map((crew) => (
+        <CrewFact
+          key={crew.field}
+          crew={crew}
+          onProfile={onProfile}
+          onAssign={onAssign && (() => onAssign(crew.field))}
+        />
+      ))}
+      {onProfile && (
+        <TechniciansDialog request={request} chosen={profile} onClose={() => setProfile(undefined)} />
+      )}
     </Facts>
   )
 }

@@ -1,10 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { carriersQuery } from "../../../../data/carriers.ts"
 import { usePrices } from "../../../../data/prices.ts"
+import { carriersHint } from "../../../../ui/car/payer-hints.ts"
 import { upTo } from "../../../../ui/car/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
@@ -14,8 +17,6 @@ import { changedFields } from "../changes.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
 import { askedOf } from "../prices.ts"
 import type { Fields, FormProps } from "./panel.ts"
-
-export type Carrier = { key: string; text: string }
 
 const Values = z.object({
   insuranceCarrierKey: z.string(),
@@ -70,12 +71,11 @@ function changeOf(values: Values, base: ServiceRequest) {
 }
 
 type Props = FormProps & {
-  carriers: readonly Carrier[]
   /** whether the prices of another carrier are on their way */
   onPricing: (pricing: boolean) => void
 }
 
-export function BillingForm({ id, request, save, onSaved, onPricing, carriers }: Props) {
+export function BillingForm({ id, request, save, onSaved, kept, onPricing }: Props) {
   const totalShown = useRef<number>(undefined)
   const { form, base, submit } = useVersionedForm({
     stored: request,
@@ -87,6 +87,7 @@ export function BillingForm({ id, request, save, onSaved, onPricing, carriers }:
     }),
     save,
     saved: onSaved,
+    kept,
   })
   const { control } = form
   const shown = billingFieldsOf(base.invoiceType)
@@ -110,8 +111,7 @@ export function BillingForm({ id, request, save, onSaved, onPricing, carriers }:
           key={name}
           name={name}
           control={control}
-          carriers={carriers}
-          withoutKey={base.insuranceCarrierKey ? "" : (base.insuranceCarrier ?? "")}
+          known={{ key: base.insuranceCarrierKey ?? "", text: base.insuranceCarrier ?? "" }}
         />
       ))}
       {(prices || failure) && <PriceChange request={base} asked={asked} missing="" />}
@@ -134,30 +134,14 @@ const labels: Record<Name, string> = {
   billingNotes: "Notes",
 }
 
-function FieldOf({
-  name,
-  control,
-  carriers,
-  withoutKey,
-}: {
-  name: Name
-  control: Control<Values>
-  carriers: readonly Carrier[]
-  /** a carrier that is known by its name alone, from before carriers had keys */
-  withoutKey: string
-}) {
+/** The carrier that the request names: also one that is known by its name alone, from before carriers had keys. */
+type Known = { key: string; text: string }
+
+function FieldOf({ name, control, known }: { name: Name; control: Control<Values>; known: Known }) {
   const field = { control, name, label: labels[name] }
   switch (name) {
     case "insuranceCarrierKey":
-      return (
-        <SelectField
-          {...field}
-          choices={[
-            { value: "", label: withoutKey || "–" },
-            ...carriers.map(({ key, text }) => ({ value: key, label: text })),
-          ]}
-        />
-      )
+      return <CarrierField {...field} known={known} />
     case "insuranceDateofLoss":
       return <DateField {...field} />
     case "insuranceDeductible":
@@ -168,4 +152,29 @@ function FieldOf({
     default:
       return <TextField {...field} />
   }
+}
+
+function CarrierField({
+  known,
+  ...field
+}: {
+  control: Control<Values>
+  name: Name
+  label: string
+  known: Known
+}) {
+  const carriers = useQuery(carriersQuery)
+  const all = carriers.data ?? []
+  // One that is not in the list, or not yet, stays to be chosen.
+  const missing = known.key !== "" && !all.some(({ key }) => key === known.key)
+  return (
+    <SelectField
+      {...field}
+      hint={carriersHint(carriers)}
+      choices={[
+        { value: "", label: (known.key === "" && known.text) || "–" },
+        ...[...(missing ? [known] : []), ...all].map(({ key, text }) => ({ value: key, label: text })),
+      ]}
+    />
+  )
 }

@@ -1,16 +1,14 @@
 import { useId, useState } from "react"
-import { Link } from "react-router-dom"
 import { shortDate } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
-import { BillingForm, type Carrier, isReferenceTheClaim } from "./BillingForm.tsx"
+import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
+import { ProfileLink } from "./ProfileLink.tsx"
 import type { PanelProps } from "./panel.ts"
 
-type Props = PanelProps & { carriers: readonly Carrier[] }
-
 /** Who pays: the insurer's dispatch, the account, or the customer. */
-export function BillingPanel({ request, save, onSaved, carriers, ...panel }: Props) {
+export function BillingPanel({ request, save, onSaved, kept, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)
   const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"
@@ -27,8 +25,8 @@ export function BillingPanel({ request, save, onSaved, carriers, ...panel }: Pro
           request={request}
           save={save}
           onSaved={onSaved}
+          kept={kept}
           onPricing={setPricing}
-          carriers={carriers}
         />
       ) : (
         <BillingFacts request={request} />
@@ -70,7 +68,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Account">
       {request.billingId ? (
-        <Link to={`/profile/${request.billingId}`}>{request.billingCompany || "Account"}</Link>
+        <ProfileLink id={request.billingId}>{request.billingCompany || "Account"}</ProfileLink>
       ) : (
         request.billingCompany
       )}

@@ -13,11 +13,11 @@ import { type FormProps, type PanelProps } from "./panel.ts"
 /** What the customer said, and what whoever goes there has to know. */
 export function CustomerNotesPanel(props: PanelProps) {
   const formId = useId()
-  const { request, save, onSaved, ...panel } = props
+  const { request, save, onSaved, kept, ...panel } = props
   return (
     <EditablePanel title="Customer notes" formId={formId} {...panel}>
       {panel.editing ? (
-        <NotesForm id={formId} request={request} save={save} onSaved={onSaved} />
+        <NotesForm id={formId} request={request} save={save} onSaved={onSaved} kept={kept} />
       ) : (
         <p className={request.customerNotes ? styles.notes : styles.none}>
           {request.customerNotes || "Nothing from the customer yet."}
@@ -31,7 +31,7 @@ const Values = z.object({ customerNotes: z.string() })
 const checkedValues = zodResolver(Values)
 const valuesOf = ({ customerNotes = "" }: ServiceRequest) => ({ customerNotes })
 
-function NotesForm({ id, request, save, onSaved }: FormProps) {
+function NotesForm({ id, request, save, onSaved, kept }: FormProps) {
   const { form, submit } = useVersionedForm({
     stored: request,
     valuesOf,
@@ -39,6 +39,7 @@ function NotesForm({ id, request, save, onSaved }: FormProps) {
     changeOf: (values: z.output<typeof Values>, base) => changedFields(base, values),
     save,
     saved: onSaved,
+    kept,
   })
   const { control } = form
   return (

@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { type ReactNode, useId } from "react"
-import { Link } from "react-router-dom"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
-import { mailLink } from "../../../../ui/mail-link.ts"
+import { MailLink } from "../../../../ui/MailLink.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
@@ -14,29 +13,35 @@ import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts
 import { changedFields } from "../changes.ts"
 import styles from "./CustomerPanel.module.css"
 import { shownAddress } from "./map.ts"
+import { ProfileLink } from "./ProfileLink.tsx"
 import { type FormProps, firstLine, linesOf, otherLines, type PanelProps, touched } from "./panel.ts"
 
-export function CustomerPanel(props: PanelProps) {
+type Props = PanelProps & {
+  /** whether they take texts; for staff */
+  texts: ReactNode
+}
+
+export function CustomerPanel(props: Props) {
   const formId = useId()
-  const { request, save, onSaved, ...panel } = props
+  const { request, save, onSaved, kept, texts, ...panel } = props
   return (
     <EditablePanel title="Customer" formId={formId} {...panel}>
       {panel.editing ? (
-        <CustomerForm id={formId} request={request} save={save} onSaved={onSaved} />
+        <CustomerForm id={formId} request={request} save={save} onSaved={onSaved} kept={kept} />
       ) : (
-        <CustomerFacts request={request} />
+        <CustomerFacts request={request} texts={texts} />
       )}
     </EditablePanel>
   )
 }
 
-function CustomerFacts({ request }: Pick<PanelProps, "request">) {
+function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
   const { customerId, customerName, customerPhone, customerEmail, customerFullAddress } = request
   const email = firstLine(customerEmail)
   return (
     <Facts>
       <Fact label="Name">
-        {customerId ? <Link to={`/profile/${customerId}`}>{customerName || "No name"}</Link> : customerName}
+        {customerId ? <ProfileLink id={customerId}>{customerName || "No name"}</ProfileLink> : customerName}
       </Fact>
       <Fact label="Phone">
         {customerPhone && (
@@ -47,12 +52,13 @@ function CustomerFacts({ request }: Pick<PanelProps, "request">) {
         {email && (
           <Lines>
             {[email, ...otherLines(customerEmail)].map((address) => (
-              <Mail key={address} address={address} />
+              <MailLink key={address} address={address} />
             ))}
           </Lines>
         )}
       </Fact>
       <Fact label="Address">{customerFullAddress && shownAddress(customerFullAddress)}</Fact>
+      {texts}
     </Facts>
   )
 }
@@ -67,36 +73,32 @@ function phoneOf(line: string) {
   return phone ? <PhoneLink key={line} phone={phone} /> : <span key={line}>{line}</span>
 }
 
-/** Too long for its line, it goes on with its @. */
-function Mail({ address }: { address: string }) {
-  const at = address.lastIndexOf("@")
-  return (
-    <a href={mailLink(address)}>
-      <span>
-        {address.slice(0, at)}
-        <wbr />
-        {address.slice(at)}
-      </span>
-    </a>
-  )
-}
-
 const Values = z.object({
   customerName: z.string().max(50, "Enter at most 50 characters."),
-  customerPhone: z
-    .string()
-    .refine((text) => text === "" || readPhone(text) !== undefined, messages.users.phoneLength),
-  customerEmail: z.union([
-    z.literal(""),
-    z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
-  ]),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
   otherPhones: z.string(),
   otherEmails: z.string(),
   customerFullAddress: z.string().max(200, "Enter at most 200 characters."),
 })
 
 type Values = z.output<typeof Values>
-const checkedValues = zodResolver(Values)
+
+const isPhone = (text: string): boolean => text === "" || readPhone(text) !== undefined
+
+/** What stands there from before is no reason to refuse another change: only what is typed anew is checked. */
+const checkedOver = ({ customerPhone, customerEmail }: Values) =>
+  zodResolver(
+    Values.extend({
+      customerPhone: z
+        .string()
+        .refine((text) => text === customerPhone || isPhone(text), messages.users.phoneLength),
+      customerEmail: z.union([
+        z.literal(["", customerEmail]),
+        z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
+      ]),
+    }),
+  )
 
 const valuesOf = (request: ServiceRequest): Values => ({
   customerName: request.customerName ?? "",
@@ -115,22 +117,29 @@ const keptOf = (values: Values) => ({
   customerEmail: linesOf(values.customerEmail, values.otherEmails),
 })
 
-function CustomerForm({ id, request, save, onSaved }: FormProps) {
+function CustomerForm({ id, request, save, onSaved, kept }: FormProps) {
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
-    resolver: () => checkedValues,
+    resolver: (before) => checkedOver(valuesOf(before)),
     changeOf: (values: Values, before) =>
       changedFields(before, touched(keptOf(values), keptOf(valuesOf(before)))),
     save,
     saved: onSaved,
+    kept,
   })
   const { control } = form
-  const { otherPhones, otherEmails } = valuesOf(base)
+  const { customerPhone, otherPhones, otherEmails } = valuesOf(base)
   return (
     <PanelForm id={id} onSubmit={submit}>
       <TextField control={control} name="customerName" label="Name" />
-      <PhoneField control={control} name="customerPhone" label="Phone" autoComplete="off" />
+      <PhoneField
+        control={control}
+        name="customerPhone"
+        label="Phone"
+        autoComplete="off"
+        hint={!isPhone(customerPhone) && "This isn't a 10-digit number, so calls and texts won't work."}
+      />
       {otherPhones !== "" && (
         <TextAreaField control={control} name="otherPhones" label="Other phones" rows={2} />
       )}

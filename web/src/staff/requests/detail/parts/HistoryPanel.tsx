@@ -1,7 +1,9 @@
 import { Drawer } from "@mantine/core"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
+import { toldOnce } from "../../../../../../shared/domain/card-story.ts"
 import { instantText, stamp } from "../../../../../../shared/domain/dates.ts"
+import type { SentMessage } from "../../../../data/messages.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
 import type { HistoryEvent } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
@@ -10,10 +12,13 @@ import { Panel } from "../../../../ui/Panel.tsx"
 import { TapShield } from "../../../../ui/TapShield.tsx"
 import { briefly, changesInWords } from "../words.ts"
 import styles from "./HistoryPanel.module.css"
+import { MessageEntry } from "./MessageEntry.tsx"
 
 type Props = {
   /** newest first, as far as they were loaded; nothing before the first of them are here */
   events: readonly HistoryEvent[] | undefined
+  /** texts and emails about the job, both ways, newest first */
+  messages: readonly SentMessage[]
   /** why they did not load */
   failure: Error | null
   onRetry: () => void
@@ -27,6 +32,29 @@ type Props = {
 }
 
 const inPanel = 6
+
+type Entry = HistoryEvent | SentMessage
+const isMessage = (entry: Entry): entry is SentMessage => "kind" in entry
+const keyOf = (entry: Entry) => (isMessage(entry) ? entry._id : entry.version)
+
+/** What was done and what was sent, newest first; messages from before the oldest event that is here come with it. */
+const entriesOf = ({ events = [], messages, onMore }: Props): Entry[] => {
+  const oldest = (onMore && events.at(-1)?.at) ?? ""
+  const told = messages.filter(({ at }) => at >= oldest)
+  return [...events, ...told].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+function Entry({
+  entry,
+  brief = false,
+  ...props
+}: { entry: Entry; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
+  return isMessage(entry) ? (
+    <MessageEntry message={entry} now={props.now} brief={brief} />
+  ) : (
+    <Event event={entry} {...props} brief={brief} />
+  )
+}
 
 export function HistoryPanel(props: Props) {
   const { events, count, failure, onRetry } = props
@@ -43,9 +71,11 @@ export function HistoryPanel(props: Props) {
     >
       {events ? (
         <ol className={styles.list}>
-          {events.slice(0, inPanel).map((event) => (
-            <Event key={event.version} event={event} {...props} brief />
-          ))}
+          {entriesOf({ ...props, events: toldOnce(events) })
+            .slice(0, inPanel)
+            .map((entry) => (
+              <Entry key={keyOf(entry)} entry={entry} {...props} brief />
+            ))}
         </ol>
       ) : failure ? (
         <div className={styles.failed} role="alert">
@@ -76,12 +106,12 @@ export function HistoryPanel(props: Props) {
 }
 
 function Whole(props: Props) {
-  const { events = [], onMore, loadingMore } = props
+  const { onMore, loadingMore } = props
   return (
     <>
       <ol className={styles.whole}>
-        {events.map((event) => (
-          <Event key={event.version} event={event} {...props} />
+        {entriesOf(props).map((entry) => (
+          <Entry key={keyOf(entry)} entry={entry} {...props} />
         ))}
       </ol>
       {onMore && (

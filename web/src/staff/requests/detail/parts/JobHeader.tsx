@@ -6,6 +6,7 @@ import { dayText, timeText, toWireDate, toWireTime } from "../../../../../../sha
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
 import { isHalfJob, isMultiJob } from "../../../../../../shared/domain/request.ts"
 import { statusLook } from "../../../../../../shared/domain/status.ts"
+import { NotSent } from "../../../../data/offline/NotSent.tsx"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Money } from "../../../../ui/Money.tsx"
 import { PageHeader } from "../../../../ui/PageHeader.tsx"
@@ -21,14 +22,13 @@ type Props = {
   /** on a phone a technician sees the customer first, and the number over it */
   forTechnician: boolean
   /** a customer comes from their own jobs */
-  forCustomer: boolean
   /** absent for whoever can do nothing more */
   more: ReactNode
   /** absent for whoever may not set it by hand */
   onStatus: (() => void) | undefined
 }
 
-export function JobHeader({ request, today, phone, forTechnician, forCustomer, more, onStatus }: Props) {
+export function JobHeader({ request, today, phone, forTechnician, more, onStatus }: Props) {
   const { invoiceNumber, customerName, customerPhone, appointmentDate: date, invoiceKey } = request
   const dial = readPhone(customerPhone ?? "")
   const own = phone && forTechnician
@@ -40,8 +40,8 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
     <>
       <PageHeader
         back={{
-          to: forCustomer ? "/account" : list,
-          text: forCustomer ? "My Account" : own ? `${invoiceNumber} · ${request.invoiceType}` : day,
+          to: list,
+          text: own ? `${invoiceNumber} · ${request.invoiceType}` : day,
         }}
         title={
           own ? (
@@ -53,7 +53,7 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
         beside={phone ? undefined : <Marks request={request} onStatus={onStatus} />}
         actions={
           <>
-            {dial && !phone && !forCustomer && (
+            {dial && !phone && (
               <>
                 <ButtonLink icon={Phone} href={telLink(dial)}>
                   Call
@@ -63,7 +63,12 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
                 </ButtonLink>
               </>
             )}
-            {!phone && (
+            {phone ? (
+              // The menu has it, for whoever has a menu.
+              !more && (
+                <ButtonLink kind="quiet" icon={Printer} label="Print view" href={`/invoice/${invoiceKey}`} />
+              )
+            ) : (
               <ButtonLink icon={Printer} href={`/invoice/${invoiceKey}`}>
                 Print view
               </ButtonLink>
@@ -129,6 +134,7 @@ function Marks({
       ) : (
         pill
       )}
+      <NotSent job={request.invoiceNumber} />
       {withType && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
       {isMultiJob(request) && <Tag>Multi job</Tag>}
       {isHalfJob(request) && <Tag>Half job</Tag>}

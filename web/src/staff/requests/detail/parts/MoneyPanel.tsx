@@ -3,47 +3,30 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { methodText } from "../../payments/method.ts"
+import { Payments } from "../../payments/refunds/Payments.tsx"
 import styles from "./MoneyPanel.module.css"
 
-type Props = { request: ServiceRequest; now: Date /** where one signs */; signLink: string | undefined }
+type Props = {
+  request: ServiceRequest
+  now: Date
+  /** where one signs */
+  signLink: string | undefined
+  mayRefund: boolean
+}
 
 /** What was paid, and the signature. */
-export function MoneyPanel({ request, now, signLink }: Props) {
-  const { payments, signatureData, signedAt, signedWith } = request
+export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
+  const { signatureData, signedAt, signedWith } = request
   return (
     <Panel title="Payments and signature" flush>
-      {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
-      <ul className={styles.list}>
-        {payments.map(({ _id, party, method, amount, tip, reference, at, by, prepaid, voided }) => (
-          <li key={_id} className={voided ? styles.voided : undefined}>
-            <div>
-              <b>
-                {party === "insurance"
-                  ? request.insuranceCarrier || "Insurer"
-                  : request.customerName || "Customer"}
-              </b>{" "}
-              {[methodText(method), reference].filter(Boolean).join(" ")}
-              <small>
-                {[stamp(at, now), by, prepaid && "in advance", voided && "reversed"]
-                  .filter(Boolean)
-                  .join(", ")}
-              </small>
-            </div>
-            <div className={styles.amount}>
-              {formatMoney(amount)}
-              {tip > 0 && <small>and {formatMoney(tip)} tip</small>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Payments request={request} now={now} mayRefund={mayRefund} />
       {request.invoiceType !== "Warranty" && (
         <div className={styles.signature}>
           <Signature picture={signatureData} signLink={signLink} name={signedWith} />
           <small>
             {signedAt
               ? `${signedWhat(request)} by ${signedWith ?? "the customer"}, ${stamp(signedAt, now)}`
-              : "The finished work isn't signed for yet."}
+              : "The customer hasn't signed for the work yet."}
           </small>
         </div>
       )}

@@ -1,67 +1,13 @@
 import { Menu } from "@mantine/core"
 import { ChevronDown, Ellipsis, Printer } from "lucide-react"
 import { Fragment, useState } from "react"
-import type { Allowance, ControlName } from "../../../../../../shared/domain/actions.ts"
-import { controls } from "../../../../../../shared/domain/actions.ts"
+import { type Allowance, type ControlName, controls } from "../../../../../../shared/domain/actions.ts"
 import type { Focused } from "../../../../../../shared/domain/focused.ts"
 import { lookOf } from "../../../../ui/action-look.ts"
 import { Button } from "../../../../ui/Button.tsx"
+import type { furtherActions } from "../further-actions.ts"
+import { type MenuAction, offeredIn } from "../offered.ts"
 import styles from "./MoreMenu.module.css"
-
-/** In the order in which a job meets them; what ends or undoes it comes last. */
-const offered = [
-  "assignTechnicians",
-  "navigate",
-  "authorizeEstimate",
-  "startJob",
-  "captureVin",
-  "completeJob",
-  "recordInstall",
-  "recordOldParts",
-  "acceptPayment",
-  "acceptInsurancePayment",
-  "completePayment",
-  "saveSignature",
-  "invoiceCopySent",
-  "createWarrantyDispatch",
-  "declineCalibration",
-  "toggleHalfJob",
-  "toggleMultiJob",
-  "switchToInsurance",
-  "switchToNet",
-  "switchToCash",
-  "unmarkRescheduled",
-  "unmarkPaid",
-  "setStatus",
-  "deleteDispatch",
-  "reopen",
-  "cancel",
-  "deleteRequest",
-] as const satisfies readonly ControlName[]
-export type MenuAction = (typeof offered)[number]
-
-/** Undone or done only where it makes sense; a reason would be noise. */
-const onlyWhenPossible: readonly MenuAction[] = [
-  "recordInstall",
-  "recordOldParts",
-  "completePayment",
-  "createWarrantyDispatch",
-  "declineCalibration",
-  "switchToCash",
-  "unmarkRescheduled",
-  "unmarkPaid",
-  "deleteDispatch",
-  "reopen",
-]
-
-/** What a person is offered: what their role may do, with the reason where it cannot be done now. */
-export const offeredIn = (allowed: Record<ControlName, Allowance>) =>
-  offered
-    .map((action) => ({ action, allowance: allowed[action] }))
-    .filter(
-      ({ action, allowance }) =>
-        allowance.allowed || (allowance.refusal !== "not_allowed" && !onlyWhenPossible.includes(action)),
-    )
 
 type Props = {
   allowed: Record<ControlName, Allowance>
@@ -70,10 +16,12 @@ type Props = {
   /** the printable invoice; beside the menu on a desk */
   printAddress: string
   onAct: (action: MenuAction) => void
+  /** the customer's link, for whoever hands it out */
+  links: readonly (Pick<ReturnType<typeof furtherActions>[number], "text" | "icon"> & { run: () => void })[]
 }
 
 /** Everything else that can be done; what cannot be done now says why. */
-export function MoreMenu({ allowed, focused, phone, printAddress, onAct }: Props) {
+export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     // Fixed: its last items are reached by its own scrolling, and the page, with the button it hangs on, stays where it is.
@@ -109,7 +57,21 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct }: Props
           const { icon: Icon } = lookOf(action)
           return (
             <Fragment key={action}>
-              {action === "cancel" && <Menu.Divider />}
+              {action === "cancel" && (
+                <>
+                  {links.map(({ text, icon: Sign, run }) => (
+                    <Menu.Item
+                      key={text}
+                      leftSection={<Sign size={16} aria-hidden />}
+                      className={styles.item}
+                      onClick={run}
+                    >
+                      {text}
+                    </Menu.Item>
+                  ))}
+                  <Menu.Divider />
+                </>
+              )}
               <Menu.Item
                 leftSection={<Icon size={16} aria-hidden />}
                 data-focused={focused.includes(action) || undefined}

@@ -9,7 +9,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   const position = current >= 0 ? current + 1 : steps.findLastIndex(({ state }) => state === "done") + 1
   return (
     <div className={styles.steps}>
-      <ol aria-label="Steps of the job">
+      <ol aria-label="Job steps">
         {steps.map(({ name, state, text }) => (
           <li key={name} className={styles[state]} aria-current={state === "current" ? "step" : undefined}>
             <b>{name}</b>

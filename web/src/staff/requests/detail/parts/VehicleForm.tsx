@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useEffect, useRef, useState } from "react"
-import { type Control, useWatch } from "react-hook-form"
+import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { vehicleText } from "../../../../../../shared/domain/vehicle-text.ts"
 import { readVin } from "../../../../../../shared/domain/vin.ts"
 import type { DecodedVin } from "../../../../data/vehicles.ts"
 import { upTo } from "../../../../ui/car/values.ts"
@@ -13,7 +14,6 @@ import styles from "../../../../ui/panel-form.module.css"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { hasVehicleReference } from "../billing-fields.ts"
 import { changedFields } from "../changes.ts"
-import { carText } from "../decoded.ts"
 import { type VehicleQuestion, vehicleFields, vehicleQuestion } from "../vehicle-edit.ts"
 import type { FormProps } from "./panel.ts"
 
@@ -36,27 +36,30 @@ type Props = FormProps & { decode: Decode; vinOnly: boolean }
 
 const checkedValues = zodResolver(Values)
 
-export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Props) {
+export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly }: Props) {
   const [asking, setAsking] = useState<VehicleQuestion>()
   const decodedOf = useRef<DecodedVin>(undefined)
-  const { form, base, submit } = useVersionedForm({
+  const { form, base, submit, found } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
     changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, vinOnly),
     save,
     saved: onSaved,
+    kept,
   })
   const { control, setValue, handleSubmit } = form
-  const decoded = useDecoded(control, base, decode)
+  const typedVin = useWatch({ control, name: "vin" })
+  const decoded = useDecoded(typedVin, base, decode)
   useEffect(() => {
     decodedOf.current = decoded
   }, [decoded])
-  const read = decoded && carText(decoded)
-
+  const read = decoded && vehicleText(decoded)
+  // Found with its vehicle, which may have been typed over what this VIN says.
+  const isKept = found?.typed.vehicle !== undefined && found.typed.vin === typedVin
   useEffect(() => {
-    if (read && !vinOnly) setValue("vehicle", read, { shouldDirty: true })
-  }, [read, vinOnly, setValue])
+    if (read && !vinOnly && !isKept) setValue("vehicle", read, { shouldDirty: true })
+  }, [read, vinOnly, isKept, setValue])
 
   const ask = handleSubmit((values) => {
     const question = vinOnly ? undefined : vehicleQuestion(values.vehicle, base, decoded)
@@ -146,8 +149,7 @@ const valuesOf = (request: ServiceRequest): Values => ({
 })
 
 /** What a VIN says that is typed here and whole; nothing for the one that stood there already. */
-function useDecoded(control: Control<Values>, base: ServiceRequest, decode: Decode): DecodedVin | undefined {
-  const typed = useWatch({ control, name: "vin" })
+function useDecoded(typed: string, base: ServiceRequest, decode: Decode): DecodedVin | undefined {
   const read = readVin(typed)
   const vin = read.ok && typed !== valuesOf(base).vin ? read.vin : undefined
   const [decoded, setDecoded] = useState<DecodedVin>()

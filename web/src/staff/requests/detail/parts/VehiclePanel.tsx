@@ -2,6 +2,7 @@ import { Copy, ScanLine } from "lucide-react"
 import { useId } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { paneName, panesOf } from "../../../../../../shared/domain/openings.ts"
+import { vehicleText } from "../../../../../../shared/domain/vehicle-text.ts"
 import { hasRightCheckDigit, isVin, modelYearsOf } from "../../../../../../shared/domain/vin.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { Button } from "../../../../ui/Button.tsx"
@@ -20,7 +21,7 @@ type Props = PanelProps & {
   onCapture: (() => void) | undefined
 }
 
-export function VehiclePanel({ request, save, onSaved, decode, vinOnly, onCapture, ...panel }: Props) {
+export function VehiclePanel({ request, save, onSaved, kept, decode, vinOnly, onCapture, ...panel }: Props) {
   const formId = useId()
   return (
     <EditablePanel
@@ -41,6 +42,7 @@ export function VehiclePanel({ request, save, onSaved, decode, vinOnly, onCaptur
           request={request}
           save={save}
           onSaved={onSaved}
+          kept={kept}
           decode={decode}
           vinOnly={vinOnly}
         />
@@ -66,11 +68,10 @@ export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] 
 ]
 
 function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { forStaff: boolean }) {
-  const { vehicle, year, make, model, style, vin, customerVehicleReference } = request
-  const decoded = [year, make, model, style].filter(Boolean).join(" ")
+  const { vehicle, vin, customerVehicleReference } = request
   return (
     <Facts>
-      <Fact label="Vehicle">{vehicle || decoded}</Fact>
+      <Fact label="Vehicle">{vehicle || vehicleText(request)}</Fact>
       <Fact label="VIN">
         {vin && (
           <span className={styles.vin}>
@@ -90,7 +91,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {/* From before parts were known by the car, or typed by hand. */}
-      {forStaff && !request.carId && (vehicle || decoded) && (
+      {forStaff && !request.carId && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
           <span className={styles.none}>{messages.requests.noPartList}</span>
         </Fact>

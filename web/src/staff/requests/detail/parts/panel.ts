@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { EditPlace } from "../../../../ui/versioned/kept-edits.ts"
 import type { changedFields } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
@@ -15,6 +16,10 @@ export type PanelProps = {
   onCancel: () => void
   save: RequestSave
   onSaved: () => void
+  /** where what is typed outlives a reload */
+  kept: EditPlace
+  /** when that was typed with which it was found, ISO */
+  keptAt: string | undefined
 }
 
 export type FormProps = {
@@ -22,6 +27,7 @@ export type FormProps = {
   request: ServiceRequest
   save: RequestSave
   onSaved: () => void
+  kept: EditPlace
 }
 
 /** Of several lines only the first is used (spec 2, section 3). */

@@ -3,13 +3,14 @@ import { Camera as CameraIcon, Check, ImagePlus, RotateCcw } from "lucide-react"
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { mayPass, type Role } from "../../../../../../shared/domain/permissions.ts"
+import { vehicleText } from "../../../../../../shared/domain/vehicle-text.ts"
 import { readVin } from "../../../../../../shared/domain/vin.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { sayFailed } from "../../../../ui/say.ts"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
-import { carText } from "../decoded.ts"
+import dialogs from "../dialogs/dialogs.module.css"
 import { Camera } from "./Camera.tsx"
 import { barcodeReader } from "./read-barcode.ts"
 import { type Capture, type Phase, pictureTypes, useCapture } from "./use-capture.ts"
@@ -39,7 +40,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
       opened
       onClose={onClose}
       title="Capture VIN"
-      subtitle={request.vin ? `This job has ${request.vin}.` : undefined}
+      subtitle={request.vin ? `The VIN on this job is ${request.vin}.` : undefined}
       width={480}
     >
       <div className={styles.capture} ref={stage} tabIndex={-1}>
@@ -56,7 +57,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
           />
         )}
         {phase.is === "undecoded" && (
-          <p role="alert" className={styles.warning}>
+          <p role="alert" className={dialogs.problem}>
             <b>{messages.vin.notDecoded}</b> {[phase.why, "Type the VIN instead."].filter(Boolean).join(" ")}
           </p>
         )}
@@ -107,7 +108,7 @@ function Sources({ capture, problem }: { capture: Capture; problem: string | und
         </Camera>
       )}
       {trouble !== undefined && (
-        <p role="alert" className={styles.warning}>
+        <p role="alert" className={dialogs.problem}>
           {trouble}
         </p>
       )}
@@ -124,7 +125,7 @@ function Sources({ capture, problem }: { capture: Capture; problem: string | und
         type="file"
         hidden
         accept={pictureTypes.join()}
-        aria-label="Picture of the VIN"
+        aria-label="VIN picture"
         onChange={choose}
       />
     </>
@@ -168,28 +169,28 @@ function Asking({ capture, question, onCorrect }: AskingProps) {
     <>
       <div className={styles.read}>
         <b className={styles.vin}>{vin}</b>
-        {car?.make && <span>{carText(car)}</span>}
+        {car?.make && <span>{vehicleText(car)}</span>}
       </div>
       <div role="alert" className={styles.doubts}>
         {doubts.map((doubt) => (
-          <p key={doubt} className={styles.warning}>
+          <p key={doubt} className={dialogs.problem}>
             {doubt}
           </p>
         ))}
       </div>
       {offersVehicle && car && (
-        <label className={styles.choice}>
+        <label className={dialogs.choice}>
           <input
             type="checkbox"
             checked={takes}
             onChange={(event) => setTakes(event.currentTarget.checked)}
           />
-          Change the vehicle to {carText(car)}
+          Change the vehicle to {vehicleText(car)}
         </label>
       )}
       <div className={styles.acts}>
         <Button size="large" onClick={onCorrect}>
-          Correct it
+          Fix it
         </Button>
         <Button size="large" kind="main" icon={Check} onClick={() => capture.answer(question, takes)}>
           Save VIN
@@ -203,7 +204,7 @@ function Failed({ capture, phase }: { capture: Capture; phase: In<"failed"> }) {
   const { readVin: read, retry, startOver } = capture
   return (
     <>
-      <p role="alert" className={styles.warning}>
+      <p role="alert" className={dialogs.problem}>
         <b>{phase.title}</b> {phase.error.message}
         {read !== undefined && (
           <>

@@ -30,7 +30,7 @@ describe("a VIN that was captured", () => {
         read,
       ),
     ).toEqual([
-      "This job has another VIN, 4S4BTGUD1N3148827.",
+      "This job has a different VIN, 4S4BTGUD1N3148827.",
       "This VIN is a 2003 Honda Accord EX-V6 Coupe. The job says 2022 Subaru Outback.",
     ])
   })
@@ -46,7 +46,7 @@ describe("a VIN that was captured", () => {
     ).toBeUndefined()
     expect(vehicleOffer({}, { vin, car: undefined })).toBeUndefined()
     expect(
-      vehicleOffer({}, { vin, car: { vin, warnings: ["We don't know the make for this VIN."] } }),
+      vehicleOffer({}, { vin, car: { vin, warnings: ["We can't tell the make from this VIN."] } }),
     ).toBeUndefined()
   })
 

@@ -1,8 +1,9 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { vehicleText } from "../../../../../../shared/domain/vehicle-text.ts"
 import { hasRightCheckDigit } from "../../../../../../shared/domain/vin.ts"
 import type { DecodedVin } from "../../../../data/vehicles.ts"
 import { changedFields } from "../changes.ts"
-import { anotherCar, type CarOfJob, carText, isNamed, isSameCar, vehicleData } from "../decoded.ts"
+import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../decoded.ts"
 
 /** A VIN that was read or typed, with the car that it decodes to, if that is known. */
 export type Proposal = { vin: string; car: DecodedVin | undefined }
@@ -13,7 +14,7 @@ type Job = CarOfJob & Pick<ServiceRequest, "vin">
 export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
   const doubts: string[] = []
   if (!hasRightCheckDigit(vin)) doubts.push("The check digit doesn't match. Compare the VIN with the car.")
-  if (job.vin && job.vin !== vin) doubts.push(`This job has another VIN, ${job.vin}.`)
+  if (job.vin && job.vin !== vin) doubts.push(`This job has a different VIN, ${job.vin}.`)
   const another = car && anotherCar(job, car)
   if (another) doubts.push(another)
   return doubts
@@ -24,7 +25,7 @@ export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
  * it is simply filled in.
  */
 export function vehicleOffer(job: Job, { car }: Proposal): "fill in" | "ask" | undefined {
-  if (!car?.make || carText(car) === job.vehicle) return undefined
+  if (!car?.make || vehicleText(car) === job.vehicle) return undefined
   if (!isNamed(job)) return "fill in"
   return isSameCar(job, car) && job.make ? undefined : "ask"
 }
@@ -33,5 +34,5 @@ export function vehicleOffer(job: Job, { car }: Proposal): "fill in" | "ask" | u
 export const changeOf = (request: ServiceRequest, { vin, car }: Proposal, takesVehicle: boolean) =>
   changedFields(request, {
     vin,
-    ...(takesVehicle && car && { ...vehicleData(request, car), vehicle: carText(car) }),
+    ...(takesVehicle && car && { ...vehicleData(request, car), vehicle: vehicleText(car) }),
   })

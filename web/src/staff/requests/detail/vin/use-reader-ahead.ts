@@ -17,9 +17,9 @@ export function useReaderAhead(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return
     const timer = setTimeout(async () => {
-      if (!navigator.onLine || (await nativeReader())) return
+      if (await nativeReader()) return
       for (const address of [scriptAddress(), wasm]) {
-        if (address === undefined) continue
+        if (address === undefined || !navigator.onLine) continue
         // Where it does not come it is asked for again when it is needed.
         await fetch(address, { priority: "low" })
           .then((reply) => reply.arrayBuffer())

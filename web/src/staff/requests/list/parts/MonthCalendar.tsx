@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { addDays, addMonths, monthTitle, startOfMonth } from "../../../../../../shared/domain/dates.ts"
-import { sum } from "../../../../../../shared/domain/money.ts"
+import { formatHeadlineMoney, sum } from "../../../../../../shared/domain/money.ts"
 import { calendarQuery } from "../../../../data/requests.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { MonthGrid } from "../../calendar/MonthGrid.tsx"
+
+/** Of the whole month; what it comes to is for whom the days say it. */
+function monthWords(days: readonly { count: number; total: number }[], money: boolean): string {
+  const count = String(sum(days.map((day) => day.count)))
+  return money ? `${count} · ${formatHeadlineMoney(sum(days.map((day) => day.total)))}` : count
+}
 
 /** How many requests each day has; with `money` also what they come to. */
 export function MonthCalendar({
@@ -25,7 +31,7 @@ export function MonthCalendar({
   return (
     <Panel
       title={monthTitle(date)}
-      aside={counts && sum([...counts.values()].map(({ count }) => count))}
+      aside={counts && monthWords([...counts.values()], money)}
       actions={
         <>
           <ButtonLink

@@ -5,7 +5,7 @@ import type { RequestSummary } from "../../../../../../shared/api/requests/servi
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { ChangedBy } from "../../../../data/jobs/ChangedBy.tsx"
-import { AlertMark } from "../../../../ui/AlertMark.tsx"
+import { AlertMark, TimeMark } from "../../../../ui/AlertMark.tsx"
 import { SkeletonBar } from "../../../../ui/DataView.tsx"
 import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
@@ -25,14 +25,22 @@ const columns = [
   { field: "serviceStatus", text: "Status", width: 206 },
   { field: "total", text: "Total", width: 84 },
 ] as const satisfies { field: SortField; text: string; width?: number }[]
+/** Of the first column in a list of several days: `Dec 28, 2025` on one line. */
+const widthOfDays = 116
+
+type Columns = {
+  sort: Sort
+  /** Rows of several days say which. */
+  severalDays: boolean
+}
 
 /** The columns and their head stay while rows, a skeleton or a message stand under them. */
 function Frame({
   sort,
+  severalDays,
   onSort,
   children,
-}: {
-  sort: Sort
+}: Columns & {
   onSort: ((field: SortField) => void) | undefined
   children?: ReactNode
 }) {
@@ -40,8 +48,13 @@ function Frame({
   return (
     <table className={`${listing.table} ${styles.table}`}>
       <colgroup>
-        {columns.map((column) => (
-          <col key={column.field} style={"width" in column ? { width: column.width } : undefined} />
+        {columns.map((column, at) => (
+          <col
+            key={column.field}
+            style={
+              "width" in column ? { width: at === 0 && severalDays ? widthOfDays : column.width } : undefined
+            }
+          />
         ))}
       </colgroup>
       <thead>
@@ -68,21 +81,18 @@ function Frame({
   )
 }
 
-type Props = {
+type Props = Columns & {
   rows: readonly RequestSummary[]
   technicians: ReadonlyMap<string, string>
   changed: ReadonlyMap<number, number>
-  /** Rows of several days say which. */
-  severalDays: boolean
   now: Date
-  sort: Sort
   onSort: (field: SortField) => void
 }
 
 export function RequestTable({ rows, technicians, changed, severalDays, now, sort, onSort }: Props) {
   const list = useRowKeys<HTMLTableSectionElement>()
   return (
-    <Frame sort={sort} onSort={onSort}>
+    <Frame sort={sort} severalDays={severalDays} onSort={onSort}>
       <tbody ref={list}>
         {rows.map((row) => (
           <Row
@@ -129,8 +139,11 @@ const Row = memo(function Row({
         <small>{row.invoiceType}</small>
       </td>
       <td>
-        <b>{row.customerName || <Dash />}</b>
-        <AlertMark count={row.openAlerts} />
+        <b>
+          {row.customerName || <Dash />}
+          <AlertMark count={row.openAlerts} />
+          <TimeMark wanted={row.wantsTime} />
+        </b>
         <small>{showPhone(row.customerPhone?.split("\n", 1)[0] ?? "")}</small>
       </td>
       <td>
@@ -170,8 +183,8 @@ function Window({ row, day }: { row: RequestSummary; day: string | undefined }) 
 const Technician = ({ name, missing }: { name: string | undefined; missing: boolean }) =>
   name === undefined ? missing ? <b className={styles.missing}>Unassigned</b> : <Dash /> : <b>{name}</b>
 
-export const TableSkeleton = ({ sort }: { sort: Sort }) => (
-  <Frame sort={sort} onSort={undefined}>
+export const TableSkeleton = (columnsOf: Columns) => (
+  <Frame {...columnsOf} onSort={undefined}>
     <tbody aria-hidden="true" className={`${listing.skeleton} ${styles.skeleton}`}>
       {Array.from({ length: 12 }, (_, line) => (
         <tr key={line}>
@@ -208,4 +221,4 @@ export const TableSkeleton = ({ sort }: { sort: Sort }) => (
 )
 
 /** The head alone, over a message. */
-export const TableHead = ({ sort }: { sort: Sort }) => <Frame sort={sort} onSort={undefined} />
+export const TableHead = (columnsOf: Columns) => <Frame {...columnsOf} onSort={undefined} />

@@ -13,28 +13,25 @@ const colours: Record<InvoiceType, string> = {
   Warranty: "var(--purple-dot)",
 }
 
-/** How the listed requests divide by invoice type; the money is for admin and developer (spec 2, section 2). */
+/** How the listed requests divide by invoice type: for admin and developer alone (spec 2, section 2). */
 export function TypeTotals({
   title,
   totals,
-  money,
 }: {
   title: string
   /** Nothing while they are not known. */
   totals: readonly TypeTotal[] | undefined
-  money: boolean
 }) {
   const lines = totals ?? invoiceTypes.map((type) => ({ type, count: 0, cents: 0 }))
   const known = totals !== undefined
-  const weight = ({ count, cents }: TypeTotal) => (money ? cents : count)
   return (
-    <Panel title={title} aside={money ? "totals by type" : "requests by type"} flush>
+    <Panel title={title} aside="totals by type" flush>
       <table className={styles.totals}>
         <thead>
           <tr>
             <th scope="col">Type</th>
             <th scope="col">Requests</th>
-            {money && <th scope="col">Total</th>}
+            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +42,7 @@ export function TypeTotals({
                 {type}
               </th>
               <td className={styles.count}>{known ? count : <Dash />}</td>
-              {money && <td>{known ? formatMoney(cents) : <Dash />}</td>}
+              <td>{known ? formatMoney(cents) : <Dash />}</td>
             </tr>
           ))}
         </tbody>
@@ -53,18 +50,16 @@ export function TypeTotals({
           <tr>
             <th scope="row">All</th>
             <td>{known ? sum(totals.map(({ count }) => count)) : <Dash />}</td>
-            {money && (
-              <td>{known ? <Money cents={sum(totals.map(({ cents }) => cents))} headline /> : <Dash />}</td>
-            )}
+            <td>{known ? <Money cents={sum(totals.map(({ cents }) => cents))} headline /> : <Dash />}</td>
           </tr>
         </tfoot>
       </table>
       <div className={styles.shares} aria-hidden="true">
         {lines
-          .filter((total) => weight(total) > 0)
-          .map((total) => {
-            const share: CSSProperties = { flexGrow: weight(total), background: colours[total.type] }
-            return <i key={total.type} style={share} />
+          .filter(({ cents }) => cents > 0)
+          .map(({ type, cents }) => {
+            const share: CSSProperties = { flexGrow: cents, background: colours[type] }
+            return <i key={type} style={share} />
           })}
       </div>
     </Panel>

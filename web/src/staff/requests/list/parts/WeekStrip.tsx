@@ -5,23 +5,21 @@ import { addDays, longDate, monthOf, shortDate, weekdayOf } from "../../../../..
 import { calendarQuery } from "../../../../data/requests.ts"
 import styles from "./WeekStrip.module.css"
 
-/** The week of a phone's head, and by a swipe the weeks beside it. A technician's counts would be everybody's, so they see the days alone. */
+/** The week of a phone's head, and by a swipe the weeks beside it. */
 export function WeekStrip({
   date,
   today,
-  counted,
   linkTo,
 }: {
   date: string
   today: string
-  counted: boolean
   linkTo: (date: string) => string
 }) {
   const sunday = addDays(date, -weekdayOf(date))
   const weeks = [-7, 0, 7].map((off) => Array.from({ length: 7 }, (_, day) => addDays(sunday, off + day)))
   const months = [...new Set(weeks.flat().map(monthOf))]
   const calendars = useQueries({
-    queries: months.map((month) => ({ ...calendarQuery(`${month}-01`), enabled: counted })),
+    queries: months.map((month) => calendarQuery(`${month}-01`)),
   })
   const countOf = (day: string): number | undefined => {
     const month = calendars[months.indexOf(monthOf(day))]?.data
@@ -35,11 +33,11 @@ export function WeekStrip({
   }, [sunday])
 
   return (
-    <nav className={styles.weeks} aria-label="Days of these two weeks" ref={strip}>
+    <nav className={styles.weeks} aria-label="The weeks" ref={strip}>
       {weeks.map((days) => (
         <div key={days[0]} className={styles.week}>
           {days.map((day) => {
-            const count = counted ? countOf(day) : undefined
+            const count = countOf(day)
             return (
               <Link
                 key={day}
@@ -49,14 +47,13 @@ export function WeekStrip({
                 data-today={day === today || undefined}
               >
                 <span className="spoken">
-                  {longDate(day) + (count === undefined ? "" : `, ${count} requests`)}
+                  {longDate(day) +
+                    (count === undefined ? "" : `, ${count} ${count === 1 ? "request" : "requests"}`)}
                 </span>
                 <span aria-hidden="true">
-                  {counted
-                    ? `${shortDate(day).slice(0, 2)} ${Number(day.slice(8))}`
-                    : shortDate(day).slice(0, 2)}
+                  {shortDate(day).slice(0, 2)} {Number(day.slice(8))}
                 </span>
-                <b aria-hidden="true">{counted ? (count ?? " ") || "–" : Number(day.slice(8))}</b>
+                <b aria-hidden="true">{(count ?? " ") || "–"}</b>
               </Link>
             )
           })}

@@ -1,9 +1,10 @@
 import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "../../../../../../shared/domain/crew.ts"
 import {
+  printedDate,
   shopTimeAt,
   shortDate,
   todayIn,
-  toWireDate,
   toWireTime,
 } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
@@ -16,19 +17,20 @@ export function statusNote(row: RequestSummary, now: Date): string {
   if (staffGroupOf(row.serviceStatus) === "Awaiting Payment" && row.totalUnpaid > 0)
     return `Due ${formatMoney(row.totalUnpaid)}`
   const { date, minutes } = shopTimeAt(row.statusSince)
-  return `Since ${date === todayIn(now) ? toWireTime(minutes) : shortDate(date)}`
+  const today = todayIn(now)
+  return `Since ${date === today ? toWireTime(minutes) : rowDay(date, today)}`
 }
 
 export const placeOf = (row: RequestSummary): string => (isInshop(row) ? `${row.zone}, shop` : row.zone)
 
 /** `M. Cho`, `M. Cho + 1`; nothing when nobody is assigned. */
 export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, string>): string | undefined {
-  const [first, ...others] = row.appointmentTechnicians ?? []
+  const [first, ...others] = plannedTechnicians(row)
   if (first === undefined) return undefined
   const name = shortName(names.get(first) ?? "Technician")
   return others.length === 0 ? name : `${name} + ${others.length}`
 }
 
-/** A day of a list that holds several; in figures, with its year, when that is not this one. */
+/** A day of a list that holds several, short enough for one line: `Mon, Dec 7`, of another year `Dec 7, 2025`. */
 export const rowDay = (date: string, today: string): string =>
-  date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : toWireDate(date)
+  date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : printedDate(date)

@@ -121,7 +121,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
                 <TextField
                   control={control}
                   name="appointmentAddress"
-                  label="Address of the job"
+                  label="Job address"
                   placeholder={home || "1184 Plumas St, Yuba City, CA 95991"}
                   hint={zoneHint(address, home)}
                   maxLength={200}

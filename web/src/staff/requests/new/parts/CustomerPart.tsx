@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Search } from "lucide-react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { readPhone, showPhone } from "../../../../../../shared/domain/phone.ts"
+import { isPhone, readPhone, showPhone } from "../../../../../../shared/domain/phone.ts"
+import { consentOfPhoneQuery } from "../../../../data/text-consent.ts"
+import { TextsFact } from "../../../../data/texts/TextsFact.tsx"
 import { customersQuery, type KnownUser } from "../../../../data/users.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { PhoneField, TextField } from "../../../../ui/fields.tsx"
+import { CheckField, PhoneField, TextField } from "../../../../ui/fields.tsx"
 import { Fact, Facts, Panel } from "../../../../ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
 import { PersonFinder } from "./PersonFinder.tsx"
@@ -71,11 +73,32 @@ function Known({ form: { control } }: Pick<Props, "form">) {
       <Fact label="Phone">{showPhone(phone)}</Fact>
       <Fact label="Email">{email}</Fact>
       <Fact label="Address">{address}</Fact>
+      {isPhone(phone) && <KnownTexts phone={phone} />}
     </Facts>
   )
 }
 
-function NewCustomer({ form: { control }, onPick }: Pick<Props, "form" | "onPick">) {
+/** What they said about texts before; asked now, it is recorded at once. */
+const KnownTexts = ({ phone }: { phone: string }) => (
+  <TextsFact query={useQuery(consentOfPhoneQuery(phone))} mayRecord />
+)
+
+/** Somebody new is asked, and never taken to have agreed; the phone may have said so before it was theirs. */
+function Consent({ form: { control }, phone }: Pick<Props, "form"> & { phone: string }) {
+  const { data } = useQuery(consentOfPhoneQuery(phone))
+  if (!data) return null
+  return (
+    <CheckField
+      control={control}
+      name="textConsent"
+      label="They agreed to texts"
+      hint={`Read this to them: ${data.asking}`}
+    />
+  )
+}
+
+function NewCustomer({ form, onPick }: Pick<Props, "form" | "onPick">) {
+  const { control } = form
   const phone = useWatch({ control, name: "customerPhone" })
   const typed = /^\d{10}$/.test(phone) ? phone : ""
   const { data: found } = useQuery(customersQuery(typed))
@@ -88,10 +111,10 @@ function NewCustomer({ form: { control }, onPick }: Pick<Props, "form" | "onPick
       </div>
       {owner && (
         <div className={styles.warning} role="alert">
-          {showPhone(typed)} belongs to {owner.name} already.
+          {showPhone(typed)} already belongs to {owner.name}.
           <br />
           <Button size="small" onClick={() => onPick(owner)}>
-            Take {owner.name}
+            Use {owner.name}
           </Button>
         </div>
       )}
@@ -103,6 +126,7 @@ function NewCustomer({ form: { control }, onPick }: Pick<Props, "form" | "onPick
         maxLength={200}
       />
       <TextField control={control} name="customerEmail" label="Email" inputMode="email" maxLength={50} />
+      {typed !== "" && <Consent form={form} phone={typed} />}
     </div>
   )
 }

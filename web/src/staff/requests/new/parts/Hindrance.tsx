@@ -19,7 +19,7 @@ export function Hindrance({
       <span>{sentence}</span>
       {owner && (
         <Button size="small" onClick={() => onTake(owner)}>
-          Take {owner.name}
+          Use {owner.name}
         </Button>
       )}
     </Refused>

@@ -38,7 +38,7 @@ export function Overview({
         <Car lit={values.panes} />
       </div>
       <dl className={styles.facts}>
-        <Line label="Customer" missing="Who calls?">
+        <Line label="Customer" missing="Who's calling?">
           {values.customerName}
           {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}
         </Line>
@@ -50,7 +50,7 @@ export function Overview({
           {summary}
           {summary && values.calibrationNeeded && <small>with calibration</small>}
         </Line>
-        <Line label="Payment" missing="Who pays?">
+        <Line label="Payment" missing="Who's paying?">
           {paymentWords(values, names)}
         </Line>
         <Line label="When" missing="No date yet">

@@ -3,7 +3,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { overlapsOf, overlapText } from "../../../../../../shared/domain/schedule/overlap.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
-import { techniciansQuery } from "../../../../data/technicians.ts"
+import { pickGroups, techniciansQuery } from "../../../../data/technicians.ts"
+import { Button } from "../../../../ui/Button.tsx"
 import { SkeletonLines } from "../../../../ui/DataView.tsx"
 import { countOf } from "../../busy.ts"
 import type { NewRequest } from "../form.ts"
@@ -17,7 +18,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
     control,
     name: ["appointmentTechnicians", "appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"],
   })
-  const { data: technicians, isError } = useQuery(techniciansQuery)
+  const { data: technicians, isError, refetch } = useQuery(techniciansQuery)
   const { data: planned } = useQuery(plannedQuery(date))
   const window = start === "" || end === "" ? undefined : { start: Number(start), end: Number(end) }
 
@@ -33,32 +34,42 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
   return (
     <fieldset className={styles.choice}>
       <legend>Technicians</legend>
-      {isError && <p className={part.hint}>{messages.account.techniciansFailed}</p>}
+      {isError && (
+        <p className={part.hint} role="alert">
+          {messages.account.techniciansFailed}{" "}
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {!technicians && !isError && <SkeletonLines count={2} />}
       {technicians?.length === 0 && <p className={part.hint}>No technicians yet.</p>}
-      <div className={part.row}>
-        {technicians?.map(({ _id, name }) => {
-          const index = chosen.indexOf(_id)
-          const jobs = planned && countOf(_id, planned)
-          return (
-            <button
-              key={_id}
-              type="button"
-              className={styles.technician}
-              aria-pressed={index >= 0}
-              onClick={() => toggle(_id)}
-            >
-              {index >= 0 && chosen.length > 1 && <em>{index + 1}</em>}
-              {name}
-              {date !== "" && jobs !== undefined && (
-                <span>
-                  {jobs} {jobs === 1 ? "job" : "jobs"}
-                </span>
-              )}
-            </button>
-          )
-        })}
-      </div>
+      {pickGroups(technicians ?? []).map(({ title, people }) => (
+        <div key={title ?? ""} className={part.row} role="group" aria-label={title ?? "Technicians"}>
+          {title && <span className={styles.group}>{title}</span>}
+          {people.map(({ _id, name }) => {
+            const index = chosen.indexOf(_id)
+            const jobs = planned && countOf(_id, planned)
+            return (
+              <button
+                key={_id}
+                type="button"
+                className={styles.technician}
+                aria-pressed={index >= 0}
+                onClick={() => toggle(_id)}
+              >
+                {index >= 0 && chosen.length > 1 && <em>{index + 1}</em>}
+                {name}
+                {date !== "" && jobs !== undefined && (
+                  <span>
+                    {jobs} {jobs === 1 ? "job" : "jobs"}
+                  </span>
+                )}
+              </button>
+            )
+          })}
+        </div>
+      ))}
       {overlaps.map((one) => (
         <p key={`${one.technician} ${one.job.invoiceNumber}`} className={part.warning} role="status">
           {overlapText(nameOf(one.technician), one)}

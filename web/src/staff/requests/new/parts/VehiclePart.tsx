@@ -65,7 +65,7 @@ export function VehiclePart({ form }: Props) {
         {isLoading && <SkeletonLines count={4} />}
         {isError && (
           <p className={styles.warning}>
-            Couldn't load the customer's vehicles. If you type one, we'll add it to them.
+            Couldn't load the customer's vehicles. Type one in and we'll add it.
           </p>
         )}
         {vehicles !== undefined && vehicles.length > 0 && (

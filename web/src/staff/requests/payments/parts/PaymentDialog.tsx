@@ -1,56 +1,99 @@
-import { Banknote, CreditCard, Landmark, type LucideIcon, ScrollText } from "lucide-react"
+import { useQuery } from "@tanstack/react-query"
+import {
+  Banknote,
+  CreditCard,
+  Landmark,
+  type LucideIcon,
+  ScrollText,
+  SmartphoneNfc,
+  WalletCards,
+} from "lucide-react"
 import { useRef, useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { mayPass } from "../../../../../../shared/domain/permissions.ts"
 import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
+import type { TipChoice } from "../../../../../../shared/domain/tips.ts"
+import type { Session } from "../../../../api/session.ts"
+import { cardsQuery } from "../../../../data/cards.ts"
+import { CardEntry } from "../../../../data/square/CardEntry.tsx"
+import type { CardForm } from "../../../../data/square/CardFields.tsx"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import type { Sent } from "../attempt.ts"
-import { type Method, type Objection, objectionTo, type Taking, type TipChoice, tipOf } from "../take.ts"
+import type { Refusal } from "../outcome.ts"
+import { phoneOf } from "../pos/hand-off.ts"
+import { type Method, type Objection, objectionTo, type Taking, tipOf } from "../take.ts"
+import { OpenSquare } from "./OpenSquare.tsx"
 import styles from "./PaymentDialog.module.css"
+import { Problem } from "./Problem.tsx"
+import { SavedCards } from "./SavedCards.tsx"
 import { TextInput } from "./TextInput.tsx"
 import { Tips } from "./Tips.tsx"
 
-const methods: { method: Method; text: string; icon: LucideIcon; by: string }[] = [
-  { method: "CASH", text: "Cash", icon: Banknote, by: "in cash" },
-  { method: "CHECK", text: "Check", icon: ScrollText, by: "by check" },
-  { method: "POINTOFSALE", text: "Card reader", icon: CreditCard, by: "by card" },
-  { method: "INSURANCEPAID", text: "Insurer", icon: Landmark, by: "from the insurer" },
+/** What is chosen from: a card that is typed and one on file are charged alike. */
+type Way = Method | "ONFILE"
+
+const ways: { way: Way; text: string; icon: LucideIcon; by: string }[] = [
+  { way: "CASH", text: "Cash", icon: Banknote, by: "in cash" },
+  { way: "CHECK", text: "Check", icon: ScrollText, by: "by check" },
+  { way: "CREDITCARD", text: "Card", icon: CreditCard, by: "by card" },
+  { way: "ONFILE", text: "Card on file", icon: WalletCards, by: "by card" },
+  { way: "POINTOFSALE", text: "Card reader", icon: SmartphoneNfc, by: "by card" },
+  { way: "INSURANCEPAID", text: "Insurer", icon: Landmark, by: "from the insurer" },
 ]
+
+const methodOf = (way: Way): Method => (way === "ONFILE" ? "CREDITCARD" : way)
+const partyOf = (way: Way) => (way === "INSURANCEPAID" ? "insurance" : "customer")
 
 type Props = {
   request: ServiceRequest
   /** what each party still owes, cents; a party that is not offered has none */
   dues: { customer: number | undefined; insurance: number | undefined }
   from: "customer" | "insurance"
-  /** said when the server refused: the amount changed, somebody was faster */
-  problem: string | undefined
+  session: Pick<Session, "id" | "role">
+  /** said when the server refused: the amount changed, somebody was faster, the bank declined */
+  problem: Refusal | undefined
   busy: boolean
-  onTake: (sent: Sent) => void
+  /** `sourceId` is what charges a card, once: never kept */
+  onTake: (sent: Sent, sourceId?: string) => void
   onClose: () => void
 }
 
-export function PaymentDialog({ request, dues, from, problem, busy, onTake, onClose }: Props) {
-  const partyOf = (one: Method) => (one === "INSURANCEPAID" ? "insurance" : "customer")
-  const offered = methods.filter(({ method }) => dues[partyOf(method)] !== undefined)
-  const first = offered.find(({ method }) => partyOf(method) === from) ?? offered[0]
+export function PaymentDialog({ request, dues, from, session, problem, busy, onTake, onClose }: Props) {
+  const { customerId = "" } = request
+  const { data: kept } = useQuery({
+    ...cardsQuery(customerId),
+    enabled: mayPass(session.role, ["clerk"]) && customerId !== "",
+  })
+  const cards = kept?.cards ?? []
+  const offered = ways.filter(
+    ({ way }) => dues[partyOf(way)] !== undefined && (way !== "ONFILE" || cards.length > 0),
+  )
+  const first = offered.find(({ way }) => partyOf(way) === from) ?? offered[0]
 
-  const [chosen, setChosen] = useState<Method>()
+  const [chosen, setChosen] = useState<Way>()
   const [typed, setTyped] = useState<string>()
   const [tip, setTip] = useState<TipChoice>("none")
   const [tipTyped, setTipTyped] = useState("")
   const [checknumber, setChecknumber] = useState("")
+  const [saved, setSaved] = useState<string>()
   const [asked, setAsked] = useState(false)
+  const [cardReady, setCardReady] = useState(false)
+  const [cardProblem, setCardProblem] = useState<string>()
+  const [entering, setEntering] = useState(false)
+  const cardForm = useRef<CardForm>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const numberField = useRef<HTMLInputElement>(null)
   const tipField = useRef<HTMLInputElement>(null)
 
-  const shown = offered.find(({ method }) => method === chosen) ?? first
-  if (!shown) return <NothingDue problem={problem} onClose={onClose} />
+  const shown = offered.find(({ way }) => way === chosen) ?? first
+  if (!shown) return <NothingDue problem={problem?.sentence} onClose={onClose} />
 
-  const { method, by } = shown
+  const { way, by } = shown
+  const method = methodOf(way)
   const insurer = method === "INSURANCEPAID"
-  const owed = dues[partyOf(method)] ?? 0
+  const owed = dues[partyOf(way)] ?? 0
   const taking: Taking = {
     method,
     amount: typed === undefined ? owed : parseMoney(typed),
@@ -64,9 +107,12 @@ export function PaymentDialog({ request, dues, from, problem, busy, onTake, onCl
   const objection = objectionTo(taking, owed)
   const errorAt = (field: Objection["field"]) =>
     asked && objection?.field === field ? objection.sentence : undefined
+  const phone = way === "POINTOFSALE" ? phoneOf(navigator) : undefined
+  const onFile = cards.find(({ _id }) => _id === saved) ?? cards[0]
 
-  const take = () => {
+  const take = async () => {
     setAsked(true)
+    setCardProblem(undefined)
     if (objection) {
       const fields = { amount: amountField, checknumber: numberField, tip: tipField }
       fields[objection.field].current?.focus()
@@ -74,49 +120,70 @@ export function PaymentDialog({ request, dues, from, problem, busy, onTake, onCl
     }
     const number = checknumber.trim()
     const hasNumber = number !== "" && (method === "CHECK" || insurer)
-    onTake({
+    const sent: Sent = {
       paymentMethod: method,
       amount,
       tipamount,
       dueShown: owed,
       ...(hasNumber && { checknumber: number }),
-    })
+    }
+    if (method !== "CREDITCARD") return onTake(sent)
+    if (way === "ONFILE") return onFile && onTake(sent, onFile._id)
+    if (entering) return
+    setEntering(true)
+    const entered = await cardForm.current?.tokenize()
+    setEntering(false)
+    if (entered && "token" in entered) onTake(sent, entered.token)
+    else setCardProblem(entered?.sentence)
   }
-  const choose = (one: Method) => {
+  const choose = (one: Way) => {
     setChosen(one)
     setTyped(undefined)
     setAsked(false)
+    setCardReady(false)
+    setCardProblem(undefined)
   }
+  const charging = busy && method === "CREDITCARD"
 
   return (
-    <Dialog opened onClose={onClose} title="Accept payment" width={520}>
+    // While a card is charged nobody walks away from it by a slip.
+    <Dialog opened onClose={charging ? () => undefined : onClose} title="Accept payment" width={520}>
       <form
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          take()
+          void take()
         }}
       >
         <p className={styles.due}>
           {dueText(request, insurer)}, {request.invoiceNumber} <b>{formatMoney(owed)}</b>
         </p>
-        <fieldset className={styles.methods}>
+        <fieldset className={offered.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
           <legend>Paid with</legend>
-          {offered.map(({ method: one, text, icon: Icon }) => (
+          {offered.map(({ way: one, text, icon: Icon }) => (
             <label key={one} className={styles.option}>
               <input
                 type="radio"
                 name="method"
-                checked={one === method}
+                checked={one === way}
                 onChange={() => choose(one)}
-                data-autofocus={one === method || undefined}
+                data-autofocus={one === way || undefined}
               />
               <Icon size={22} strokeWidth={1.8} aria-hidden />
               {text}
             </label>
           ))}
         </fieldset>
+        {way === "CREDITCARD" && (
+          <CardEntry
+            ref={cardForm}
+            branch={request.branch}
+            instead="Take another kind of payment."
+            onReady={setCardReady}
+          />
+        )}
+        {way === "ONFILE" && <SavedCards cards={cards} chosen={onFile?._id ?? ""} onChoose={setSaved} />}
         <div className={styles.fields}>
           {(method === "CHECK" || insurer) && (
             <TextInput
@@ -159,15 +226,33 @@ export function PaymentDialog({ request, dues, from, problem, busy, onTake, onCl
           </p>
           <strong>{sum}</strong>
         </div>
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
+        <Problem refusal={cardProblem === undefined ? problem : { sentence: cardProblem }} />
+        {phone && !objection && (
+          <OpenSquare
+            phone={phone}
+            branch={request.branch}
+            sum={sum}
+            payment={{ invoiceNumber: request.invoiceNumber, amount, tipamount }}
+            user={session.id}
+          />
         )}
-        <Button kind="main" size="thumb" wide type="submit" busy={busy}>
-          Take {sum} {by}
+        <Button
+          kind={phone && !objection ? "plain" : "main"}
+          size="thumb"
+          wide
+          type="submit"
+          busy={busy || entering}
+          disabledReason={
+            way === "CREDITCARD" && !cardReady
+              ? "Wait for the card form, or choose another way to pay."
+              : undefined
+          }
+        >
+          {charging ? `Charging ${sum}` : phone ? `Already taken. Record ${sum}` : `Take ${sum} ${by}`}
         </Button>
-        <p className={styles.next}>{nextText(request, insurer)}</p>
+        <p className={styles.next} aria-live="polite">
+          {charging ? "Keep this open until the bank answers." : nextText(request, way, cardReady)}
+        </p>
       </form>
     </Dialog>
   )
@@ -181,17 +266,24 @@ const dueText = ({ invoiceType }: ServiceRequest, insurer: boolean): string => {
 const payerOf = (request: ServiceRequest, insurer: boolean): string =>
   insurer ? request.insuranceCarrier || "The insurer" : request.customerName || "The customer"
 
-const restText = (rest: number): string => (rest > 0 ? `${formatMoney(rest)} still due` : "Paid in full")
+/** Of more than is due nothing is said: it can't be taken. */
+const restText = (rest: number): string => {
+  if (rest < 0) return ""
+  return rest > 0 ? `${formatMoney(rest)} still due` : "Paid in full"
+}
 
-const nextText = ({ serviceStatus }: ServiceRequest, insurer: boolean): string => {
-  if (insurer) return "Recorded right away."
+const nextText = ({ serviceStatus }: ServiceRequest, way: Way, cardReady: boolean): string => {
+  if (way === "INSURANCEPAID") return "Recorded right away."
+  // Nothing is promised of a card that cannot be typed.
+  if (way === "CREDITCARD" && !cardReady) return "Nothing has been charged."
+  if (methodOf(way) === "CREDITCARD") return "This charges the card right away. Next, the customer signs."
   return isBeforeCompletion(serviceStatus)
     ? "Paid in advance. It lowers the amount due when the job is done."
     : "Next, the customer signs."
 }
 
 /** Somebody else took the money while this was open. */
-const NothingDue = ({ problem, onClose }: Pick<Props, "problem" | "onClose">) => (
+const NothingDue = ({ problem, onClose }: { problem: string | undefined; onClose: () => void }) => (
   <Dialog
     opened
     onClose={onClose}

@@ -1,18 +1,18 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { instantText } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
-import { methodText } from "../method.ts"
+import { paidWithText } from "../method.ts"
 import styles from "./Receipt.module.css"
 
 type Payment = ServiceRequest["payments"][number]
 
 /** What was paid, beside the sheet that is signed for it. */
 export function Receipt({ payment }: { payment: Payment }) {
-  const { amount, tip, method, reference, at } = payment
+  const { amount, tip, at } = payment
   const rows = [
     ["Amount", formatMoney(amount)],
     ...(tip > 0 ? [["Tip", formatMoney(tip)]] : []),
-    ["Paid by", [methodText(method), reference].filter(Boolean).join(" ")],
+    ["Paid by", paidWithText(payment)],
     ["At", instantText(at)],
   ]
   return (

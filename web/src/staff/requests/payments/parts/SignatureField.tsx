@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react"
 import type { RefObject } from "react"
 import { Button } from "../../../../ui/Button.tsx"
+import { SignaturePad, type SignatureRef } from "../../../../ui/signature/SignaturePad.tsx"
 import styles from "./SignatureField.module.css"
-import { SignaturePad, type SignatureRef } from "./SignaturePad.tsx"
 
 /** The sheet of a dialog. Hidden it keeps what was drawn. */
 export function SignatureField({
@@ -18,7 +18,7 @@ export function SignatureField({
     <div className={styles.field} hidden={hidden}>
       <SignaturePad ref={ref} onSigned={onSigned} className={styles.pad} />
       <div className={styles.hint}>
-        Sign with a finger
+        Sign above
         <Button kind="quiet" icon={RotateCcw} onClick={() => ref.current?.clear()}>
           Reset
         </Button>

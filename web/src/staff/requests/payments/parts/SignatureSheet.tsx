@@ -4,9 +4,9 @@ import { messages } from "../../../../../../shared/messages.ts"
 import { useSession } from "../../../../api/session.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { Leaving } from "../../../../ui/Leaving.tsx"
-import { SignaturePad, type SignatureRef } from "./SignaturePad.tsx"
+import { SignaturePad, type SignatureRef } from "../../../../ui/signature/SignaturePad.tsx"
+import { typedSignature } from "../../../../ui/signature/typed-signature.ts"
 import styles from "./SignatureSheet.module.css"
-import { typedSignature } from "./typed-signature.ts"
 
 type Props = {
   name: string
@@ -65,7 +65,7 @@ export function SignatureSheet(props: Props) {
         </div>
         {typing && <TypedName typed={typed} onType={setTyped} onEnter={save} />}
         <div className={styles.hint}>
-          <span>{typing ? "The typed name counts as the signature" : "Sign with a finger"}</span>
+          <span>{typing ? "The typed name counts as the signature" : "Sign above"}</span>
           <Button
             kind="quiet"
             icon={typing ? PenLine : Keyboard}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { messages } from "../../../../../../shared/messages.ts"
+import { useWithWaiting } from "../../../../data/offline/overlay.ts"
 import { requestQuery } from "../../../../data/request.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../../ui/DataView.tsx"
@@ -10,6 +11,10 @@ import styles from "./SigningGround.module.css"
 /** The page of a job, with a message over it. */
 export const ofJob = (invoiceNumber: number, message?: string): string =>
   `/servicerequest/${invoiceNumber}${message ? `/${encodeURIComponent(message)}` : ""}`
+
+/** Where a signature leads: to the invoice's copy, which the server alone writes; without signal to the job. */
+export const afterSigning = (invoiceNumber: number, kept: unknown): string =>
+  kept ? ofJob(invoiceNumber) : `/invoicecopy/${invoiceNumber}`
 
 /** "for 48198, Replace windshield" */
 export const aboutJob = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
@@ -26,7 +31,7 @@ export function SigningGround({
   worksWith?: (request: ServiceRequest) => boolean
   children: (request: ServiceRequest) => ReactNode
 }) {
-  const request = useQuery(requestQuery(invoiceNumber))
+  const request = useQuery({ ...requestQuery(invoiceNumber), select: useWithWaiting(invoiceNumber) })
   if (request.data) {
     const waits = request.isFetching && !worksWith(request.data)
     return waits ? <Middle>{skeleton}</Middle> : children(request.data)
@@ -35,7 +40,7 @@ export function SigningGround({
     <Middle>
       <DataView
         query={request}
-        failed="Couldn't load the request."
+        failed={messages.requests.loadFailed}
         loading={skeleton}
         empty={{
           when: (found) => found === null,
@@ -44,7 +49,7 @@ export function SigningGround({
               title={messages.requests.notFound}
               actions={<ButtonLink to="/account">My Account</ButtonLink>}
             >
-              Job {invoiceNumber}, or you may not see it.
+              Job {invoiceNumber} doesn't exist, or you don't have access.
             </Empty>
           ),
         }}

@@ -1,7 +1,7 @@
 import type { RefObject } from "react"
 import { flushSync } from "react-dom"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import { type TipChoice, tipOf, tipPresets } from "../take.ts"
+import { type TipChoice, tipFor, tipPresets } from "../../../../../../shared/domain/tips.ts"
 import styles from "./PaymentDialog.module.css"
 import { TextInput } from "./TextInput.tsx"
 
@@ -17,10 +17,9 @@ type Props = {
 }
 
 export function Tips({ amount, chosen, onChoose, typed, onType, error, ref }: Props) {
-  const base = { method: "CASH" as const, amount, otherTip: undefined, checknumber: "" }
   const choices: { tip: TipChoice; text: string; small: string }[] = [
     { tip: "none", text: "None", small: "0.00" },
-    ...tipPresets.map((tip) => ({ tip, text: `${tip}%`, small: formatMoney(tipOf({ ...base, tip })) })),
+    ...tipPresets.map((tip) => ({ tip, text: `${tip}%`, small: formatMoney(tipFor(amount, tip)) })),
     { tip: "other", text: "Other", small: "amount" },
   ]
   return (

@@ -45,7 +45,7 @@ export function UnansweredDialog({ sent, problem, busy, onAgain, onLeave, onClos
         )}
         <p>
           The payment of <b>{sum}</b> by {[methodText(paymentMethod), checknumber].filter(Boolean).join(" ")}{" "}
-          may or may not be recorded. You can safely send it again. It only counts once.
+          may not have been recorded. You can safely send it again. It only counts once.
         </p>
       </div>
     </Dialog>

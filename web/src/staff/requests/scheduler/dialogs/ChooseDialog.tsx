@@ -4,12 +4,14 @@ import type { RequestSummary } from "../../../../../../shared/api/requests/servi
 import { loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
 import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
 import { messages } from "../../../../../../shared/messages.ts"
+import { pickGroups } from "../../../../data/technicians.ts"
 import { Avatar } from "../../../../ui/Avatar.tsx"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
-import { isUnassigned, type Lane, trayOf } from "../board.ts"
+import { insteadOf, isUnassigned, type Lane, trayOf } from "../board.ts"
 import type { Move } from "../use-assigning.tsx"
-import { nameOnCard, overlapsText, plural, whenText, workText } from "../words.ts"
+import { crewText, nameOnCard, overlapsText, plural, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -51,7 +53,7 @@ function Technicians({
       opened
       onClose={onClose}
       title={messages.requests.chooseTechnicians}
-      subtitle="The first one you choose is the primary. Then you choose what they do."
+      subtitle="The first one you choose is the primary. Next, choose their requests."
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -68,23 +70,28 @@ function Technicians({
         </>
       }
     >
-      <div className={styles.picks}>
-        {lanes.map(({ technician: { _id, name }, load }, index) => (
-          <label key={_id} className={styles.pick}>
-            <Checkbox
-              checked={chosen.includes(_id)}
-              data-autofocus={index === 0 || undefined}
-              onChange={() => onChoose(toggled(chosen, _id))}
-            />
-            <Avatar name={name} />
-            <span>
-              <b>{name}</b>
-              <small>{loadText(load)}</small>
-            </span>
-            {chosen[0] === _id && <span className={styles.aside}>primary</span>}
-          </label>
-        ))}
-      </div>
+      {pickGroups(lanes.map(({ technician, load }) => ({ ...technician, load }))).map(
+        ({ title, people }, group) => (
+          <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
+            {title && <legend className={styles.zone}>{title}</legend>}
+            {people.map(({ _id, name, load }, index) => (
+              <label key={_id} className={styles.pick}>
+                <Checkbox
+                  checked={chosen.includes(_id)}
+                  data-autofocus={(group === 0 && index === 0) || undefined}
+                  onChange={() => onChoose(toggled(chosen, _id))}
+                />
+                <Avatar name={name} />
+                <span>
+                  <b>{name}</b>
+                  <small>{loadText(load)}</small>
+                </span>
+                {chosen[0] === _id && <span className={styles.aside}>primary</span>}
+              </label>
+            ))}
+          </fieldset>
+        ),
+      )}
     </Dialog>
   )
 }
@@ -99,9 +106,7 @@ function Requests({
 }: Props & { technicians: readonly string[]; onBack: () => void }) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const isChosen = ({ invoiceNumber }: RequestSummary) => chosen.includes(invoiceNumber)
-  const after = rows.map((row) =>
-    isChosen(row) ? { ...row, appointmentTechnicians: [...technicians] } : row,
-  )
+  const after = rows.map((row) => (isChosen(row) ? { ...row, ...insteadOf(row, technicians) } : row))
   const overlapsFor = (row: RequestSummary) => {
     const window = windowOf(row)
     return window ? overlapsOf({ technicians, window, except: row.invoiceNumber }, after) : []
@@ -119,7 +124,7 @@ function Requests({
   }
   const assign = () =>
     onAssign(
-      rows.filter(isChosen).map((row) => ({ row, to: technicians })),
+      rows.filter(isChosen).map((row) => ({ row, to: insteadOf(row, technicians) })),
       overlapping,
     )
   const words = chosen.length === 0 ? "Assign" : `Assign ${plural(chosen.length, "request")}`
@@ -128,21 +133,15 @@ function Requests({
       opened
       onClose={onClose}
       title={messages.requests.chooseRequests}
-      subtitle={`For ${technicians.map(nameOf).join(" and ")}, instead of whoever has them now.`}
+      subtitle={`For ${technicians.map(nameOf).join(" and ")}. This replaces whoever has them now.`}
       footer={
-        <>
-          <Button size="large" onClick={onBack}>
-            Back
-          </Button>
-          <Button
-            kind="main"
-            size="large"
-            disabledReason={chosen.length === 0 ? "Choose a request." : undefined}
-            onClick={assign}
-          >
-            {overlapping ? `${words} anyway` : words}
-          </Button>
-        </>
+        <BackAnd
+          onBack={onBack}
+          disabledReason={chosen.length === 0 ? "Choose a request." : undefined}
+          onClick={assign}
+        >
+          {overlapping ? `${words} anyway` : words}
+        </BackAnd>
       }
     >
       {rows.length === 0 && <p>No requests on this day.</p>}
@@ -159,7 +158,7 @@ function Requests({
           </legend>
           {some.map((row) => {
             const overlaps = overlapsFor(row)
-            const crew = (row.appointmentTechnicians ?? []).map(nameOf).join(", ")
+            const crew = crewText(row, nameOf)
             return (
               <label key={row.invoiceNumber} className={`${styles.pick} ${styles.faceless}`}>
                 <Checkbox

@@ -28,7 +28,7 @@ export default function DriveDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={`Drive order of ${shortName(name)}`}
+      title={`Drive order for ${shortName(name)}`}
       subtitle={
         drive &&
         [drive.from && `From ${drive.from.name}`, whole && `about ${whole}, measured between ZIP codes`]
@@ -80,7 +80,7 @@ function StopsMap({ drive: { start, legs }, zips }: { drive: Drive; zips: Zips }
   )
   const places = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
   if (places.length === 0)
-    return <p className={styles.noMap}>None of these addresses has a ZIP code that we know.</p>
+    return <p className={styles.noMap}>We don't recognize the ZIP code in any of these addresses.</p>
   const { at, milesPerPixel } = mapOf(places, sheet)
   const way = places.map(at)
   const scale = scaleOf(milesPerPixel, 120)

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core"
 import { useState } from "react"
 import { messages } from "../../../../../../shared/messages.ts"
 import { useSaveSchedulerTechnicians } from "../../../../data/settings.ts"
+import { pickGroups } from "../../../../data/technicians.ts"
 import { Avatar } from "../../../../ui/Avatar.tsx"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
@@ -29,7 +30,7 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
     forget(messages.settings.postFailed)
     save.mutate(shown.length === everybody.length ? [] : shown, {
       onSuccess: onClose,
-      onError: (error) => sayFailed(messages.settings.postFailed, error),
+      onError: (error) => sayFailed(messages.requests.technicianChoiceFailed, error),
     })
   }
   return (
@@ -56,23 +57,26 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
         </>
       }
     >
-      <div className={styles.picks}>
-        {technicians.length === 0 && <p>No technicians yet.</p>}
-        {technicians.map(({ _id, name }, index) => (
-          <label key={_id} className={styles.pick}>
-            <Checkbox
-              checked={chosen.includes(_id)}
-              data-autofocus={index === 0 || undefined}
-              onChange={() =>
-                setChosen(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])
-              }
-            />
-            <Avatar name={name} />
-            <b>{name}</b>
-            {jobsOf(_id) > 0 && <span className={styles.aside}>{plural(jobsOf(_id), "request")}</span>}
-          </label>
-        ))}
-      </div>
+      {technicians.length === 0 && <p>No technicians yet.</p>}
+      {pickGroups(technicians).map(({ title, people }, group) => (
+        <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
+          {title && <legend className={styles.zone}>{title}</legend>}
+          {people.map(({ _id, name }, index) => (
+            <label key={_id} className={styles.pick}>
+              <Checkbox
+                checked={chosen.includes(_id)}
+                data-autofocus={(group === 0 && index === 0) || undefined}
+                onChange={() =>
+                  setChosen(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+                }
+              />
+              <Avatar name={name} />
+              <b>{name}</b>
+              {jobsOf(_id) > 0 && <span className={styles.aside}>{plural(jobsOf(_id), "request")}</span>}
+            </label>
+          ))}
+        </fieldset>
+      ))}
     </Dialog>
   )
 }

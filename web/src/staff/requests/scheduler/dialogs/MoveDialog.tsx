@@ -30,9 +30,11 @@ type Choice = { lane: Lane; words: string; overlaps: boolean; miles: number | un
 /** Farther than this nobody is sent if others are free, miles. */
 const reach = 60
 
-/** Free ones first, those at work before those who are off, those in reach before the others; then the emptiest day. */
+/** Free ones first, those at work before those who are off, those in reach before the others; then the quick select, and the emptiest day. */
 const rank = ({ overlaps, lane, miles = 0 }: Choice): number =>
   (overlaps ? 4 : 0) + (lane.presence.capacity === 0 ? 2 : 0) + (miles > reach ? 1 : 0)
+
+const slow = ({ lane }: Choice): number => (lane.technician.quickselect ? 0 : 1)
 
 /** Who gets a job, without dragging: the technicians who are free then stand first. */
 export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, onClose }: Props) {
@@ -56,7 +58,7 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
           .join(", "),
       }
     })
-    .toSorted((a, b) => rank(a) - rank(b) || a.lane.load.booked - b.lane.load.booked)
+    .toSorted((a, b) => rank(a) - rank(b) || slow(a) - slow(b) || a.lane.load.booked - b.lane.load.booked)
   const [chosen, setChosen] = useState<Target | undefined>(choices[0]?.lane.technician._id)
   const overlapping = choices.some(({ lane, overlaps }) => lane.technician._id === chosen && overlaps)
   const others = crewOf(row).filter((id) => id !== from)
@@ -109,7 +111,7 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
               –
             </span>
             <span>
-              <b>{others.length === 0 ? "Unassigned" : `Without ${shortName(nameOf(from))}`}</b>
+              <b>{others.length === 0 ? "Unassigned" : `Remove ${shortName(nameOf(from))}`}</b>
               <small>
                 {others.length === 0
                   ? "Back to the tray"

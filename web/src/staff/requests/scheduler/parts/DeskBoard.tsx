@@ -143,7 +143,7 @@ function fateOf(
   if (over === undefined || (over ?? undefined) === dragged?.from) return { text: "Drop it on a lane" }
   if (over === null) return { text: "Back to the tray" }
   const name = shortName(nameOf(over))
-  if (crewOf(row).includes(over)) return { text: `${name} is on it already` }
+  if (crewOf(row).includes(over)) return { text: `${name} already has it` }
   const window = windowOf(row)
   const overlaps = window ? overlapsOf({ technicians: [over], window, except: row.invoiceNumber }, rows) : []
   const fit = overlaps.length > 0 ? overlapsText(overlaps).toLowerCase() : "no overlap"
@@ -190,11 +190,11 @@ const Legend = () => (
     </span>
     <span>
       <i className={styles.wide} />
-      Window of 4 hours or more, never an overlap
+      Window of 4 hours or more, never overlaps
     </span>
     <span>
       <i className={styles.overlap} />
-      Overlap, to be confirmed
+      Overlap, not confirmed yet
     </span>
   </div>
 )

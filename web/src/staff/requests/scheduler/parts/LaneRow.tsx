@@ -10,7 +10,7 @@ import { Button } from "../../../../ui/Button.tsx"
 import { type Clash, crewOf, isIdle, type Lane, placedIn } from "../board.ts"
 import { useDropTarget } from "../drag.ts"
 import { hatchOf, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
-import { overlapsText } from "../words.ts"
+import { overlapsText, partOf } from "../words.ts"
 import { LaneCard } from "./JobCard.tsx"
 import styles from "./LaneRow.module.css"
 import { LoadBar } from "./LoadBar.tsx"
@@ -44,7 +44,10 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
   const { questions, strips } = questionsIn(asked, axis)
   const notesOf = (job: RequestSummary) => {
     const others = crewOf(job).filter((id) => id !== technician._id)
-    return others.length === 0 ? none : [`with ${others.map((id) => shortName(acts.nameOf(id))).join(", ")}`]
+    const part = partOf(job, technician._id)
+    if (others.length === 0 && part === "") return none
+    const names = others.map((id) => shortName(acts.nameOf(id))).join(", ")
+    return [part, names && `with ${names}`].filter(Boolean)
   }
 
   return (
@@ -64,7 +67,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
               kind="quiet"
               size="small"
               icon={Route}
-              label={`Drive order of ${shortName(technician.name)}`}
+              label={`Drive order for ${shortName(technician.name)}`}
               className={styles.drive ?? ""}
               onClick={() => acts.onDrive(lane)}
             />

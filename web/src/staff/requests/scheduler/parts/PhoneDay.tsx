@@ -13,7 +13,7 @@ import listing from "../../../../ui/listing.module.css"
 import { StatusPill } from "../../../../ui/StatusPill.tsx"
 import type { View } from "../address.ts"
 import { type Board, clashKey, crewOf, type Lane, trayOf } from "../board.ts"
-import { nameOnCard, overlapsText, plural, workText } from "../words.ts"
+import { nameOnCard, overlapsText, partOf, plural, workText } from "../words.ts"
 import type { LaneActs } from "./LaneRow.tsx"
 import { LoadBar } from "./LoadBar.tsx"
 import styles from "./PhoneDay.module.css"
@@ -35,7 +35,7 @@ export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts 
     <>
       <div className={styles.chips}>
         <Chips
-          label="How the day is shown"
+          label="View"
           chosen={view}
           onChoose={onView}
           choices={[
@@ -76,7 +76,7 @@ export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts 
               <Group key={group.zone} title={group.zone} rows={group.rows} day={rows} {...acts} />
             ))}
             {board.done.length > 0 && (
-              <Group title="Done, nobody assigned" rows={board.done} day={rows} {...acts} />
+              <Group title="Done, no technician" rows={board.done} day={rows} {...acts} />
             )}
           </>
         )}
@@ -112,7 +112,7 @@ function Technician({
             kind="quiet"
             size="large"
             icon={Route}
-            label={`Drive order of ${shortName(technician.name)}`}
+            label={`Drive order for ${shortName(technician.name)}`}
             onClick={() => acts.onDrive(lane)}
           />
         )}
@@ -174,6 +174,7 @@ function Card({
       : []
   const asked = overlaps.filter(({ technician, job }) => !isKept(clashKey(technician, row, job)))
   const others = crew.filter((id) => named || id !== of).map((id) => shortName(nameOf(id)))
+  const part = named || of === undefined ? "" : partOf(row, of)
   const hot = changed.has(row.invoiceNumber)
   return (
     <article
@@ -191,7 +192,13 @@ function Card({
           {nameOnCard(row)}
         </Link>
         <span>{workText(row)}</span>
-        {others.length > 0 && <span>{named ? others.join(", ") : `with ${others.join(", ")}`}</span>}
+        {(others.length > 0 || part) && (
+          <span>
+            {[part, named ? others.join(", ") : others.length > 0 && `with ${others.join(", ")}`]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+        )}
         <span className={styles.status}>
           <StatusPill status={row.serviceStatus} totalCents={row.total} />
         </span>

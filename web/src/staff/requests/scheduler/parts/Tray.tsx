@@ -53,7 +53,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
       <div className={styles.cards} tabIndex={-1}>
         {board.unassigned === 0 && (
           <p className={styles.none}>
-            {board.requests === 0 ? "Nothing is planned yet." : "Every request has a technician."}
+            {board.requests === 0 ? "Nothing scheduled yet." : "Every request has a technician."}
           </p>
         )}
         {board.requests === 0 && (
@@ -62,10 +62,10 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
           </ButtonLink>
         )}
         {board.tray.map(({ zone, rows }) => group(zone, rows))}
-        {board.done.length > 0 && group("Done, nobody assigned", board.done)}
+        {board.done.length > 0 && group("Done, no technician", board.done)}
       </div>
       <p className={styles.foot}>
-        Drag to a lane, or press <Kbd>M</Kbd> on a job for “Move to…”. The window stays as promised.
+        Drag to a lane, or press <Kbd>M</Kbd> on a job for “Move to…”. The promised window stays.
       </p>
     </section>
   )

@@ -1,0 +1,220 @@
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  type CatalogPart,
+  type CatalogVehicle,
+  glassFeatures,
+  partKinds,
+  vehicleCategories,
+} from "../../shared/domain/catalog/catalog.ts"
+import { openings } from "../../shared/domain/openings.ts"
+import {
+  byPlace,
+  decodeManifest,
+  decodeNumbers,
+  decodeParts,
+  decodeVehicles,
+  encodeNumbers,
+  encodeParts,
+  encodeVehicles,
+  numbersFile,
+  partsFile,
+  shardOf,
+  vehiclesIn,
+} from "./files.ts"
+import { partNumbers, type VehicleWithParts, versionFiles } from "./version.ts"
+
+const anyVehicles = fc
+  .array(
+    fc.record({
+      year: fc.integer({ min: 1900, max: 2100 }),
+      make: fc.string({ minLength: 1 }),
+      model: fc.string(),
+      style: fc.string(),
+      carId: fc.string({ minLength: 1 }),
+      category: fc.constantFrom(...vehicleCategories),
+      searchable: fc.boolean(),
+      image: fc.option(fc.stringMatching(/^[0-9a-f]{8}$/), { nil: undefined }),
+      quotes: fc.nat(500),
+      quotesSeachable: fc.nat(500),
+    }),
+    { maxLength: 30 },
+  )
+  .map((all) =>
+    all.map(
+      ({ image, ...vehicle }, nth): CatalogVehicle => ({
+        ...vehicle,
+        styleId: `s${nth}`,
+        ...(image && { image }),
+      }),
+    ),
+  )
+
+// the table's own keys
+const features = Object.keys(glassFeatures) as (keyof typeof glassFeatures)[]
+const anyPart: fc.Arbitrary<CatalogPart> = fc
+  .record({
+    partNumber: fc.stringMatching(/^[DF]W0\d{4}GT[NY]$/),
+    kind: fc.constantFrom(...partKinds),
+    opening: fc.constantFrom(...openings),
+    orientation: fc.constantFrom("", "front left"),
+    description: fc.string(),
+    details: fc.array(fc.string(), { maxLength: 3 }),
+    list: fc.nat(500_000),
+    cost: fc.option(fc.nat(200_000), { nil: undefined }),
+    hours: fc.integer({ min: 0, max: 80 }).map((tenths) => tenths / 10),
+    features: fc.subarray(features),
+    visible: fc.boolean(),
+  })
+  .map(({ cost, ...part }) => ({ ...part, ...(cost !== undefined && { cost }) }))
+
+describe("a catalog's files", () => {
+  it("hold every vehicle as it was, in the catalog's order", () => {
+    fc.assert(
+      fc.property(anyVehicles, (vehicles) => {
+        const { columns, unreadable } = decodeVehicles(encodeVehicles(vehicles), "vehicles.br")
+        expect([...vehiclesIn(columns)]).toEqual(vehicles.toSorted(byPlace))
+        expect(unreadable).toEqual([])
+      }),
+    )
+  })
+
+  it("hold the parts of every style as they were", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyPart, { maxLength: 8 }), { maxLength: 8 }), (styles) => {
+        const given = styles.map((parts, nth) => [String(nth), parts] as const)
+        const { parts, unreadable } = decodeParts(encodeParts(given), "parts.br")
+        expect([...parts]).toEqual(given)
+        expect(unreadable.size).toBe(0)
+      }),
+    )
+  })
+
+  it("find each part under its number, in the one shard that its number tells", () => {
+    fc.assert(
+      fc.property(fc.array(anyPart, { maxLength: 300 }), (parts) => {
+        const numbers = partNumbers()
+        for (const [nth, part] of parts.entries()) numbers.add(`style-${nth}`, [part])
+        const shards = numbers.shards()
+        const files = shards.map((own, shard) => decodeNumbers(encodeNumbers(own), numbersFile("v", shard)))
+        for (const { partNumber } of parts) {
+          const fits = parts.filter((other) => other.partNumber === partNumber).length
+          const found = files[shardOf(partNumber.toLowerCase(), shards.length)]?.get(partNumber)
+          expect(found).toMatchObject({ partNumber, vehicles: fits })
+          expect(found?.firstVehicles).toHaveLength(Math.min(20, fits))
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it("are named so that no make leads elsewhere", () => {
+    expect(partsFile("v1", { year: 2019, make: "A/../B" })).toBe("v1/parts/2019-A%2F..%2FB.br")
+  })
+
+  it("end with the manifest, which tells what is in them", () => {
+    const vehicle: VehicleWithParts["vehicle"] = {
+      styleId: "1",
+      carId: "c",
+      year: 2019,
+      make: "HONDA",
+      model: "CIVIC",
+      style: "SEDAN",
+      category: "CAR",
+      searchable: true,
+    }
+    const [part] = fc.sample(anyPart, { seed: 1, numRuns: 1 })
+    if (!part) throw new Error("No part.")
+    const files = [
+      ...versionFiles({ version: "v1", madeAt: "2026-11-20T18:00:00.000Z", previous: "v0" }, [
+        [{ vehicle, parts: [part, { ...part, partNumber: "FW00001GTN", visible: false }] }],
+      ]),
+    ]
+    expect(files.map(({ path }) => path)).toEqual([
+      "v1/parts/2019-HONDA.br",
+      "v1/numbers/0.br",
+      "v1/vehicles.br",
+      "v1/manifest.json",
+    ])
+    expect(decodeManifest(files.at(-1)?.bytes ?? new Uint8Array(), "")).toEqual({
+      schema: 1,
+      version: "v1",
+      madeAt: "2026-11-20T18:00:00.000Z",
+      previous: "v0",
+      vehicles: 1,
+      searchable: 1,
+      parts: 2,
+      shards: 1,
+    })
+  })
+})
+
+/** The same file, changed as no program of ours would. */
+const tampered = (bytes: Uint8Array, change: (content: Record<string, unknown[]>) => void): Buffer => {
+  const content = JSON.parse(brotliDecompressSync(bytes).toString())
+  change(content)
+  return brotliCompressSync(JSON.stringify(content))
+}
+
+describe("what is damaged", () => {
+  const vehicles = (
+    fc.sample(
+      anyVehicles.filter((all) => all.length > 2),
+      { seed: 1, numRuns: 1 },
+    )[0] ?? []
+  ).slice(0, 3)
+
+  it.each([
+    ["vehicles", decodeVehicles],
+    ["parts", decodeParts],
+    ["numbers", decodeNumbers],
+    ["manifest", decodeManifest],
+  ] as const)("a file of %s that is cut off is named", (name, decode) => {
+    const whole = {
+      vehicles: encodeVehicles(vehicles),
+      parts: encodeParts([]),
+      numbers: encodeNumbers([]),
+      manifest: Buffer.from("{}"),
+    }
+    const cut = whole[name].subarray(0, whole[name].length - 1)
+    expect(() => decode(cut, `v1/${name}`)).toThrow(
+      expect.objectContaining({
+        name: "UnreadableFile",
+        file: `v1/${name}`,
+        message: expect.stringContaining(`v1/${name}`),
+      }),
+    )
+  })
+
+  it("a file with a column too short is named, with the column", () => {
+    const short = tampered(encodeVehicles(vehicles), (content) => content.year?.pop())
+    expect(() => decodeVehicles(short, "v1/vehicles.br")).toThrow("the column year is incomplete")
+  })
+
+  it("a row that can't be read is named, and the others are there", () => {
+    const [first, second, third] = vehicles.toSorted(byPlace)
+    const wrong = tampered(encodeVehicles(vehicles), (content) => content.make?.splice(1, 1, 999))
+    const { columns, unreadable } = decodeVehicles(wrong, "v1/vehicles.br")
+    expect([...vehiclesIn(columns)]).toEqual([first, third])
+    expect(unreadable).toEqual([`${second?.styleId} (make)`])
+  })
+
+  it("a part that can't be read is named for its vehicle, and the others are there", () => {
+    const [one, other] = fc.sample(anyPart, { seed: 2, numRuns: 2 })
+    if (!one || !other) throw new Error("No parts.")
+    const [good, bad] = [
+      { ...one, partNumber: "FW00001GTN" },
+      { ...other, partNumber: "FW00002GTN" },
+    ]
+    const bytes = encodeParts([
+      ["1", [good, bad]],
+      ["2", [good]],
+    ])
+    const wrong = tampered(bytes, ({ parts }) => parts?.splice(1, 1, { ...bad, list: "a lot" }))
+    const { parts, unreadable } = decodeParts(wrong, "parts.br")
+    expect(parts.get("1")).toEqual([good])
+    expect(parts.get("2")).toEqual([good])
+    expect([...unreadable]).toEqual([["1", ["FW00002GTN (list)"]]])
+  })
+})

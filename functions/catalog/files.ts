@@ -1,0 +1,418 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib"
+import * as z from "zod"
+import {
+  type CatalogPart,
+  type CatalogVehicle,
+  type GlassFeature,
+  glassFeatures,
+  type NumberedPart,
+  partKinds,
+  vehicleCategories,
+} from "../../shared/domain/catalog/catalog.ts"
+import { openings } from "../../shared/domain/openings.ts"
+import { keptPartNumber } from "../../shared/domain/part-number.ts"
+
+/*
+ * The files of a catalog version, below `catalog/` in the bucket. None of them ever changes.
+ *   {version}/manifest.json            what it holds
+ *   {version}/vehicles.br              every vehicle, in columns
+ *   {version}/parts/{year}-{make}.br   the parts of these vehicles; one that fits several lies there once
+ *   {version}/numbers/{shard}.br       parts by their number; the shard is a hash of it
+ */
+
+const schema = 1
+
+export const Manifest = z.object({
+  schema: z.literal(schema),
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  vehicles: z.int(),
+  searchable: z.int(),
+  parts: z.int(),
+  /** files of numbers */
+  shards: z.int().min(1),
+  /** the version that it was made after */
+  previous: z.string().optional(),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** A file of the catalog that is missing or damaged; the others can still be read. */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile"
+  readonly file: string
+  constructor(file: string, why: string, cause?: unknown) {
+    super(`The catalog's file ${file} can't be read: ${why}.`, { cause })
+    this.file = file
+  }
+}
+
+export const manifestFile = (version: string): string => `${version}/manifest.json`
+export const vehiclesFile = (version: string): string => `${version}/vehicles.br`
+export const partsFile = (version: string, { year, make }: Pick<CatalogVehicle, "year" | "make">): string =>
+  `${version}/parts/${year}-${encodeURIComponent(make)}.br`
+
+/** FNV-1a: the same number always lies in the same shard. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
+export const shardOf = (partNumber: string, shards: number): number =>
+  hashOf(keptPartNumber(partNumber)) % shards
+export const numbersFile = (version: string, shard: number): string => `${version}/numbers/${shard}.br`
+
+const packed = (value: unknown): Buffer => {
+  const text = Buffer.from(JSON.stringify(value))
+  return brotliCompressSync(text, {
+    params: {
+      // From here on a little smaller costs a lot of time.
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+}
+
+const unpacked = (bytes: Uint8Array, file: string): unknown => {
+  try {
+    return JSON.parse(brotliDecompressSync(bytes).toString())
+  } catch (error) {
+    throw new UnreadableFile(file, "it is damaged", error)
+  }
+}
+
+const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown, file: string): z.output<Shape> => {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new UnreadableFile(
+    file,
+    `${issue?.path.join(".") || "its content"} is not what it should be`,
+    read.error,
+  )
+}
+
+export const encodeManifest = (manifest: Omit<Manifest, "schema">): Buffer =>
+  Buffer.from(JSON.stringify({ schema, ...manifest }))
+export const decodeManifest = (bytes: Uint8Array, file: string): Manifest => {
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(bytes).toString())
+  } catch (error) {
+    throw new UnreadableFile(file, "it is damaged", error)
+  }
+  return parsed(Manifest, value, file)
+}
+
+/** The order of every list: newest first, then by name; the id parts those that are called alike. */
+export const byPlace = (one: CatalogVehicle, other: CatalogVehicle): number =>
+  other.year - one.year ||
+  compare(one.make, other.make) ||
+  compare(one.model, other.model) ||
+  compare(one.style, other.style) ||
+  compare(one.styleId, other.styleId)
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Gives each value a number, in the order of first use. */
+const numbering = () => {
+  const numbers = new Map<string, number>()
+  return {
+    of(value: string): number {
+      const number = numbers.get(value) ?? numbers.size
+      if (number === numbers.size) numbers.set(value, number)
+      return number
+    },
+    list: () => [...numbers.keys()],
+  }
+}
+
+const dictionaries = ["make", "model", "style", "image"] as const
+type Dictionary = (typeof dictionaries)[number]
+
+/** Vehicles in columns: `rows` of each. Names are numbers that count in the dictionaries. */
+export type VehicleColumns = {
+  rows: number
+  names: Record<Dictionary, string[]>
+  styleId: string[]
+  carId: string[]
+  year: Uint16Array
+  make: Uint32Array
+  model: Uint32Array
+  style: Uint32Array
+  image: Uint32Array
+  category: Uint8Array
+  searchable: Uint8Array
+  quotes: Uint32Array
+  quotesSeachable: Uint32Array
+}
+
+/** In the order of `byPlace`, whatever order they come in. */
+export const columnsOf = (vehicles: Iterable<CatalogVehicle>): VehicleColumns => {
+  const sorted = [...vehicles].sort(byPlace)
+  const names = { make: numbering(), model: numbering(), style: numbering(), image: numbering() }
+  const numbers = <Row extends Uint8Array | Uint16Array | Uint32Array>(
+    row: Row,
+    of: (vehicle: CatalogVehicle) => number,
+  ): Row => {
+    for (const [index, vehicle] of sorted.entries()) row[index] = of(vehicle)
+    return row
+  }
+  const rows = sorted.length
+  // The first of each dictionary is "none".
+  for (const name of dictionaries) names[name].of("")
+  return {
+    rows,
+    styleId: sorted.map(({ styleId }) => styleId),
+    carId: sorted.map(({ carId }) => carId),
+    year: numbers(new Uint16Array(rows), ({ year }) => year),
+    make: numbers(new Uint32Array(rows), ({ make }) => names.make.of(make)),
+    model: numbers(new Uint32Array(rows), ({ model }) => names.model.of(model)),
+    style: numbers(new Uint32Array(rows), ({ style }) => names.style.of(style)),
+    image: numbers(new Uint32Array(rows), ({ image }) => names.image.of(image ?? "")),
+    category: numbers(new Uint8Array(rows), ({ category }) => vehicleCategories.indexOf(category)),
+    searchable: numbers(new Uint8Array(rows), ({ searchable }) => (searchable ? 1 : 0)),
+    quotes: numbers(new Uint32Array(rows), ({ quotes }) => quotes),
+    quotesSeachable: numbers(new Uint32Array(rows), ({ quotesSeachable }) => quotesSeachable),
+    names: {
+      make: names.make.list(),
+      model: names.model.list(),
+      style: names.style.list(),
+      image: names.image.list(),
+    },
+  }
+}
+
+export const vehicleAt = (columns: VehicleColumns, row: number): CatalogVehicle => {
+  const name = (dictionary: Dictionary): string =>
+    columns.names[dictionary][columns[dictionary][row] ?? 0] ?? ""
+  const image = name("image")
+  return {
+    styleId: columns.styleId[row] ?? "",
+    carId: columns.carId[row] ?? "",
+    year: columns.year[row] ?? 0,
+    make: name("make"),
+    model: name("model"),
+    style: name("style"),
+    category: vehicleCategories[columns.category[row] ?? 0] ?? "CAR",
+    searchable: columns.searchable[row] === 1,
+    ...(image && { image }),
+    quotes: columns.quotes[row] ?? 0,
+    quotesSeachable: columns.quotesSeachable[row] ?? 0,
+  }
+}
+
+export function* vehiclesIn(columns: VehicleColumns): Generator<CatalogVehicle> {
+  for (let row = 0; row < columns.rows; row += 1) yield vehicleAt(columns, row)
+}
+
+const numberColumns = [
+  "year",
+  "make",
+  "model",
+  "style",
+  "image",
+  "category",
+  "searchable",
+  "quotes",
+  "quotesSeachable",
+] as const
+
+export const encodeVehicles = (vehicles: Iterable<CatalogVehicle>): Buffer => {
+  const columns = columnsOf(vehicles)
+  const { rows, names, styleId, carId } = columns
+  return packed({
+    schema,
+    rows,
+    names,
+    styleId,
+    carId,
+    ...Object.fromEntries(numberColumns.map((name) => [name, [...columns[name]]])),
+  })
+}
+
+const list = z.array(z.unknown())
+const PackedVehicles = z.object({
+  schema: z.literal(schema),
+  rows: z.int().min(0),
+  names: z.object({
+    make: z.array(z.string()),
+    model: z.array(z.string()),
+    style: z.array(z.string()),
+    image: z.array(z.string()),
+  }),
+  styleId: list,
+  carId: list,
+  ...(Object.fromEntries(numberColumns.map((name) => [name, list])) as Record<
+    (typeof numberColumns)[number],
+    typeof list
+  >),
+})
+
+/** Below this column's number every value is one that can be read. */
+const boundsOf = (names: VehicleColumns["names"]): Record<(typeof numberColumns)[number], number> => ({
+  year: 65_536,
+  make: names.make.length,
+  model: names.model.length,
+  style: names.style.length,
+  image: names.image.length,
+  category: vehicleCategories.length,
+  searchable: 2,
+  quotes: 2 ** 32,
+  quotesSeachable: 2 ** 32,
+})
+
+const isBelow = (value: unknown, bound: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value < bound
+const isId = (value: unknown): value is string => typeof value === "string" && value !== ""
+
+/**
+ * The vehicles of a file, and the names of rows that can't be read, which are left out. A file whose columns are not of one
+ * length is damaged as a whole.
+ */
+export const decodeVehicles = (
+  bytes: Uint8Array,
+  file: string,
+): { columns: VehicleColumns; unreadable: string[] } => {
+  const found = parsed(PackedVehicles, unpacked(bytes, file), file)
+  const { rows, names } = found
+  for (const name of ["styleId", "carId", ...numberColumns] as const)
+    if (found[name].length !== rows) throw new UnreadableFile(file, `the column ${name} is incomplete`)
+
+  const bounds = boundsOf(names)
+  const unreadable: string[] = []
+  const good: number[] = []
+  for (let row = 0; row < rows; row += 1) {
+    const wrong =
+      numberColumns.find((name) => !isBelow(found[name][row], bounds[name])) ??
+      (["styleId", "carId"] as const).find((name) => !isId(found[name][row]))
+    if (wrong === undefined) good.push(row)
+    else {
+      const styleId = found.styleId[row]
+      unreadable.push(`${isId(styleId) ? styleId : `row ${row + 1}`} (${wrong})`)
+    }
+  }
+  const isWhole = good.length === rows
+  // Each value of the rows that are left was looked at above.
+  const kept = <T>(values: unknown[]): T[] => (isWhole ? values : good.map((row) => values[row])) as T[]
+  return {
+    unreadable,
+    columns: {
+      rows: good.length,
+      names,
+      styleId: kept(found.styleId),
+      carId: kept(found.carId),
+      year: Uint16Array.from(kept<number>(found.year)),
+      make: Uint32Array.from(kept<number>(found.make)),
+      model: Uint32Array.from(kept<number>(found.model)),
+      style: Uint32Array.from(kept<number>(found.style)),
+      image: Uint32Array.from(kept<number>(found.image)),
+      category: Uint8Array.from(kept<number>(found.category)),
+      searchable: Uint8Array.from(kept<number>(found.searchable)),
+      quotes: Uint32Array.from(kept<number>(found.quotes)),
+      quotesSeachable: Uint32Array.from(kept<number>(found.quotesSeachable)),
+    },
+  }
+}
+
+// the table's own keys
+const featureNames = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
+
+const partShape = {
+  partNumber: z.string().min(1),
+  kind: z.enum(partKinds),
+  opening: z.enum(openings),
+  orientation: z.string(),
+  description: z.string(),
+  details: z.array(z.string()),
+  list: z.int().min(0),
+  cost: z.int().min(0).optional(),
+  hours: z.number().min(0),
+  features: z.array(z.enum(featureNames)),
+  visible: z.boolean(),
+}
+/** As it lies in a file, and in the table of a vehicle that staff made. */
+export const StoredPart = z.object(partShape)
+const StoredNumber = z.object({ ...partShape, vehicles: z.int(), firstVehicles: z.array(z.string()) })
+
+type ReadPart<T> = Omit<T, "cost"> & { cost?: number | undefined }
+const withoutUndefined = <T extends object>(value: T): T => {
+  const { cost, ...rest } = value as ReadPart<T>
+  return (cost === undefined ? rest : value) as T
+}
+
+/** The parts of vehicles, by style id. */
+export type PartsFile = ReadonlyMap<string, CatalogPart[]>
+
+export const encodeParts = (
+  byStyle: Iterable<readonly [styleId: string, parts: readonly CatalogPart[]]>,
+): Buffer => {
+  const parts: CatalogPart[] = []
+  const places = new Map<string, number>()
+  const styles: Record<string, number[]> = {}
+  for (const [styleId, own] of byStyle)
+    styles[styleId] = own.map((part) => {
+      const text = JSON.stringify(part)
+      const place = places.get(text) ?? parts.length
+      if (place === parts.length) {
+        places.set(text, place)
+        parts.push(part)
+      }
+      return place
+    })
+  return packed({ schema, parts, styles })
+}
+
+const PackedParts = z.object({
+  schema: z.literal(schema),
+  parts: list,
+  styles: z.record(z.string(), z.array(z.int().min(0))),
+})
+
+/** A part that can't be read is left out and named, with what is wrong about it. */
+export const decodeParts = (
+  bytes: Uint8Array,
+  file: string,
+): { parts: PartsFile; unreadable: ReadonlyMap<string, string[]> } => {
+  const found = parsed(PackedParts, unpacked(bytes, file), file)
+  const read = found.parts.map((part) => StoredPart.safeParse(part))
+  const nameOf = (place: number): string => {
+    const part = found.parts[place]
+    const name = typeof part === "object" && part !== null ? Reflect.get(part, "partNumber") : undefined
+    const field = read[place]?.error?.issues[0]?.path.join(".")
+    return `${isId(name) ? name : `part ${place + 1}`}${field ? ` (${field})` : ""}`
+  }
+  const parts = new Map<string, CatalogPart[]>()
+  const unreadable = new Map<string, string[]>()
+  for (const [styleId, places] of Object.entries(found.styles)) {
+    parts.set(
+      styleId,
+      places.flatMap((place) => {
+        const { data } = read[place] ?? {}
+        return data ? [withoutUndefined(data) as CatalogPart] : []
+      }),
+    )
+    const wrong = places.filter((place) => !read[place]?.success)
+    if (wrong.length > 0) unreadable.set(styleId, wrong.map(nameOf))
+  }
+  return { parts, unreadable }
+}
+
+/** Parts by their number as it is kept. */
+export type NumbersFile = ReadonlyMap<string, NumberedPart>
+
+export const encodeNumbers = (numbers: Iterable<NumberedPart>): Buffer =>
+  packed({ schema, numbers: [...numbers] })
+
+const PackedNumbers = z.object({ schema: z.literal(schema), numbers: list })
+
+/** What can't be read of it is left out: such a number is not known. */
+export const decodeNumbers = (bytes: Uint8Array, file: string): NumbersFile => {
+  const found = parsed(PackedNumbers, unpacked(bytes, file), file)
+  return new Map(
+    found.numbers.flatMap((number) => {
+      const { data } = StoredNumber.safeParse(number)
+      return data ? [[keptPartNumber(data.partNumber), withoutUndefined(data) as NumberedPart] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { getVehicleParts } from "../../shared/api/catalog.ts"
+import type { CatalogPart, PartKind } from "../../shared/domain/catalog/catalog.ts"
+import { vehicleName } from "../../shared/domain/catalog/vehicle-form.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { keys } from "../platform/keys.ts"
+import { catalogReader } from "./reader.ts"
+
+/** What a part costs the shop is in no reply to a customer. */
+const told = ({ partNumber, opening, orientation, description, list, hours }: CatalogPart) => ({
+  PartNumber: partNumber,
+  Opening: [orientation, opening].filter(Boolean).join(" "),
+  Description: description,
+  ListPrice: list,
+  LaborHours: hours,
+})
+
+export const handler = handle(
+  getVehicleParts,
+  catalogReader,
+  async ({ query: { carId } }, catalogs, { refuse }) => {
+    const catalog = await catalogs.open()
+    const vehicle = catalog.vehicleOfCar(carId)
+    if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
+    const parts = await catalog.parts(vehicle)
+    const of = (wanted: PartKind) => parts.filter(({ kind }) => kind === wanted).map(told)
+    return [
+      {
+        carId,
+        vehicle: vehicleName(vehicle),
+        nagParts: of("nag"),
+        oemParts: of("oem"),
+        mouldingParts: of("moulding"),
+      },
+    ]
+  },
+  () => [{ get: keys.catalogLive }],
+)

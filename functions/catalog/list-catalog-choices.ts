@@ -1,0 +1,35 @@
+import { listCatalogChoices } from "../../shared/api/catalog.ts"
+import { openings } from "../../shared/domain/openings.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { keys } from "../platform/keys.ts"
+import { catalogReader } from "./reader.ts"
+
+/** Whatever was taken from search by the shop is no choice. */
+const searchable = { searchable: true }
+
+export const handler = handle(
+  listCatalogChoices,
+  catalogReader,
+  {
+    years: async (_, catalogs) => (await catalogs.open()).years(searchable),
+    makes: async ({ query: { year } }, catalogs) => (await catalogs.open()).makes(year, searchable),
+    models: async ({ query: { year, make } }, catalogs) =>
+      (await catalogs.open()).models(year, make, searchable),
+    async styles({ query: { year, make, model } }, catalogs) {
+      const catalog = await catalogs.open()
+      const vehicles = catalog.styles(year, make, model, searchable)
+      const parts = await catalog.partsOf(vehicles)
+      return vehicles.map(({ style, carId }, index) => {
+        const has = new Set(parts[index]?.filter(({ visible }) => visible).map(({ opening }) => opening))
+        return { style, carId, glass: openings.filter((opening) => has.has(opening)) }
+      })
+    },
+    async carId({ query: { carId } }, catalogs, { refuse }) {
+      const vehicle = (await catalogs.open()).vehicleOfCar(carId)
+      if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
+      return vehicle
+    },
+  },
+  () => [{ get: keys.catalogLive }],
+)

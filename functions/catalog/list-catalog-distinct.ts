@@ -1,0 +1,17 @@
+import { listCatalogDistinct } from "../../shared/api/catalog.ts"
+import { handle } from "../platform/handle.ts"
+import { keys } from "../platform/keys.ts"
+import { named } from "./named.ts"
+import { catalogReader } from "./reader.ts"
+
+export const handler = handle(
+  listCatalogDistinct,
+  catalogReader,
+  {
+    year: ({ query: { searchable } }, catalogs, { refuse }) =>
+      named(refuse, async () => ({ results: (await catalogs.open()).years({ searchable }) })),
+    make: ({ query: { searchable, year } }, catalogs, { refuse }) =>
+      named(refuse, async () => ({ results: (await catalogs.open()).makes(year, { searchable }) })),
+  },
+  () => [{ get: keys.catalogLive }],
+)

@@ -1,0 +1,35 @@
+import { listQuoteParts } from "../../shared/api/catalog.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { keys } from "../platform/keys.ts"
+import { named } from "./named.ts"
+import { catalogReader } from "./reader.ts"
+
+export const handler = handle(
+  listQuoteParts,
+  catalogReader,
+  async ({ query: { carId: styleId } }, catalogs, { refuse }) =>
+    named(refuse, async () => {
+      const catalog = await catalogs.open()
+      const vehicle = catalog.vehicle(styleId)
+      if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
+      const { parts, unreadable } = await catalog.partsWithFaults(vehicle)
+      return {
+        unreadable,
+        results: parts.map(
+          ({ partNumber, kind, opening, orientation, description, details, list, hours, visible }) => ({
+            partId: partNumber,
+            kind,
+            workDescription: opening,
+            orientation,
+            partDescriptionMitchell: description,
+            dataMitchell: details,
+            listMitchell: list,
+            laborHours: hours,
+            visible,
+          }),
+        ),
+      }
+    }),
+  () => [{ get: keys.catalogLive }],
+)

@@ -1,0 +1,101 @@
+import { getEarnings } from "../../shared/api/earnings.ts"
+import { addDays, monthOf, todayIn } from "../../shared/domain/dates.ts"
+import { daysWithin, monthsIn, monthsOfSummary, summaryOf, sumOf } from "../../shared/domain/earnings.ts"
+import { payDaysOf } from "../../shared/domain/report.ts"
+import { messages } from "../../shared/messages.ts"
+import type { Actor } from "../platform/actor.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
+import { handle } from "../platform/handle.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import { reportReader } from "../reports/reader.ts"
+import { requestReader } from "../requests/reader.ts"
+import { userReader, withFace } from "../users/store.ts"
+
+/** Of the lists of a summary. */
+const mostListed = 50
+/** A technician's day, more than anybody does. */
+const mostOfDay = 100
+
+/** Before all jobs. */
+const firstDay = "1900-01-01"
+
+/** Whoever may look: a technician at what is theirs, the office at everybody's. */
+const refuseOthers = (actor: Actor, technician: string, refuse: Refuse<"not_found">) => {
+  if (actor.role === "technician" && actor._id !== technician)
+    throw refuse("not_found", { detail: messages.earnings.notFound })
+}
+
+export const handler = handle(
+  getEarnings,
+  ({ table, needs }) => ({
+    reports: reportReader(table),
+    requests: requestReader(table),
+    users: userReader(table),
+    address: needs("signing", signedUrl),
+  }),
+  {
+    jobs: async (
+      { query: { jobsOf, from, to, limit = 100, cursor } },
+      { requests },
+      { actor, refuse, continueAt },
+    ) => {
+      refuseOthers(actor, jobsOf, refuse)
+      const page = await requests.earned(jobsOf, { from, to }, { limit: Math.min(limit || 500, 500), cursor })
+      continueAt(page.cursor)
+      return page.rows
+    },
+    period: async ({ query: { technician, from, to } }, { reports }, { actor, refuse }) => {
+      refuseOthers(actor, technician, refuse)
+      const cells = await reports.monthsOf(technician, monthsIn({ from, to }))
+      const days = daysWithin(cells, { from, to })
+      return { from, to, ...sumOf(days), days }
+    },
+    ofTechnician: async ({ query: { technician } }, { reports, requests, users }, { actor, now, refuse }) => {
+      refuseOthers(actor, technician, refuse)
+      const today = todayIn(now)
+      const [user, cells, todays, warranty, nonReported] = await Promise.all([
+        users.get(technician),
+        reports.monthsOf(technician, monthsOfSummary(today)),
+        requests.earned(technician, { from: today, to: today }, { limit: mostOfDay }),
+        requests.warrantyWork(technician, { from: firstDay, to: today }, mostListed),
+        requests.uncounted(technician, { from: firstDay, to: addDays(today, -1) }, mostListed),
+      ])
+      if (!user) throw refuse("not_found", { detail: messages.earnings.notFound })
+      const sums = summaryOf(cells, today)
+      return {
+        technician,
+        name: user.name,
+        todays: sums.today.amount,
+        todaysJobs: sums.today.jobs,
+        yesterdays: sums.yesterday.amount,
+        yesterdaysJobs: sums.yesterday.jobs,
+        thisweeks: sums.thisWeek.amount,
+        thisweeksJobs: sums.thisWeek.jobs,
+        thismonths: sums.thisMonth.amount,
+        thismonthsJobs: sums.thisMonth.jobs,
+        lastmonths: sums.lastMonth.amount,
+        lastmonthsJobs: sums.lastMonth.jobs,
+        thisyear: sums.thisYear.amount,
+        thisyearJobs: sums.thisYear.jobs,
+        todaysJobSummary: todays.rows,
+        warranty,
+        nonReported,
+      }
+    },
+    overhead: async (_input, { reports, users, address }, { now }) => {
+      const today = todayIn(now)
+      const month = monthOf(today)
+      const worked = (await reports.technicians(month, {})).flatMap(({ _id, amounts }) => {
+        const day = payDaysOf(amounts, month).find(({ date }) => date === today)
+        return day ? [{ _id, day }] : []
+      })
+      const people = await users.getMany(worked.map(({ _id }) => _id))
+      const shown = worked.map(async ({ _id, day: { jobs, amount } }) => {
+        const user = people.find((one) => one._id === _id)
+        const { name = "Former technician", avatar } = user ? await withFace(user, address, now) : {}
+        return [_id, { name, ...(avatar !== undefined && { avatar }), jobs, pay: amount }] as const
+      })
+      return Object.fromEntries(await Promise.all(shown))
+    },
+  },
+)

@@ -1,0 +1,78 @@
+import fc from "fast-check"
+import Papa from "papaparse"
+import { describe, expect, it } from "vitest"
+import { csvHead, csvLines, flat } from "./csv.ts"
+
+describe("a record as a line", () => {
+  it("names what lies inside by its path, joins plain values and keeps records as JSON", () => {
+    expect(
+      flat({
+        invoiceNumber: 48211,
+        by: { name: "Ada", car: { year: 2022 } },
+        techs: ["t1", "t2"],
+        payments: [{ amount: 12.5 }],
+        none: [],
+        nothing: undefined,
+        noted: null,
+        paid: false,
+      }),
+    ).toEqual({
+      invoiceNumber: 48211,
+      "by.name": "Ada",
+      "by.car.year": 2022,
+      techs: "t1; t2",
+      payments: '[{"amount":12.5}]',
+      paid: false,
+    })
+  })
+})
+
+describe("a table", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+15305550102", "'+15305550102"],
+    ["-2 days", "'-2 days"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["O'Neil", "O'Neil"],
+  ])("has no formula of the text %j", (text, cell) => {
+    const line = csvLines(["note"], [{ note: text }])
+    expect(Papa.parse<string[]>(line).data[0]).toEqual([cell])
+  })
+
+  it("keeps numbers as numbers, also what is below zero", () => {
+    expect(csvLines(["total", "paid"], [{ total: -12.5, paid: true }])).toBe("-12.5,true\r\n")
+  })
+
+  it("says its columns once, marked as UTF-8, and has nothing where a record has none", () => {
+    expect(csvHead(["a", "b.c"]) + csvLines(["a", "b.c"], [{ a: 1 }, { b: { c: "x" } }])).toBe(
+      "\ufeffa,b.c\r\n1,\r\n,x\r\n",
+    )
+    expect(csvLines(["a"], [])).toBe("")
+  })
+
+  it("is read back as it was written, whatever is in it, but for the apostrophe", () => {
+    const text = fc.string({ unit: "binary" })
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const { data } = Papa.parse<string[]>(csvLines(["a", "b"], rows), { newline: "\r\n" })
+        const cells = data
+          .slice(0, -1)
+          .map((line) => line.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")))
+        expect(cells).toEqual(
+          rows.map(({ a, b }) => [a, b].map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ""))),
+        )
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it("begins no cell of a text like a formula", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("=", "+", "-", "@", "\t", "\r"), fc.string(), (mark, rest) => {
+        const { data } = Papa.parse<string[]>(csvLines(["a"], [{ a: mark + rest }]), { newline: "\r\n" })
+        expect(data[0]?.[0]).toBe(`'${mark}${rest}`)
+      }),
+    )
+  })
+})

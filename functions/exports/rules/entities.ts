@@ -1,0 +1,34 @@
+/** A record of the export, in the forms of the API. */
+export type Row = Record<string, unknown>
+
+/** What goes out, file by file, in the words of its README. */
+export const entities = {
+  jobs: "Service requests, without their lines and payments: those are in files of their own, by invoiceNumber.",
+  charges: "The lines of the service requests, with parts, labor, costs and pay.",
+  payments: "What was paid on the service requests, with refunds.",
+  ledger: "Every try to take or give back money, also those that failed.",
+  history: "Who changed what on the service requests, and when.",
+  notes: "What staff wrote on the service requests.",
+  attachments: "What was attached to the service requests; each names its pictures.",
+  people: "Customers, commercial accounts, carriers' accounts and staff.",
+  vehicles: "Customers' vehicles; customerId names the owner.",
+  billingProfiles: "How accounts are billed; userId names the account.",
+  textConsents: "Who agreed to texts, or said no, by phone.",
+  carriers: "Insurance carriers.",
+  branches: "Branches, with their tax rates.",
+  promoCodes: "Promo codes.",
+  inventory: "Parts on the shelves.",
+  gallery: "The gallery of the website; each entry names its pictures.",
+  settings: "How the shop is set up. No passwords and no logins at suppliers.",
+  settingsHistory: "Who changed which setting, and when.",
+  quotes: "Quotes of the last months, and the customers who wait for a call.",
+  tasks: "Tasks.",
+  fuelReceipts: "Fuel receipts; each names its pictures.",
+  messages: "Texts and emails that left, and what became of them. One-time codes are left out.",
+  textsReceived: "Texts that customers sent; each names its pictures.",
+} as const
+export type Entity = keyof typeof entities
+export const entityNames = Object.keys(entities) as Entity[]
+
+/** A picture or document: the key under which it is stored, and its place in the export. */
+export type ExportedFile = { key: string; path: string }

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto"
+import { startExport } from "../../shared/api/exports.ts"
+import { messages } from "../../shared/messages.ts"
+import { auditWrite } from "../audit/store.ts"
+import { seconds } from "../platform/actor.ts"
+import { handle } from "../platform/handle.ts"
+import { RaceLost } from "../platform/table.ts"
+import { transferStart, underWayRace } from "../platform/transfers.ts"
+import { personOf } from "../platform/versioned.ts"
+
+/** Its line stays in the list for so long; who exported stays in the settings' history. */
+const listedDays = 90
+
+export const handler = handle(
+  startExport,
+  () => ({}),
+  async (_input, _deps, { actor, now, commit, refuse }) => {
+    const _id = randomBytes(12).toString("hex")
+    const at = now.toISOString()
+    const { _id: person, name, initials } = actor
+    const by = { _id: person, name, initials }
+    const expiresAt = seconds(now) + listedDays * 86_400
+    const told = { what: "export", id: _id, name: messages.exports.name, action: "created" } as const
+    try {
+      await commit(
+        [
+          ...transferStart({ _id, kind: "export", by, at, checkpoint: {}, expiresAt }),
+          auditWrite({ ...told, at, by: personOf(actor), version: 1, changes: [] }),
+        ],
+        { _id },
+      )
+    } catch (error) {
+      if (!(error instanceof RaceLost) || error.race !== underWayRace) throw error
+      throw refuse("action_not_allowed", { detail: messages.exports.underWay })
+    }
+    return { _id }
+  },
+)

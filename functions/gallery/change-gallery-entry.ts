@@ -1,0 +1,42 @@
+import { changeGalleryEntry, type StoredGalleryEntry } from "../../shared/api/gallery.ts"
+import { movedBefore } from "../../shared/domain/gallery.ts"
+import { messages } from "../../shared/messages.ts"
+import { saveSetting } from "../audit/store.ts"
+import { handle } from "../platform/handle.ts"
+import { malformed } from "../platform/refusal.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { galleryStore, orderRace } from "./store.ts"
+
+const reply = ({ version }: { version: number }) => ({ matches: 1, version })
+
+/** Pictures are taken away or put in another order; none is added. */
+const check = (after: StoredGalleryEntry, before: StoredGalleryEntry) => {
+  const isKnown = (url: string) => before.urls.includes(url)
+  if (!after.urls.every(isKnown) || new Set(after.urls).size < after.urls.length)
+    throw malformed("urls", "Send only photos of this entry, each once.")
+}
+
+/** Two who move at once both have their way: the slower one's move is done on the order that the other left. */
+export const handler = handle(
+  changeGalleryEntry,
+  ({ table }) => ({ table, gallery: galleryStore(table) }),
+  async (
+    { body: { _id, version: baseVersion, before, ...form } },
+    { table, gallery },
+    { actor: by, now, commit, refuse },
+  ) => {
+    const standing = gallery.standing(_id, refuse)
+    if (before === undefined)
+      return reply(
+        await saveSetting(table, standing, { form, baseVersion, by, now, commit, refuse, check, reply }),
+      )
+
+    return retryOnConflict([orderRace], async () => {
+      const [entry, order] = await Promise.all([standing.read(), gallery.order()])
+      const ids = movedBefore(order.ids, _id, before)
+      if (!ids) throw refuse("changed_meanwhile", { detail: messages.gallery.neighborGone })
+      await commit([gallery.reordered(order, ids)], reply(entry))
+      return reply(entry)
+    })
+  },
+)

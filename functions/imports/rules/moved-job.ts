@@ -1,0 +1,120 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { editNewLine } from "../../../shared/domain/charges/edit-line.ts"
+import { newLine } from "../../../shared/domain/charges/line.ts"
+import { instantAt } from "../../../shared/domain/dates.ts"
+import type { RecordOf } from "../../../shared/domain/moving-in/fields.ts"
+import type { ServiceStatus } from "../../../shared/domain/status.ts"
+import { type Decided, newRequest } from "../../requests/store.ts"
+
+const noon = 12 * 60
+
+/** What the rules of both need of a finished job of another program; cents. */
+export type OldJob = Pick<
+  RecordOf<"jobs">,
+  "phone" | "name" | "number" | "date" | "summary" | "payer" | "year" | "make" | "model" | "vin"
+> & {
+  /** with tax in it, which was reckoned and paid there */
+  parts: number
+  labor: number
+  paid: boolean
+}
+
+export const oldJobOf = ({ parts, labor, tax = 0, total, paid, ...job }: RecordOf<"jobs">): OldJob => {
+  const told = (parts ?? 0) + (labor ?? 0) + tax
+  const rest = Math.max(0, (total ?? told) - told)
+  return { ...job, parts: (parts ?? 0) + tax + rest, labor: labor ?? 0, paid: paid ?? true }
+}
+
+export const balanceOf = ({ amount = 0, ...balance }: RecordOf<"balances">): OldJob => ({
+  ...balance,
+  parts: amount,
+  labor: 0,
+  paid: false,
+})
+
+/** What is still to be paid waits where jobs of today would. */
+const statusOf = ({ paid, payer }: OldJob): ServiceStatus => {
+  if (paid) return "invoicePaid"
+  return payer === "Cash" || payer === undefined ? "awaitingPayment" : "invoiceSubmitted"
+}
+
+export type Owner = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "category">
+type Identity = Parameters<typeof newRequest>[1]
+
+/** A finished job of another program as a service request of its day, whose tax is in its prices. */
+export const movedJob = (
+  job: OldJob,
+  {
+    owner,
+    vehicleId,
+    identity,
+    line,
+  }: { owner: Owner | undefined; vehicleId: string | undefined; identity: Identity; line: string },
+): Decided => {
+  const { date = "", payer: invoiceType = "Cash", parts, labor, paid, year, make, model, vin } = job
+  const at = instantAt(date, noon)
+  const party = invoiceType === "Insurance" ? ("insurance" as const) : ("customer" as const)
+  const total = parts + labor
+  const vehicle = [year, make, model].filter((part) => part !== undefined).join(" ")
+  const name = owner?.name ?? job.name
+  const charge = editNewLine(newLine("Other", line), {
+    description:
+      job.summary ?? (paid ? "Moved in from another program" : "Open balance from another program"),
+    net: parts,
+    entered: "net",
+    laborrate: labor,
+    labortype: "flat",
+  })
+  const billed: Partial<ServiceRequest> =
+    invoiceType === "Net" && owner
+      ? {
+          billingId: owner._id,
+          billingCompany: owner.name,
+          billingPhone: owner.phone,
+          ...(owner.email && { billingEmail: owner.email }),
+          ...(owner.address && { billingFullAddress: owner.address }),
+        }
+      : {}
+  const fields: Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType"> = {
+    invoiceType,
+    ...(owner && { customerId: owner._id }),
+    ...(name && { customerName: name }),
+    ...(job.phone && { customerPhone: job.phone }),
+    ...(owner?.email && { customerEmail: owner.email }),
+    ...(owner?.address && { customerFullAddress: owner.address }),
+    ...billed,
+    ...(vehicle && { vehicle }),
+    ...(year !== undefined && { year }),
+    ...(make && { make }),
+    ...(model && { model }),
+    ...(vin && { vin }),
+    ...(vehicleId && { vehicleId }),
+    ...(job.number && { externalReferenceNumber: job.number }),
+    appointmentDate: date,
+    taxExempt: true,
+    charges: [charge],
+  }
+  return {
+    ...newRequest(fields, { ...identity, now: at }),
+    source: "import",
+    serviceStatus: statusOf(job),
+    completedAt: at.toISOString(),
+    payments:
+      paid && total > 0
+        ? [
+            {
+              _id: `${line}-paid`,
+              party,
+              method: "IMPORTED",
+              amount: total,
+              tip: 0,
+              at: at.toISOString(),
+              by: identity.writer.name,
+              prepaid: false,
+              voided: false,
+            },
+          ]
+        : [],
+  }
+}

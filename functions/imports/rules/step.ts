@@ -1,0 +1,52 @@
+import type { ImportProgress, ImportStep } from "../../../shared/api/imports.ts"
+import { type Mapping, wrongMapping } from "../../../shared/domain/moving-in/columns.ts"
+import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { isUnderWay, type TransferState } from "../../../shared/domain/transfers.ts"
+import { messages } from "../../../shared/messages.ts"
+
+type Standing = { state: TransferState; done: number; progress: ImportProgress }
+type Next = { state: TransferState; done: number; progress: ImportProgress }
+
+const none = { errors: 0, warnings: 0, duplicates: 0, answered: 0 }
+
+/** What an owner can do with an import as it stands: each phase begins at its first row, and goes on where it was stopped. */
+export const stepOf = (
+  { state, done, progress }: Standing,
+  step: ImportStep,
+  mapping: Mapping | undefined,
+): Decision<Next, "refused" | "malformed"> => {
+  const { phase, counts, columns } = progress
+  const working = isUnderWay(state)
+  const begin = (more: Partial<ImportProgress>, next: number) =>
+    allow({ state: "queued" as const, done: 0, progress: { ...progress, ...more, next } })
+  const notNow = () => refuse("refused", messages.imports.notNow)
+
+  switch (step) {
+    case "check": {
+      if (working || (phase !== "columns" && phase !== "check")) return notNow()
+      const chosen = { ...(mapping ?? progress.mapping) }
+      const wrong = wrongMapping(progress.kind, chosen, columns.length)
+      if (wrong.length > 0) return refuse("malformed", wrong.join(" "), "mapping")
+      const { answer: _answer, ...rest } = progress
+      const checked = { ...rest, phase: "check" as const, mapping: chosen, round: progress.round + 1 }
+      return allow({
+        state: "queued" as const,
+        done: 0,
+        progress: { ...checked, counts: { ...counts, ...none }, next: 0 },
+      })
+    }
+    case "run": {
+      if (phase !== "check" || state !== "done") return notNow()
+      const open = progress.answer === undefined ? counts.duplicates - counts.answered : 0
+      return open > 0 ? refuse("refused", messages.imports.unanswered(open)) : begin({ phase: "run" }, 0)
+    }
+    case "stop":
+      return working ? allow({ state: "stopped" as const, done, progress }) : notNow()
+    case "goOn":
+      return state === "stopped" || state === "failed"
+        ? allow({ state: "queued" as const, done, progress })
+        : notNow()
+    case "undo":
+      return phase === "run" && !working ? begin({ phase: "undo" }, 0) : notNow()
+  }
+}

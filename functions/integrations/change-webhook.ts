@@ -1,0 +1,24 @@
+import { changeWebhook } from "../../shared/api/integrations.ts"
+import { saveSetting } from "../audit/store.ts"
+import { setting } from "../platform/config.ts"
+import { handle } from "../platform/handle.ts"
+import { malformed } from "../platform/refusal.ts"
+import { wrongTarget } from "./rules/target.ts"
+import { webhookReader } from "./store.ts"
+
+const reply = ({ version }: { version: number }) => ({ matches: 1, version })
+
+export const handler = handle(
+  changeWebhook,
+  ({ table }) => ({ table, webhooks: webhookReader(table), reach: setting("WEBHOOK_REACH") }),
+  async (
+    { body: { _id, version: baseVersion, ...form } },
+    { table, webhooks, reach },
+    { actor: by, now, commit, refuse },
+  ) => {
+    const wrong = form.url === undefined ? undefined : wrongTarget(form.url, reach)
+    if (wrong) throw malformed("url", wrong)
+    const save = { form, baseVersion, by, now, commit, refuse, reply }
+    return reply(await saveSetting(table, webhooks.standing(_id, refuse), save))
+  },
+)

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto"
+import { createApiKey } from "../../shared/api/integrations.ts"
+import { createSetting } from "../audit/store.ts"
+import { hashOfToken } from "../platform/actor.ts"
+import { handle } from "../platform/handle.ts"
+import { personOf } from "../platform/versioned.ts"
+import { apiKeyReader, apiKeySetting, programSession } from "./store.ts"
+
+/** A forgotten key ends by itself. */
+const validForDays = 365
+const mostKeys = 20
+
+/** What is remembered of the reply holds no token: whoever lost it deletes the key and makes another. */
+export const handler = handle(
+  createApiKey,
+  ({ table }) => ({ table, apiKeys: apiKeyReader(table) }),
+  async ({ body: { name, role } }, { table, apiKeys }, { actor, now, commit, refuse }) => {
+    if ((await apiKeys.all()).length >= mostKeys)
+      throw refuse("refused", { detail: `You already have ${mostKeys} keys. Delete one first.` })
+
+    const token = `clk_${randomBytes(32).toString("base64url")}`
+    const _id = `key-${randomBytes(8).toString("hex")}`
+    const { _id: by, name: byName, initials } = personOf(actor)
+    const until = new Date(now.getTime() + validForDays * 86_400_000).toISOString()
+    const key = {
+      _id,
+      name,
+      role,
+      by: { _id: by, name: byName, initials },
+      at: now.toISOString(),
+      until,
+      tokenHash: hashOfToken(token),
+      version: 0,
+    }
+    await createSetting(table, apiKeySetting(_id), key, {
+      by: actor,
+      now,
+      commit,
+      taken: () => refuse("refused"),
+      reply: () => ({ _id }),
+      besides: [programSession(key, token)],
+    })
+    return { _id, token }
+  },
+)

@@ -1,0 +1,26 @@
+import { deliverAgain } from "../../shared/api/integrations.ts"
+import { handle } from "../platform/handle.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { deliveryRace, deliveryReader, deliveryStep } from "./store.ts"
+
+export const handler = handle(
+  deliverAgain,
+  ({ table }) => deliveryReader(table),
+  (input, deliveries, { commit, refuse }) =>
+    retryOnConflict([deliveryRace], async () => {
+      const delivery = await deliveries.one(input.body._id)
+      if (!delivery) throw refuse("not_found")
+      if (delivery.state === "queued" || delivery.state === "sending")
+        throw refuse("action_not_allowed", { detail: "This is on its way already." })
+      const again = {
+        state: "queued",
+        tries: 0,
+        tryAt: undefined,
+        problem: undefined,
+        status: undefined,
+      } as const
+      const reply = { matches: 1 }
+      await commit([deliveryStep(delivery, again).write], reply)
+      return reply
+    }),
+)

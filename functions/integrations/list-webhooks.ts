@@ -1,0 +1,10 @@
+import { listWebhooks } from "../../shared/api/integrations.ts"
+import { handle } from "../platform/handle.ts"
+import { secretOf, webhookReader } from "./store.ts"
+
+export const handler = handle(
+  listWebhooks,
+  ({ table }) => webhookReader(table),
+  async (_input, webhooks) =>
+    (await webhooks.all()).map((webhook) => ({ ...webhook, secret: secretOf(webhook._id) })),
+)

@@ -1,0 +1,16 @@
+import { listInventory } from "../../shared/api/inventory.ts"
+import { handle } from "../platform/handle.ts"
+import { inventoryReader } from "./store.ts"
+
+const pageSize = 200
+
+export const handler = handle(
+  listInventory,
+  ({ table }) => inventoryReader(table),
+  async ({ query: { part = "", branch, cursor } }, inventory, { continueAt }) => {
+    const typed = part.toUpperCase().replaceAll(/[^A-Z0-9.-]/g, "")
+    const page = await inventory.list({ part: typed, cursor, limit: pageSize })
+    continueAt(page.cursor)
+    return branch === undefined ? page.parts : page.parts.filter((one) => one.branch === branch)
+  },
+)

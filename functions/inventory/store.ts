@@ -1,0 +1,56 @@
+import { StockedPart } from "../../shared/api/inventory.ts"
+import { keys } from "../platform/keys.ts"
+import { absent, type TableReader, versionIs, type Write } from "../platform/table.ts"
+
+/*
+ * Access patterns of inventory
+ *   one      STOCK / PART#branch
+ *   all      STOCK / PART#branch   by part number, also by how it begins; some hundreds
+ */
+
+const schema = 1
+
+export const stockIdOf = ({ partNumber, branch }: Pick<StockedPart, "partNumber" | "branch">): string =>
+  `${partNumber}:${branch}`
+
+/** No part number has a colon in it. */
+const keyOf = (id: string) => {
+  const colon = id.indexOf(":")
+  return keys.stocked(id.slice(0, colon), id.slice(colon + 1))
+}
+
+export const inventoryReader = (table: TableReader) => ({
+  async get(id: string): Promise<StockedPart | undefined> {
+    const item = await table.get(keyOf(id))
+    return item && StockedPart.parse(item)
+  },
+  /** By part number, those that begin so. */
+  async list({ part, cursor, limit }: { part: string; cursor: string | undefined; limit: number }) {
+    const page = await table.query({
+      partition: keys.stock,
+      ...(part !== "" && { prefix: part }),
+      limit,
+      cursor,
+    })
+    return { parts: page.items.map((item) => StockedPart.parse(item)), cursor: page.cursor }
+  },
+})
+
+export const stockRace = "a change of a part on the shelf"
+
+const put = (part: StockedPart) => ({ put: { ...keyOf(part._id), schema, ...part } })
+
+export const stockCreation = (part: StockedPart): Write => ({ ...put(part), onlyIf: absent, race: stockRace })
+
+/** Of the version that was read, and no other. */
+export const stockChange = (before: StockedPart, after: StockedPart): Write => ({
+  ...put(after),
+  onlyIf: versionIs(before.version),
+  race: stockRace,
+})
+
+export const stockRemoval = ({ _id, version }: StockedPart): Write => ({
+  remove: keyOf(_id),
+  onlyIf: versionIs(version),
+  race: stockRace,
+})

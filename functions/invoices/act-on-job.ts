@@ -1,0 +1,194 @@
+import type { BodyOf } from "../../shared/api/endpoint.ts"
+import { actOnJob } from "../../shared/api/job-link.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { type ActionInputs, decide } from "../../shared/domain/actions.ts"
+import { cardFailureToPayer } from "../../shared/domain/card-failures.ts"
+import { isPriceOpen, mayAskForTime, maySign, payable } from "../../shared/domain/customer-view.ts"
+import { shortDate, todayIn, windowText } from "../../shared/domain/dates.ts"
+import { formatMoney } from "../../shared/domain/money.ts"
+import { reviewPlace } from "../../shared/domain/reviews.ts"
+import type { ErrorCode } from "../../shared/errors.ts"
+import { messages } from "../../shared/messages.ts"
+import { wishWrites } from "../messages/store.ts"
+import { paymentStore, type Settled, takeCard } from "../payments/store.ts"
+import { objects } from "../platform/files/objects.ts"
+import { signatureStore } from "../platform/files/signatures.ts"
+import { handle } from "../platform/handle.ts"
+import { randomKey } from "../platform/random-key.ts"
+import { malformed } from "../platform/refusal.ts"
+import { squareProvider } from "../providers/square.ts"
+import { type Decision, decisionOf, requestStore } from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+import { jobFinder, linkHolder } from "./find-job.ts"
+
+type Body = BodyOf<typeof actOnJob>
+
+/** Refusals of a payment that the office is told in other words. */
+const payerWords: Partial<Record<ErrorCode, string>> = {
+  already_paid: "You already paid this.",
+  nothing_due: "You have nothing to pay.",
+  action_not_allowed: "There's nothing to pay yet.",
+  payment_under_way: "A card payment is already under way. Check what became of it first.",
+  cards_not_set_up: "You can't pay by card here yet. Call us.",
+}
+
+const nameIn = ({ name }: Body): string => {
+  if (!name?.trim()) throw malformed("name", "Enter your name.")
+  return name.trim()
+}
+
+/** What the customer does about their job: their word for the price, their signature, or the wish for another time. */
+export const handler = handle(
+  actOnJob,
+  ({ table, needs }) => ({
+    table,
+    requests: requestStore(table),
+    branches: branchStore(table),
+    signatures: signatureStore(needs("signatures", objects)),
+    payments: paymentStore(table, needs("payments", squareProvider)),
+  }),
+  async ({ body }, { table, requests, branches, signatures, payments }, { actor, now, commit, refuse }) => {
+    const find = jobFinder(requests)
+    const load = () => find(body, actor, refuse)
+    const { invoiceNumber, ...job } = await load()
+    const by = body.key === undefined ? actor : linkHolder({ invoiceNumber, ...job }, body.key)
+    if (!by) throw refuse("not_found")
+
+    const signature = () => {
+      if (body.signatureData === undefined) throw malformed("signatureData", "Sign first.")
+      return signatures.sent(invoiceNumber, body.signatureData, refuse)
+    }
+    const act = <Name extends "authorizeEstimate" | "declineCalibration">(
+      name: Name,
+      current: ServiceRequest,
+      input: ActionInputs[Name],
+      action: string,
+    ): Decision => {
+      const outcome = decide(name, current, input, { role: by.role, now })
+      if (!outcome.ok) throw refuse("action_not_allowed", { detail: outcome.detail })
+      return { ...decisionOf(outcome, current, by.name), action }
+    }
+
+    const checkPrice = (current: ServiceRequest) => {
+      if (isPriceOpen(current)) throw refuse("action_not_allowed", { detail: messages.invoices.priceOpen })
+    }
+
+    if (body.action === "pay") {
+      const { _id: id, sourceId, amount, tipamount: tip = 0, verificationToken } = body
+      if (id === undefined) throw malformed("_id", "A payment needs an ID of its own.")
+      if (sourceId !== undefined && amount === undefined)
+        throw malformed("amount", "Enter the amount that you pay.")
+      const reply = ({ request: { version }, entry: { state } }: Settled) => ({
+        matches: 1,
+        version,
+        status: state === "approved" ? ("APPROVED" as const) : ("PENDING" as const),
+      })
+      const done = await takeCard(
+        payments,
+        { id, sourceId, amount: amount ?? 0, tip, dueShown: amount, verificationToken },
+        {
+          actor: by,
+          // What the office can take, the customer can pay.
+          role: "clerk",
+          now,
+          commit,
+          reply,
+          load,
+          where: " on the job's page",
+          told: cardFailureToPayer,
+          refuse: (code, facts) => refuse(code, { ...facts, detail: payerWords[code] ?? facts?.detail }),
+          check(current) {
+            checkPrice(current)
+            if (current.serviceStatus === "cancelled")
+              throw refuse("action_not_allowed", { detail: "This job is cancelled. Call us." })
+          },
+        },
+      )
+      return reply(done)
+    }
+
+    const places = await branches.all()
+    const decisions: Record<
+      Exclude<Body["action"], "pay">,
+      (current: ServiceRequest) => Decision | Promise<Decision>
+    > = {
+      authorizeEstimate(current) {
+        if (body.amount === undefined) throw malformed("amount", "Enter the total that you authorize.")
+        checkPrice(current)
+        if (body.amount !== current.total)
+          throw refuse("due_changed", {
+            detail: `The total is now ${formatMoney(current.total)}. Check it, then sign again.`,
+          })
+        const [name, { key, store }] = [nameIn(body), signature()]
+        const input = { how: "signature", amount: body.amount, name, signatureData: key } as const
+        const action = `authorized ${formatMoney(body.amount)} by signature on the job's page`
+        return { ...act("authorizeEstimate", current, input, action), store }
+      },
+      declineCalibration(current) {
+        const [name, { key, store }] = [nameIn(body), signature()]
+        const action = "declined the calibration by signature on the job's page"
+        return { ...act("declineCalibration", current, { name, signatureData: key }, action), store }
+      },
+      sign(current) {
+        if (!maySign(current))
+          throw refuse("action_not_allowed", { detail: "There is nothing to sign right now." })
+        const [name, { key, store }] = [nameIn(body), signature()]
+        return {
+          patch: { signatureData: key, signedAt: now.toISOString(), signedWith: name },
+          store,
+          action: "signed for the work on the job's page",
+        }
+      },
+      review(current) {
+        const place = reviewPlace(current, payable(current) ?? 0, places)
+        if (!place)
+          throw refuse("action_not_allowed", { detail: "You can review us once the job is done and paid." })
+        // A job has one link, whether it was texted or asked for here.
+        if (current.reviewLink !== undefined) return { action: "", onlyIfChanged: true }
+        return {
+          patch: { reviewLink: randomKey(), reviewLocate: place.name },
+          action: "went on to a review from the job's page",
+        }
+      },
+      async askForTime(current) {
+        if (!mayAskForTime(current))
+          throw refuse("action_not_allowed", { detail: "It's too late to change the time here. Call us." })
+        const { date } = body
+        const note = body.note?.trim() ?? ""
+        if (date === undefined && note === "") throw malformed("note", "Tell us when works for you.")
+        if (date !== undefined && date < todayIn(now)) throw malformed("date", "Choose a day from today on.")
+        const { start, end } = body
+        const window = start === undefined || end === undefined ? undefined : { start, end }
+        const isWhole = window ? date !== undefined && window.start < window.end : start === end
+        if (!isWhole) throw malformed("start", "Choose a day and a time.")
+        const wish = [date && shortDate(date), window && windowText(window), note].filter(Boolean).join(", ")
+        const at = now.toISOString()
+        const told = await wishWrites(table, current, { wish, at })
+        return {
+          patch: { timeAsked: { date, ...window, note, at } },
+          action: `asked for another time: ${wish}`,
+          beside: () => told,
+        }
+      },
+    }
+
+    const reply = ({ version, invoiceNumber: number, reviewLink }: ServiceRequest) => ({
+      matches: 1,
+      version,
+      ...(body.action === "review" && { review: `/r/${number}/${reviewLink}` }),
+    })
+    const stored = await requests.change({
+      number: invoiceNumber,
+      baseVersion: undefined,
+      actor: by,
+      refuse,
+      now,
+      branches: places,
+      commit,
+      reply,
+      decide: decisions[body.action],
+      load,
+    })
+    return reply(stored)
+  },
+)

@@ -1,0 +1,5 @@
+import { getInvoicePdfByNumber } from "../../shared/api/invoices.ts"
+import { handle } from "../platform/handle.ts"
+import { invoicePdf } from "./invoice-pdf.ts"
+
+export const handler = handle(getInvoicePdfByNumber, invoicePdf, ({ query }, pdf, call) => pdf(query, call))

@@ -1,0 +1,33 @@
+import { getJob } from "../../shared/api/job-link.ts"
+import { plannedTechnicians } from "../../shared/domain/crew.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
+import { handle } from "../platform/handle.ts"
+import { requestReader } from "../requests/reader.ts"
+import { branchStore, settingsReader } from "../settings/store.ts"
+import { userReader, withFace } from "../users/store.ts"
+import { jobFinder } from "./find-job.ts"
+import { customerJobOf } from "./rules/customer-job.ts"
+
+/** The customer's link, and the same for a customer who is logged in. */
+export const handler = handle(
+  getJob,
+  ({ table, needs }) => ({
+    find: jobFinder(requestReader(table)),
+    users: userReader(table),
+    settings: settingsReader(table),
+    branches: branchStore(table),
+    address: needs("signing", signedUrl),
+  }),
+  async ({ query }, { find, users, settings, branches, address }, { actor, now, refuse }) => {
+    const request = await find(query, actor, refuse)
+    const [business, places, people] = await Promise.all([
+      settings.businessInfo(),
+      branches.all(),
+      users.getMany(plannedTechnicians(request)),
+    ])
+    const technicians = await Promise.all(
+      people.map(({ name, avatar }) => withFace({ name, avatar }, address, now)),
+    )
+    return customerJobOf(request, { business, technicians, branches: places, now })
+  },
+)

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { getStatement } from "../../shared/api/invoices.ts"
+import type { OpenBill } from "../../shared/api/reports.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
+import { statementSheet } from "../../shared/domain/statement-sheet.ts"
+import { messages } from "../../shared/messages.ts"
+import { setting } from "../platform/config.ts"
+import { objects } from "../platform/files/objects.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
+import { handle } from "../platform/handle.ts"
+import { requestReader } from "../requests/reader.ts"
+import { settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+
+const everyBill = async (requests: ReturnType<typeof requestReader>, account: string) => {
+  const bills: OpenBill[] = []
+  let cursor: string | undefined
+  do {
+    const page = await requests.openBills({ payer: "account", id: account }, { limit: 500, cursor })
+    bills.push(...page.bills)
+    cursor = page.cursor
+  } while (cursor)
+  return bills
+}
+
+/** A statement that says the same, drawn by the same version, is the same file. */
+export const handler = handle(
+  getStatement,
+  ({ table, needs }) => ({
+    requests: requestReader(table),
+    users: userReader(table),
+    settings: settingsReader(table),
+    files: needs("documents", objects),
+    address: needs("signing", signedUrl),
+  }),
+  async ({ query: { account: id } }, { requests, users, settings, files, address }, { now, refuse }) => {
+    const [account, business, bills] = await Promise.all([
+      users.get(id),
+      settings.businessInfo(),
+      everyBill(requests, id),
+    ])
+    if (!account || account.role !== "user" || account.category === "personal")
+      throw refuse("not_found", { detail: messages.billingProfiles.userNotFound })
+    const today = todayIn(now)
+    const sheet = statementSheet({
+      business: { ...business, name: business.businessname, address: business.mainshop },
+      account,
+      bills,
+      today,
+    })
+    const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet]))
+    const key = `statements/${id}/${hash.digest("hex").slice(0, 32)}.pdf`
+    if (!(await files.exists(key))) {
+      const [{ drawStatement }, { fonts }] = await Promise.all([
+        import("./pdf/draw-statement.ts"),
+        import("./pdf/fonts.ts"),
+      ])
+      await files.put(key, await drawStatement(sheet, { fonts, today }), "application/pdf")
+    }
+    return { statement: await address(key, now), fileName: `statement-${today}.pdf` }
+  },
+)

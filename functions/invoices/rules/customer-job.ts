@@ -1,0 +1,93 @@
+import type { CustomerJob } from "../../../shared/api/job-link.ts"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Branch } from "../../../shared/api/settings.ts"
+import {
+  authorizationWanted,
+  customerHeadline,
+  customerSteps,
+  isPriceOpen,
+  mayAskForTime,
+  maySign,
+  payable,
+} from "../../../shared/domain/customer-view.ts"
+import { isCalibrationOpen, isInshop, lastAuthorization } from "../../../shared/domain/request.ts"
+import { reviewPlace } from "../../../shared/domain/reviews.ts"
+import { isBeforeCompletion } from "../../../shared/domain/status.ts"
+import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
+
+type Face = { name: string; avatar?: string | undefined }
+
+/** The job as its customer sees it; what an invoice may print of it, they may see. */
+export const customerJobOf = (
+  request: ServiceRequest,
+  {
+    business,
+    technicians,
+    branches,
+    now,
+  }: {
+    business: InvoiceBusiness
+    technicians: Face[]
+    branches: readonly Branch[]
+    now: Date
+  },
+): CustomerJob => {
+  const { invoiceNumber, invoiceKey, invoiceType, serviceStatus, branch } = request
+  const facts = { ...request, technicianNames: technicians.map(({ name }) => name) }
+  const printed = invoiceOf(request, {
+    business,
+    technicians: facts.technicianNames,
+    signatureAddress: undefined,
+    checkedAt: "",
+  })
+  const { date, start, end, location } = printed.appointment
+  const shop = branches.find(({ _id }) => _id === branch)?.address ?? business.mainshop
+  const authorized = lastAuthorization(request)
+  const { pendingPayment } = request
+  const owed = payable(request)
+  return {
+    invoiceNumber,
+    invoiceKey,
+    invoiceType,
+    serviceStatus,
+    branch,
+    ...customerHeadline(facts, now),
+    steps: customerSteps(facts, now),
+    business: { name: business.businessname, phone: business.phone },
+    customerName: request.customerName ?? "",
+    vehicle: printed.vehicle.text,
+    summary: printed.summary,
+    appointment: {
+      date,
+      start,
+      end,
+      location,
+      address: isInshop(request) ? shop : printed.appointment.address,
+    },
+    technicians: technicians.map(({ name, avatar }) => ({ name, avatar })),
+    charges: isPriceOpen(request) ? [] : printed.charges,
+    totals: printed.totals,
+    ...(printed.insurance && {
+      insurance: { carrier: printed.insurance.carrier, deductible: printed.insurance.deductible },
+    }),
+    payments: printed.payments,
+    wanted: {
+      authorization: authorizationWanted(facts),
+      calibration: isBeforeCompletion(serviceStatus) && isCalibrationOpen(request),
+      payment: pendingPayment ? undefined : owed,
+      signature: maySign(facts),
+      time: mayAskForTime(facts),
+      review: reviewPlace(request, owed ?? 0, branches) !== undefined,
+    },
+    unpaid: owed ?? 0,
+    ...(pendingPayment?.kind === "payment" && {
+      underWay: { _id: pendingPayment._id, amount: pendingPayment.amount + pendingPayment.tip },
+    }),
+    ...(authorized && {
+      authorization: { amount: authorized.amount, name: authorized.name, at: authorized.at },
+    }),
+    timeAsked: request.timeAsked,
+    signedAt: request.signedAt,
+    driveAwayAt: request.installRecord?.driveAwayAt,
+  }
+}

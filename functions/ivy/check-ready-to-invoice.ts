@@ -1,0 +1,23 @@
+import { checkReadyToInvoice } from "../../shared/api/ivy.ts"
+import { handle } from "../platform/handle.ts"
+import { keyService } from "../providers/kms.ts"
+import { SupplierFailure } from "../providers/suppliers/failure.ts"
+import { suppliersOver } from "../suppliers/store.ts"
+import { ivyStore } from "./store.ts"
+
+export const handler = handle(
+  checkReadyToInvoice,
+  ({ table, needs }) => ({
+    ivy: ivyStore(table),
+    safelite: suppliersOver(table, needs("suppliers", keyService)).safelite,
+  }),
+  async (_input, { ivy, safelite }, { now }) =>
+    ivy.asked("readyToInvoice", now, async () => {
+      try {
+        return { data: await safelite.dispatches("readyToInvoice") }
+      } catch (error) {
+        if (error instanceof SupplierFailure) return { problem: error.message }
+        throw error
+      }
+    }),
+)

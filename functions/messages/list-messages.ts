@@ -1,0 +1,40 @@
+import { listMessages } from "../../shared/api/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { namedRequest, requestReader } from "../requests/reader.ts"
+import { userReader } from "../users/store.ts"
+import { inboxReader } from "./inbox.ts"
+
+export const handler = handle(
+  listMessages,
+  ({ table }) => ({ inbox: inboxReader(table), requests: requestReader(table), users: userReader(table) }),
+  {
+    async own({ query: { limit = 30, cursor } }, { inbox, users }, { actor, continueAt }) {
+      const user = await users.get(actor._id)
+      const most = Math.min(limit || 30, 200)
+      const addresses = [user?.phone, user?.email].filter(
+        (address) => address !== undefined && address !== "",
+      )
+      const sent = (
+        await Promise.all(
+          addresses.map((address) => inbox.sentTo(address ?? "", actor._id, most + 1, cursor)),
+        )
+      )
+        .flat()
+        .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+      const page = sent.slice(0, most)
+      continueAt(sent.length > most ? page.at(-1)?.at : undefined)
+      return page
+    },
+    async ofJob(
+      { query: { invoiceNumber, limit, cursor } },
+      { inbox, requests },
+      { actor, refuse, continueAt },
+    ) {
+      await requests.openFor(actor, invoiceNumber, refuse)
+      const page = await inbox.about(invoiceNumber, { limit: Math.min(limit || 30, 200), cursor })
+      continueAt(page.cursor)
+      return page.messages
+    },
+  },
+  namedRequest,
+)

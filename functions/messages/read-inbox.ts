@@ -1,0 +1,21 @@
+import { readInbox } from "../../shared/api/inbox.ts"
+import { handle } from "../platform/handle.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
+
+/** What came after the version that was shown is still unread; the first who read it stays its reader. */
+export const handler = handle(
+  readInbox,
+  ({ table }) => inboxReader(table),
+  async ({ body: { phone, version } }, inbox, { actor, now, commit, refuse }) =>
+    retryOnConflict([threadRace], async () => {
+      const thread = await inbox.thread(phone)
+      if (!thread) throw refuse("not_found")
+      const isNew = thread.unread > 0 && thread.version <= version
+      const reply = { matches: Number(isNew) }
+      const readBy = { _id: actor._id, name: actor.name, initials: actor.initials }
+      const { version: _, ...read } = { ...thread, unread: 0, readAt: now.toISOString(), readBy }
+      await commit(isNew ? [threadWrite(thread, read)] : [], reply)
+      return reply
+    }),
+)

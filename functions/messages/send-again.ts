@@ -1,0 +1,23 @@
+import { sendAgain } from "../../shared/api/outbox.ts"
+import { whyNotAgain } from "../../shared/domain/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { nextSending, outboxReader, sendingRace, sendingWrite } from "../platform/outbox.ts"
+import { retryOnConflict } from "../platform/table.ts"
+
+/** It begins anew: its tries are counted from here, and the stream hands it to the queue. */
+export const handler = handle(
+  sendAgain,
+  ({ table }) => outboxReader(table),
+  async ({ body: { _id } }, outbox, { commit, refuse }) =>
+    retryOnConflict([sendingRace], async () => {
+      const message = await outbox.one(_id)
+      if (!message) throw refuse("not_found")
+      const { state, secretUntil } = message
+      const why = whyNotAgain[state] ?? (secretUntil && "This code is too old. They can ask for a new one.")
+      if (why) throw refuse("action_not_allowed", { detail: why })
+      const reply = { matches: 1 }
+      const again = { state: "queued", tries: 0, tryAt: undefined } as const
+      await commit([sendingWrite(message, nextSending(message, again))], reply)
+      return reply
+    }),
+)

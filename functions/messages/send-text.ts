@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto"
+import { sendText } from "../../shared/api/messages.ts"
+import { phoneToText } from "../../shared/domain/request.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { messageWrite } from "../platform/outbox.ts"
+import { malformed } from "../platform/refusal.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { namedRequest } from "../requests/reader.ts"
+import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
+import { jobOfMessage } from "./job-message.ts"
+import { consentReader } from "./store.ts"
+
+/** A text as somebody of the shop typed it. */
+export const handler = handle(
+  sendText,
+  ({ table }) => ({ table, consents: consentReader(table), inbox: inboxReader(table) }),
+  async ({ body }, { table, consents, inbox }, { actor, now, commit, refuse }) => {
+    const { phone, message, invoiceCopy, jobLink } = body
+    const job = await jobOfMessage(table, body, actor, refuse)
+    if ((actor.role === "technician" || jobLink) && job && phoneToText(job) !== phone)
+      throw malformed("phone", "This isn't the phone of the job's customer.")
+    if (invoiceCopy && job && !message.includes(job.invoiceKey))
+      throw malformed("message", messages.invoices.linkMissing)
+    if (jobLink && job && (job.jobKey === undefined || !message.includes(job.jobKey)))
+      throw malformed("message", "Leave the job's link in the text.")
+    const consent = await consents.of(phone)
+    if (consent?.given === false) throw refuse("texts_stopped")
+    if (jobLink && !consent?.given) throw refuse("no_consent")
+
+    const _id = randomUUID()
+    const by = { _id: actor._id, name: actor.name, initials: actor.initials }
+    const reply = { matches: 1, _id }
+    const text = messageWrite({
+      id: _id,
+      kind: "text",
+      to: phone,
+      body: message.trim(),
+      ...(job && { invoiceNumber: job.invoiceNumber }),
+      ...(job?.customerId && { userId: job.customerId }),
+      cause: invoiceCopy ? "invoiceCopy" : jobLink ? "jobLink" : "typed",
+      by,
+      at: now.toISOString(),
+    })
+    // Whoever texts back has answered.
+    return retryOnConflict([threadRace], async () => {
+      const thread = await inbox.thread(phone)
+      const answered = { ...thread, unread: 0, answeredAt: now.toISOString(), answeredBy: by }
+      await commit([text, ...(thread ? [threadWrite(thread, { ...thread, ...answered })] : [])], reply)
+      return reply
+    })
+  },
+  namedRequest,
+)

@@ -1,0 +1,76 @@
+import { fillOverhead } from "../../shared/api/overhead.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "../../shared/domain/crew.ts"
+import { linesWithoutPay } from "../../shared/domain/pay.ts"
+import { handle } from "../platform/handle.ts"
+import { allowed } from "../platform/refusal.ts"
+import { partCostReader } from "../quotes/reader.ts"
+import { namedRequest } from "../requests/reader.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+import { filled, reset } from "./rules.ts"
+
+const reply = (request: ServiceRequest) => ({
+  matches: 1,
+  invoiceNumber: request.invoiceNumber,
+  version: request.version,
+  autofilled: request.overhead !== undefined,
+  missingPay: linesWithoutPay(request.charges),
+  technicians: request.assignedTechnicians,
+  totalPartsCost: request.totalPartsCost,
+  totalLaborCost: request.totalLaborCost,
+  totalMiscCost: request.totalMiscCost,
+  totalPnlNet: request.totalPnlNet,
+})
+
+export const handler = handle(
+  fillOverhead,
+  ({ table, needs }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    settings: settingsReader(table),
+    users: userReader(table),
+    costs: partCostReader({ table, needs }),
+  }),
+  async (
+    { body: { invoiceNumber, action } },
+    { requests, branches, settings, users, costs },
+    { actor, now, commit, refuse },
+  ) => {
+    const [places, { autofill }] = await Promise.all([branches.all(), settings.settings()])
+    const stored = await requests.change({
+      number: invoiceNumber,
+      baseVersion: undefined,
+      actor,
+      refuse,
+      now,
+      branches: places,
+      commit,
+      reply,
+      // Whoever changed the job meanwhile is not overwritten: it is filled in as it stands then.
+      async decide(current) {
+        if (action === "reset")
+          return {
+            finish: (merged) => ({ ...merged, ...reset(current) }),
+            onlyIfChanged: true,
+            action: "reset the overhead",
+          }
+        const parts = current.charges.flatMap(({ part }) => part ?? [])
+        const [people, partCosts] = await Promise.all([
+          users.getMany(plannedTechnicians(current)),
+          costs.of(parts),
+        ])
+        const filling = { settings: autofill, people, partCosts, by: actor.name, now }
+        const done = allowed(filled(current, filling), refuse)
+        return {
+          finish: (merged) => ({ ...merged, ...done }),
+          onlyIfChanged: true,
+          action: "autofilled the overhead",
+        }
+      },
+    })
+    return reply(stored)
+  },
+  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+)

@@ -1,0 +1,55 @@
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { Settings } from "../../shared/api/settings.ts"
+import { plannedTechnicians } from "../../shared/domain/crew.ts"
+import { parseMoney } from "../../shared/domain/money.ts"
+import {
+  type Autofilled,
+  autofillOverhead,
+  fillTheRest,
+  overheadDefaults,
+  resetOverhead,
+} from "../../shared/domain/overhead.ts"
+import { paysTechnicians, type TechnicianRates } from "../../shared/domain/pay.ts"
+import { isHalfJob } from "../../shared/domain/request.ts"
+import { allow, type Decision, refuse } from "../../shared/domain/result.ts"
+import { messages } from "../../shared/messages.ts"
+
+type Filled = Pick<ServiceRequest, "charges" | "overhead">
+type Filling = {
+  settings: Settings["autofill"]
+  people: readonly TechnicianRates[]
+  partCosts: ReadonlyMap<string, number>
+  by: string
+  now: Date
+}
+
+/** The lines with pay and costs filled in, and what was written on them; as they were when there is nothing to fill in. */
+export const filled = (
+  request: ServiceRequest,
+  { settings, people, partCosts, by, now }: Filling,
+): Decision<Filled, "action_not_allowed"> => {
+  if (request.charges.length === 0) return refuse("action_not_allowed", messages.overhead.noCharges)
+  if (plannedTechnicians(request).length === 0 && request.charges.some((line) => paysTechnicians(line)))
+    return refuse("action_not_allowed", messages.overhead.nobody)
+  const ratesOf = (ids: readonly string[] | undefined) =>
+    (ids ?? []).flatMap((id) => people.find(({ _id }) => _id === id) ?? [])
+  const facts = {
+    invoiceType: request.invoiceType,
+    charges: request.charges,
+    ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
+    technicians: ratesOf(request.appointmentTechnicians),
+    removalTechnicians: ratesOf(request.appointmentTechniciansRemoval),
+    installTechnicians: ratesOf(request.appointmentTechniciansInstall),
+    halfJob: isHalfJob(request),
+    partCosts,
+  }
+  const how = { ...settings, repairRate: parseMoney(settings.repairRate) ?? overheadDefaults.repairRate }
+  const earlier: readonly Autofilled[] | undefined = request.overhead?.written
+  const { charges, written } = earlier ? fillTheRest(facts, how, earlier) : autofillOverhead(facts, how)
+  return allow({ charges, overhead: { at: now.toISOString(), by, written } })
+}
+
+export const reset = (request: ServiceRequest): Filled => ({
+  charges: resetOverhead(request.charges, request.overhead?.written ?? []),
+  overhead: undefined,
+})

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto"
+import * as z from "zod"
+import { CardAgreement } from "../../shared/api/payments.ts"
+import type { User } from "../../shared/api/users.ts"
+import { cardAgreement } from "../../shared/domain/card-agreement.ts"
+import type { Actor } from "../platform/actor.ts"
+import { keys } from "../platform/keys.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import { absent, fieldIs, RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
+import { type Said, type SquareCard, SquareDown, type SquareProvider } from "../providers/square.ts"
+import { settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+
+/*
+ * Who a customer is at Square: USER#id / SQUARE. Their cards lie there alone; here is not even the id of one.
+ * What the owner of a card agreed to: USER#id / CARD#reference, by the reference of ours that Square has of the card.
+ */
+
+const schema = 1
+
+const StoredAgreement = CardAgreement.extend({
+  byId: z.string(),
+  removed: z.object({ at: z.string(), by: z.string(), byId: z.string() }).optional(),
+})
+type StoredAgreement = z.output<typeof StoredAgreement>
+
+/** What Square told, or that it could not be asked now. */
+const heard = <Thing>(said: Said<Thing>): Thing => {
+  if (said.kind === "told") return said.thing
+  throw new SquareDown(said.kind === "refused" ? said.codes.join(", ") : "Square didn't answer.")
+}
+
+export const customerReader = (table: TableReader) => ({
+  /** their id at Square, if they have one there */
+  async idOf(userId: string): Promise<string | undefined> {
+    const item = await table.get(keys.squareCustomer(userId))
+    return typeof item?.squareCustomerId === "string" ? item.squareCustomerId : undefined
+  },
+})
+
+export const squareCustomers = (table: TableReader, square: SquareProvider) => {
+  const { idOf } = customerReader(table)
+  const users = userReader(table)
+  const agreementAsked = async () => cardAgreement((await settingsReader(table).businessInfo()).businessname)
+  const agreementOf = async (
+    customerId: string,
+    { reference }: Pick<SquareCard, "reference">,
+  ): Promise<StoredAgreement | undefined> => {
+    const item = reference && (await table.get(keys.cardAgreement(customerId, reference)))
+    return item ? StoredAgreement.parse(item) : undefined
+  }
+  return {
+    /** The customer, for the office and for themselves; anybody else's is not there. */
+    async openFor(actor: Actor, id: string, refuse: Refuse<"not_found">): Promise<User> {
+      const user = actor.role === "user" && actor._id !== id ? undefined : await users.get(id)
+      if (!user) throw refuse("not_found")
+      return user
+    },
+
+    async shown(customerId: string) {
+      const [squareCustomerId, asking] = await Promise.all([idOf(customerId), agreementAsked()])
+      if (squareCustomerId === undefined) return { customerId, cards: [], asking }
+      const cards = heard(await square.cards(squareCustomerId))
+      const agreements = await Promise.all(cards.map((card) => agreementOf(customerId, card)))
+      return {
+        customerId,
+        squareCustomerId,
+        cards: cards.map((card, index) => ({ ...card, agreement: agreements[index] })),
+        asking,
+      }
+    },
+
+    /** One of their cards on file; somebody else's is not there. */
+    async cardOf(customerId: string, cardId: string): Promise<SquareCard | undefined> {
+      const squareCustomerId = await idOf(customerId)
+      if (squareCustomerId === undefined) return undefined
+      return heard(await square.cards(squareCustomerId)).find(({ _id }) => _id === cardId)
+    },
+
+    /** The agreement that a card is kept by: written before the card is, and once for each reference. */
+    async agreement({ _id }: User, reference: string, actor: Actor, now: Date): Promise<Write> {
+      const isOwner = actor._id === _id
+      const agreement: StoredAgreement = {
+        wording: await agreementAsked(),
+        at: now.toISOString(),
+        source: isOwner ? "owner" : "clerk",
+        ...(!isOwner && { by: actor.name }),
+        byId: actor._id,
+      }
+      return {
+        put: { ...keys.cardAgreement(_id, reference), schema, ...agreement },
+        onlyIf: absent,
+        race: madeMeanwhile,
+      }
+    },
+
+    agreementOf,
+
+    /** The agreement ends with the card. One that was kept before agreements were recorded has none. */
+    async removal(customerId: string, card: SquareCard, actor: Actor, now: Date): Promise<Write[]> {
+      const agreement = await agreementOf(customerId, card)
+      if (!agreement || card.reference === undefined) return []
+      const removed = { at: now.toISOString(), by: actor.name, byId: actor._id }
+      return [
+        {
+          put: { ...keys.cardAgreement(customerId, card.reference), schema, ...agreement, removed },
+          onlyIf: fieldIs("at", agreement.at),
+          race: "another agreement to the same card",
+        },
+      ]
+    },
+
+    /** Their id at Square, made there under a key that makes nobody twice; `write` remembers it where it is new. */
+    async made({ _id, name, email }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
+      const known = await idOf(_id)
+      if (known !== undefined) return { squareCustomerId: known, writes: [] }
+      const key = createHash("sha256").update(`customer ${_id}`).digest("base64url").slice(0, 40)
+      const squareCustomerId = heard(await square.createCustomer({ key, reference: key, name, email }))
+      const put = { ...keys.squareCustomer(_id), schema, squareCustomerId }
+      return { squareCustomerId, writes: [{ put, onlyIf: absent, race: madeMeanwhile }] }
+    },
+  }
+}
+
+const madeMeanwhile = "the same customer at Square, or the same card's agreement"
+
+/** Square gave both the same: whoever is slower finds it remembered. */
+export const unlessMade = async (table: Pick<Table, "transact">, writes: Write[]): Promise<void> => {
+  try {
+    if (writes.length > 0) await table.transact(writes)
+  } catch (error) {
+    if (!(error instanceof RaceLost && error.race === madeMeanwhile)) throw error
+  }
+}

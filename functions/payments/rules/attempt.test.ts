@@ -1,0 +1,142 @@
+import { describe, expect, it, test } from "vitest"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { anEntry, aRequest } from "../../../test/builders/requests.ts"
+import type { SquarePayment } from "../../providers/square.ts"
+import type { LedgerEntry } from "../../requests/store.ts"
+import { type Outcome, outcomeOfPayment, outcomeOfSearch, referenceOf, settled, tryIn } from "./attempt.ts"
+
+const now = new Date("2026-11-20T19:05:00.000Z")
+const _id = "7b0f3ec5-086a-4871-8f13-3c81b3875218"
+
+describe("A try's reference at Square", () => {
+  it("has 40 characters at most, and leads back to the try", () => {
+    const reference = referenceOf({ invoiceNumber: 10_042, _id })
+    expect(reference).toBe("7qy-7b0f3ec5086a48718f133c81b3875218")
+    expect(tryIn(reference)).toEqual({ invoiceNumber: 10_042, _id })
+    const highest = referenceOf({ invoiceNumber: 78_364_164_095, _id })
+    expect(highest).toHaveLength(40)
+    expect(tryIn(highest)).toEqual({ invoiceNumber: 78_364_164_095, _id })
+  })
+
+  it("of somebody else's payment is none of ours", () => {
+    for (const reference of [undefined, "", "10042", "Table 7", "7qy-7b0f3ec5"])
+      expect(tryIn(reference)).toBeUndefined()
+  })
+})
+
+const payment: SquarePayment = {
+  id: "sq1",
+  orderId: "o1",
+  locationId: "LMAIN",
+  status: "COMPLETED",
+  amount: 25_000,
+  tip: 0,
+  reference: "7qy-x",
+  cardState: "CAPTURED",
+  risk: "NORMAL",
+  card: { brand: "VISA", last4: "1111" },
+  codes: [],
+}
+
+describe("What the provider says", () => {
+  it("is approved, failed, or not decided", () => {
+    expect(outcomeOfPayment(payment).kind).toBe("approved")
+    expect(outcomeOfPayment({ ...payment, status: "PENDING" }).kind).toBe("undecided")
+    expect(outcomeOfPayment({ ...payment, status: "FAILED", codes: ["CVV_FAILURE"] })).toMatchObject({
+      kind: "failed",
+      codes: ["CVV_FAILURE"],
+    })
+  })
+
+  it("of a try that it doesn't know is a failure only once nothing can be on its way any more", () => {
+    const none = { kind: "told", thing: undefined } as const
+    const at = (minutes: number) => ({ at: new Date(now.getTime() - minutes * 60_000).toISOString() })
+    expect(outcomeOfSearch(none, at(2), now)).toEqual({ kind: "undecided" })
+    expect(outcomeOfSearch(none, at(4), now)).toEqual({ kind: "failed", codes: ["NEVER_ARRIVED"] })
+    expect(outcomeOfSearch({ kind: "unknown" }, at(999), now)).toEqual({ kind: "undecided" })
+  })
+})
+
+const pending = (entry: LedgerEntry, from: ServiceRequest["serviceStatus"]) => ({
+  _id: entry._id,
+  kind: entry.kind,
+  amount: entry.amount,
+  tip: entry.tip,
+  at: entry.at,
+  by: entry.by.name,
+  undecided: false,
+  from,
+})
+const approved: Outcome = outcomeOfPayment(payment)
+const failed: Outcome = { kind: "failed", codes: ["GENERIC_DECLINE"] }
+const undecided: Outcome = { kind: "undecided" }
+
+const after = (request: ServiceRequest, entry: LedgerEntry, outcome: Outcome) => {
+  const next = settled(request, entry, outcome, (same) => same, now)
+  return next && { ...next, request: { ...request, ...next.decision.patch } }
+}
+
+describe("A try that ends", () => {
+  const started = anEntry({ _id, state: "started", tip: 500 })
+  const request = aRequest({
+    invoiceNumber: 10_042,
+    serviceStatus: "awaitingPayment",
+    pendingPayment: pending(started, "awaitingPayment"),
+  })
+
+  it("approved becomes a payment of the request", () => {
+    const done = after(request, started, approved)
+    expect(done?.request.payments).toEqual([
+      {
+        _id,
+        party: "customer",
+        method: "CREDITCARD",
+        amount: 25_000,
+        tip: 500,
+        at: started.at,
+        by: "Rosa",
+        prepaid: false,
+        voided: false,
+        card: { brand: "VISA", last4: "1111" },
+        providerId: "sq1",
+      },
+    ])
+    expect(done?.request.pendingPayment).toBeUndefined()
+    expect(done?.entry).toMatchObject({ state: "approved", provider: { id: "sq1", locationId: "LMAIN" } })
+    expect(done?.decision.action).toBe("took 255.00 by card, Visa ending in 1111, 5.00 of it tip")
+  })
+
+  it("failed leaves the request as it was before", () => {
+    const waiting = { ...request, serviceStatus: "paymentPending" as const }
+    const done = after(waiting, { ...started, state: "pending" }, failed)
+    expect(done?.request.payments).toEqual([])
+    expect(done?.decision.finish?.(waiting).serviceStatus).toBe("awaitingPayment")
+    expect(done?.entry).toMatchObject({ state: "failed", codes: ["GENERIC_DECLINE"] })
+  })
+
+  it("nowhere yet is Payment Pending once the work is done, and told once", () => {
+    const done = after(request, started, undecided)
+    expect(done?.decision.finish?.(request).serviceStatus).toBe("paymentPending")
+    expect(done?.request.pendingPayment?.undecided).toBe(true)
+    expect(after(request, { ...started, state: "pending" }, undecided)).toBeUndefined()
+    const ready = { ...request, serviceStatus: "repairReady" as const }
+    expect(after(ready, started, undecided)?.decision.finish?.(ready).serviceStatus).toBe("repairReady")
+  })
+
+  test.each<[LedgerEntry["state"], Outcome, boolean]>([
+    ["started", approved, true],
+    ["pending", approved, true],
+    // Given up, and taken all the same: the money is there.
+    ["failed", approved, true],
+    ["approved", approved, false],
+    ["voided", approved, false],
+    ["started", failed, true],
+    ["pending", failed, true],
+    ["approved", failed, false],
+    ["failed", failed, false],
+    ["approved", undecided, false],
+    ["failed", undecided, false],
+  ])("from %s by %j: news is %s", (state, outcome, isNews) => {
+    expect(after(request, { ...started, state }, outcome) !== undefined).toBe(isNews)
+  })
+})

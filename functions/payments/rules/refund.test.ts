@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { aPayment } from "../../../test/builders/requests.ts"
+import { checkRefund } from "./refund.ts"
+
+const given = { _id: "r1", at: "2026-11-20T19:00:00.000Z", by: "Rosa" }
+const payments = [
+  aPayment({ _id: "p1", amount: 25_000, tip: 2000, refunds: [{ ...given, amount: 10_000, tip: 500 }] }),
+  aPayment({ _id: "p2", voided: true }),
+]
+const check = (paymentId: string, amount: number, tip = 0) =>
+  checkRefund({ payments }, { paymentId, amount, tip })
+
+describe("Giving back", () => {
+  it("takes what is left of a payment and of its tip, to the cent", () => {
+    expect(check("p1", 15_000, 1500)).toMatchObject({ ok: true, payment: { _id: "p1" } })
+    expect(check("p1", 0, 1)).toMatchObject({ ok: true })
+  })
+
+  it("refuses more than is left, and says what that is", () => {
+    expect(check("p1", 15_001)).toMatchObject({
+      ok: false,
+      field: "amount",
+      detail: "Enter at most the 150.00 that is left of this payment.",
+    })
+    expect(check("p1", 1, 1501)).toMatchObject({
+      field: "tipamount",
+      detail: "Enter at most the 15.00 that is left of its tip.",
+    })
+  })
+
+  it("refuses nothing at all, and what was never paid or is taken back", () => {
+    expect(check("p1", 0)).toMatchObject({ refusal: "malformed", field: "amount" })
+    expect(check("p2", 1)).toMatchObject({ refusal: "not_found" })
+    expect(check("p3", 1)).toMatchObject({ refusal: "not_found" })
+  })
+})

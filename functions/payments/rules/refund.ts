@@ -1,0 +1,35 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
+import { formatMoney } from "../../../shared/domain/money.ts"
+import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+
+type Payment = ServiceRequest["payments"][number]
+
+const atMost = (left: number, what: string): string =>
+  left > 0 ? `Enter at most the ${formatMoney(left)} that is left ${what}.` : `Nothing is left ${what}.`
+
+/** Whether so much of a payment can be given back: never more than came in with it. Cents. */
+export const checkRefund = (
+  { payments }: Pick<ServiceRequest, "payments">,
+  { paymentId, amount, tip }: { paymentId: string; amount: number; tip: number },
+): Decision<{ payment: Payment }, "not_found" | "malformed"> => {
+  const payment = payments.find(({ _id, voided }) => _id === paymentId && !voided)
+  if (!payment) return refuse("not_found", "This request has no such payment.")
+  const given = refundedOf(payment)
+  if (amount + tip <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
+  const left = payment.amount - given.amount
+  if (amount > left) return refuse("malformed", atMost(left, "of this payment"), "amount")
+  const tipLeft = payment.tip - given.tip
+  if (tip > tipLeft) return refuse("malformed", atMost(tipLeft, "of its tip"), "tipamount")
+  return allow({ payment })
+}
+
+const how: Record<string, string> = {
+  CASH: "in cash",
+  CHECK: "by check",
+  INSURANCEPAID: "to the insurer",
+  POINTOFSALE: "at the card reader",
+}
+
+/** How money went back that no provider moves, in the words of the history. */
+export const waysBack = (method: string): string => how[method] ?? "by hand"

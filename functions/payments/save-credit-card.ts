@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto"
+import { saveCreditCard } from "../../shared/api/payments.ts"
+import { cardFailure } from "../../shared/domain/card-failures.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { SquareDown, squareProvider } from "../providers/square.ts"
+import { squareCustomers, unlessMade } from "./customers.ts"
+
+/** Keeps a card on file at Square, once for each `_id`. */
+export const handler = handle(
+  saveCreditCard,
+  ({ table, needs }) => ({ table, customers: squareCustomers(table, needs("payments", squareProvider)) }),
+  async ({ body }, { table, customers }, { actor, now, commit, refuse }) => {
+    const { sourceId, verificationToken, _id: key = randomUUID() } = body
+    const customer = await customers.openFor(actor, body.customerId, refuse)
+    const { squareCustomerId, writes } = await customers.made(customer)
+    await unlessMade(table, writes)
+    await unlessMade(table, [await customers.agreement(customer, key, actor, now)])
+    const kept = await squareProvider.keepCard({
+      key,
+      sourceId,
+      customerId: squareCustomerId,
+      reference: key,
+      verificationToken,
+    })
+    if (kept.kind === "unknown") throw new SquareDown("Nobody knows whether the card was kept.")
+    if (kept.kind === "refused")
+      throw refuse("payment_failed", {
+        detail: cardFailure(kept.codes, messages.payments.cardNotKept),
+        codes: kept.codes,
+      })
+    const agreement = await customers.agreementOf(body.customerId, { reference: key })
+    const reply = { matches: 1, card: { ...kept.thing, agreement } }
+    await commit([], reply)
+    return reply
+  },
+)

@@ -1,0 +1,11 @@
+import { listPipelineTasks } from "../../shared/api/pipeline.ts"
+import { handle } from "../platform/handle.ts"
+import { ecs } from "../providers/ecs.ts"
+
+export const handler = handle(
+  listPipelineTasks,
+  ({ needs }) => needs("tasks", ecs),
+  async (_input, tasks) => {
+    return tasks.describe(await tasks.list())
+  },
+)

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto"
+import type { Access } from "../../../shared/api/endpoint.ts"
+import { setting } from "../../platform/config.ts"
+import { errorFacts, log } from "../../platform/log.ts"
+import { partsFor } from "../../platform/parts.ts"
+import { keyService } from "../../providers/kms.ts"
+import { supplierLogins } from "../../settings/reader.ts"
+import { runProgram } from "./program.ts"
+
+/**
+ * What an ECS task runs. Its run, its fence and its task come in the environment of the call that started it
+ * (functions/pipeline/control.ts).
+ */
+
+/** As in the role of the task: infra/stacks/pipeline.ts. */
+const access: readonly Access[] = ["table:read", "table:write", "credentials", "suppliers"]
+
+const stopping = new AbortController()
+process.once("SIGTERM", () => stopping.abort())
+
+const { table, needs } = partsFor({ name: "pipeline", access })
+
+try {
+  const held = await runProgram({
+    table,
+    login: supplierLogins(table, needs("suppliers", keyService)),
+    run: setting("PIPELINE_RUN"),
+    fence: Number(setting("PIPELINE_FENCE")),
+    holder: randomUUID(),
+    callsPerSecond: Number(setting("PIPELINE_CALLS_PER_SECOND")),
+    stopping: stopping.signal,
+  })
+  if (!held) log("warn", "another task holds the run")
+  process.exit(0)
+} catch (error) {
+  log("error", "the task failed", errorFacts(error))
+  process.exit(1)
+}

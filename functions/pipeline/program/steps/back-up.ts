@@ -1,0 +1,33 @@
+import { catalogStore } from "../../../catalog/store.ts"
+import { baseManifest } from "../base.ts"
+import type { Step } from "../step.ts"
+import { catalogKeys, jsonFolder } from "../work.ts"
+
+/**
+ * What can't be pulled again is kept beside the versions: what people made, and which catalog was live. The live catalog itself
+ * stays where it is, to go back to; whether it is whole is said.
+ */
+export const backUp: Step = async function* ({ table, run, say }, position) {
+  if (position !== null) return
+  const store = catalogStore(table)
+  const live = await store.live()
+  const { made } = await store.made()
+  const parts = Object.fromEntries(
+    await Promise.all(
+      made.map(async ({ vehicle: { styleId } }) => [styleId, await store.madeParts(styleId)]),
+    ),
+  )
+  await jsonFolder(`backup/${run.run}`).put("made", { live, made, parts })
+  if (live.version !== undefined) {
+    const manifest = await baseManifest(live.version)
+    let files = 0
+    for await (const _ of catalogKeys(`${live.version}/`)) files += 1
+    say(
+      manifest
+        ? `The catalog of ${manifest.madeAt.slice(0, 10)} is kept: ${manifest.vehicles} vehicles in ${files} files.`
+        : "The catalog that is live has no manifest. You can't go back to it.",
+    )
+  }
+  say(`${made.length} vehicles added by hand are backed up.`)
+  yield { position: "done", done: 1, total: 1 }
+}

@@ -1,0 +1,152 @@
+import * as z from "zod"
+import {
+  catalogStore,
+  encodeManifest,
+  encodeNumbers,
+  encodeParts,
+  manifestFile,
+  numbersFile,
+  partNumbers,
+  partsFile,
+  switchRace,
+  switchTo,
+} from "../../../catalog/store.ts"
+import { catalogFiles } from "../../../platform/files/catalog-files.ts"
+import { retryOnConflict } from "../../../platform/table.ts"
+import { baseManifest, baseVehicles } from "../base.ts"
+import { Halted } from "../source.ts"
+import type { Batch, Step, Tools } from "../step.ts"
+import { catalogFolder, catalogKeys } from "../work.ts"
+import { type Formatted, formattedYears } from "./pages.ts"
+
+const Position = z.object({ stage: z.enum(["files", "numbers", "switch"]), at: z.int(), done: z.int() })
+type Position = z.output<typeof Position>
+
+/** Files that are written in one batch. */
+const filesAtOnce = 40
+
+const inParallel = async <Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting = items.values()
+  const work = async () => {
+    for (const item of waiting) await run(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(8, items.length) }, work))
+}
+
+const groupsOf = (vehicles: readonly Formatted[]): Formatted[][] => {
+  const groups = new Map<string, Formatted[]>()
+  for (const one of vehicles) {
+    const name = `${one.vehicle.year} ${one.vehicle.make}`
+    groups.set(name, [...(groups.get(name) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+/** Parts by year and make, then by their numbers. What was formatted is read again from the beginning when it is gone on with. */
+async function* pulledParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
+  const version = tools.run.run
+  const numbers = partNumbers()
+  const counts = { vehicles: 0, searchable: 0, parts: 0 }
+  let { stage, at, done } = from
+  let index = 0
+  for await (const { year, vehicles } of formattedYears(tools)) {
+    for (const { vehicle, parts } of vehicles) {
+      numbers.add(vehicle.styleId, parts)
+      counts.vehicles += 1
+      counts.searchable += vehicle.searchable ? 1 : 0
+      counts.parts += parts.length
+    }
+    if (stage === "files" && index >= at) {
+      const groups = groupsOf(vehicles)
+      await inParallel(groups, async (group) => {
+        const [first] = group
+        const styles = group.map(({ vehicle, parts }) => [vehicle.styleId, parts] as const)
+        if (first) await catalogFiles.put(partsFile(version, first.vehicle), encodeParts(styles))
+      })
+      done += groups.length
+      at = index + 1
+      yield { position: { stage, at, done }, done, detail: `Parts of ${year}` }
+    }
+    index += 1
+  }
+  const shards = numbers.shards()
+  if (stage === "files") [stage, at] = ["numbers", 0]
+  for (; at < shards.length; at += filesAtOnce) {
+    const first = at
+    const some = shards
+      .slice(first, first + filesAtOnce)
+      .map((shard, place) => ({ shard, place: first + place }))
+    await inParallel(some, ({ shard, place }) =>
+      catalogFiles.put(numbersFile(version, place), encodeNumbers(shard)),
+    )
+    done += some.length
+    yield { position: { stage, at: first + filesAtOnce, done }, done, detail: "Parts by number" }
+  }
+  const about = { version, madeAt: tools.now().toISOString(), ...counts, shards: shards.length }
+  const manifest = encodeManifest({ ...about, ...(tools.run.base !== null && { previous: tools.run.base }) })
+  await catalogFiles.put(manifestFile(version), manifest)
+  yield { position: { stage: "switch", at: 0, done }, done, total: done }
+}
+
+/** The parts of before, file by file: a version is whole by itself, so that an old one can go. */
+async function* copiedParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
+  const { run, base } = tools.run
+  if (base === null || from.stage === "switch") return
+  const manifest = await baseManifest(base)
+  if (!manifest) throw new Halted("The live catalog has no manifest. Start the data puller instead.")
+  const names: string[] = []
+  for (const folder of ["parts/", "numbers/"])
+    for await (const key of catalogKeys(`${base}/${folder}`))
+      names.push(key.slice(`${catalogFolder}${base}/`.length))
+  const total = names.length
+  let { at, done } = from
+  for (; at < total; at += filesAtOnce) {
+    const some = names.slice(at, at + filesAtOnce)
+    await inParallel(some, async (name) => {
+      const bytes = await catalogFiles.get(`${base}/${name}`)
+      if (bytes) await catalogFiles.put(`${run}/${name}`, bytes)
+    })
+    done += some.length
+    yield { position: { stage: "files", at: at + filesAtOnce, done }, done, total }
+  }
+  const vehicles = await baseVehicles(base)
+  await catalogFiles.put(
+    manifestFile(run),
+    encodeManifest({
+      ...manifest,
+      version: run,
+      madeAt: tools.now().toISOString(),
+      vehicles: vehicles.length,
+      previous: base,
+    }),
+  )
+  yield { position: { stage: "switch", at: 0, done }, done, total }
+}
+
+/** One write makes the new catalog the live one; done again after it was, it is not done. */
+const goLive = ({ table, held, run, now, say }: Tools): Promise<void> =>
+  retryOnConflict([switchRace], async () => {
+    const live = await catalogStore(table).live()
+    if (live.version === run.run) return
+    if (run.task === "image-puller" && live.version !== (run.base ?? undefined))
+      throw new Halted("Someone switched the catalog meanwhile. Start the image puller over.")
+    await table.transact([switchTo(live, run.run, { by: run.by, now: now() }), held.check])
+    say("The new catalog is live.")
+  })
+
+export const pushParts: Step = async function* (tools, position) {
+  const at = Position.parse(position ?? { stage: "files", at: 0, done: 0 })
+  let { done } = at
+  if (at.stage !== "switch") {
+    const batches = tools.run.task === "image-puller" ? copiedParts(tools, at) : pulledParts(tools, at)
+    for await (const batch of batches) {
+      done = batch.done
+      yield batch
+    }
+  }
+  await goLive(tools)
+  yield { position: { stage: "switch", at: 1, done }, done, total: done }
+}

@@ -1,0 +1,60 @@
+import type { CatalogVehicle } from "../../../../shared/domain/catalog/catalog.ts"
+import { encodeVehicles, vehiclesFile, withCounts } from "../../../catalog/store.ts"
+import { catalogFiles } from "../../../platform/files/catalog-files.ts"
+import { baseVehicles } from "../base.ts"
+import { Halted } from "../source.ts"
+import type { Step, Tools } from "../step.ts"
+import type { Images } from "./images.ts"
+import { formattedYears } from "./pages.ts"
+
+/** With more than this of its rows unreadable, or less than this of the vehicles of before, a catalog is looked at by a person. */
+const mostUnreadable = 0.1
+const leastVehicles = 0.5
+
+/** The vehicles of the new version: of the source with the pictures that they had, or those of before with the new pictures. */
+async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
+  const before = await baseVehicles(tools.run.base ?? undefined)
+  if (tools.run.task === "image-puller") {
+    const found: Images = {}
+    for (const name of await tools.work.names("images/")) Object.assign(found, await tools.work.get(name))
+    for (const vehicle of before) {
+      const image = found[vehicle.styleId] ?? vehicle.image
+      yield { ...vehicle, ...(image !== undefined && { image }) }
+    }
+    return
+  }
+  const pictures = new Map(before.map(({ styleId, image }) => [styleId, image]))
+  for await (const { vehicles } of formattedYears(tools))
+    for (const one of vehicles) {
+      const image = one.vehicle.image ?? pictures.get(one.vehicle.styleId)
+      yield withCounts({ ...one, vehicle: { ...one.vehicle, ...(image !== undefined && { image }) } })
+    }
+}
+
+/** Why a person should look at it first. */
+const doubtOf = async (tools: Tools, vehicles: number): Promise<string | undefined> => {
+  const { unreadable, parts, vehicles: pulled } = tools.counts()
+  if (unreadable > mostUnreadable * (pulled + parts + unreadable))
+    return `${unreadable} rows of the source can't be read.`
+  const before = (await baseVehicles(tools.run.base ?? undefined)).length
+  if (vehicles < leastVehicles * before)
+    return `The new catalog has ${vehicles} vehicles, the live one ${before}.`
+  return undefined
+}
+
+export const pushVehicles: Step = async function* (tools, position) {
+  if (position === "pushed") return
+  const vehicles: CatalogVehicle[] = []
+  for await (const vehicle of newVehicles(tools)) vehicles.push(vehicle)
+  if (position !== "looked at") {
+    const doubt = await doubtOf(tools, vehicles.length)
+    if (doubt !== undefined) {
+      // Stored first: whoever resumes has read it.
+      yield { position: "looked at", done: 0, total: vehicles.length }
+      throw new Halted(`${doubt} Look at the log. Resume pushes it anyway, starting over pulls it again.`)
+    }
+  }
+  await catalogFiles.put(vehiclesFile(tools.run.run), encodeVehicles(vehicles))
+  tools.say(`${vehicles.length} vehicles are pushed.`)
+  yield { position: "pushed", done: vehicles.length, total: vehicles.length }
+}

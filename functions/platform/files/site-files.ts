@@ -1,0 +1,72 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3"
+import { setting } from "../config.ts"
+import { isMissing, s3Client } from "./s3.ts"
+
+const s3 = s3Client(5000)
+const at = (path: string) => ({ Bucket: setting("ASSETS_BUCKET"), Key: path.slice(1) })
+
+/** How S3 says that another one wrote the file: before this write, or at the same moment, or nothing is left of it. */
+const isOvertaken = (error: unknown): boolean =>
+  isMissing(error) ||
+  (error instanceof Error && ["PreconditionFailed", "ConditionalRequestConflict"].includes(error.name))
+
+const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** The site's own files in its bucket. */
+export const siteFiles = {
+  /** names what lies there now; undefined when nothing does */
+  tagOf: async (path: string): Promise<string | undefined> =>
+    (await ifThere(s3.send(new HeadObjectCommand(at(path)))))?.ETag,
+
+  /** the same of everything in a folder */
+  async tagsIn(folder: string): Promise<(readonly [path: string, tag: string | undefined])[]> {
+    const tags: (readonly [path: string, tag: string | undefined])[] = []
+    let ContinuationToken: string | undefined
+    do {
+      const { Bucket, Key: Prefix } = at(folder)
+      const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+      tags.push(...(page.Contents ?? []).map(({ Key = "", ETag }) => [`/${Key}`, ETag] as const))
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
+    return tags
+  },
+
+  read: async (path: string): Promise<string | undefined> =>
+    (await ifThere(s3.send(new GetObjectCommand(at(path)))))?.Body?.transformToString(),
+
+  /** Writes over what `tagOf` named, and over nothing else; answers whether it did. */
+  async replace(path: string, tag: string | undefined, body: string, type: string): Promise<boolean> {
+    try {
+      await s3.send(
+        new PutObjectCommand({
+          ...at(path),
+          ...(tag === undefined ? { IfNoneMatch: "*" } : { IfMatch: tag }),
+          Body: body,
+          ContentType: type,
+          CacheControl: "no-cache",
+        }),
+      )
+      return true
+    } catch (error) {
+      if (isOvertaken(error)) return false
+      throw error
+    }
+  },
+  /** whether or not it is there */
+  async remove(path: string): Promise<void> {
+    await s3.send(new DeleteObjectCommand(at(path)))
+  },
+}

@@ -1,0 +1,20 @@
+/**
+ * Remembers what was made last under so many names, and makes it once for all who ask at the same time. What failed is made
+ * anew.
+ */
+export const mostRecent = <Made>(most: number) => {
+  const known = new Map<string, Promise<Made>>()
+  return (name: string, make: () => Promise<Made>): Promise<Made> => {
+    const found = known.get(name) ?? make()
+    known.delete(name)
+    known.set(name, found)
+    found.catch(() => {
+      if (known.get(name) === found) known.delete(name)
+    })
+    for (const oldest of known.keys()) {
+      if (known.size <= most) break
+      known.delete(oldest)
+    }
+    return found
+  }
+}

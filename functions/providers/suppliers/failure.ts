@@ -1,0 +1,59 @@
+import { type Supplier, supplierNames } from "../../../shared/domain/suppliers.ts"
+
+/**
+ * What went wrong at a supplier. "no login": settings hold none; "login": it refused the one they hold; "paused": it failed so
+ * often that nobody asks it for a moment; "missing": it knows nothing of this name; "conflict": somebody else was faster.
+ */
+export type SupplierFault =
+  | "not set up"
+  | "no login"
+  | "login"
+  | "timeout"
+  | "unreachable"
+  | "busy"
+  | "broken"
+  | "unreadable"
+  | "paused"
+  | "missing"
+  | "conflict"
+  | "refused"
+
+type Facts = { seconds?: number | undefined; status?: number | undefined }
+
+const seconds = (count = 1) => (count === 1 ? "1 second" : `${count} seconds`)
+
+/** What a person is told: who failed, how, and what they can do. */
+const sentences: Record<SupplierFault, (name: string, facts: Facts) => string> = {
+  "not set up": () => "The connection to suppliers isn't set up yet.",
+  "no login": (name) => `The login for ${name} is missing. An admin can enter it in Settings.`,
+  login: (name) => `${name} refused our login. An admin can check it in Settings.`,
+  timeout: (name, facts) => `${name} did not answer in ${seconds(facts.seconds)}. Try again in a minute.`,
+  unreachable: (name) => `We couldn't reach ${name}. Try again in a minute.`,
+  busy: (name, facts) => `${name} is busy. Try again in ${seconds(facts.seconds)}.`,
+  broken: (name, { status }) =>
+    `${name} has a problem on its side (error ${status}). Try again in a few minutes.`,
+  unreadable: (name) => `${name} sent something we can't read. Try again in a few minutes.`,
+  paused: (name, facts) => `${name} hasn't been answering. Try again in ${seconds(facts.seconds)}.`,
+  missing: (name) => `${name} has nothing under this number.`,
+  conflict: (name) => `${name} has this down for someone else.`,
+  refused: (name, { status }) => `${name} didn't accept the request (error ${status}).`,
+}
+
+/** A call at a supplier that came to nothing. Its message is the sentence for the person; no reply or login is in it. */
+export class SupplierFailure extends Error {
+  override name = "SupplierFailure"
+  readonly supplier: Supplier
+  readonly fault: SupplierFault
+  /** when it may be tried again, where that is known */
+  readonly retryAfterSeconds: number | undefined
+  constructor(supplier: Supplier, fault: SupplierFault, facts: Facts = {}, cause?: unknown) {
+    super(sentences[fault](supplierNames[supplier], facts), { cause })
+    this.supplier = supplier
+    this.fault = fault
+    this.retryAfterSeconds = fault === "busy" || fault === "paused" ? facts.seconds : undefined
+  }
+}
+
+/** The supplier itself is in trouble: what a breaker counts, and what passes by itself. */
+const troubles: readonly SupplierFault[] = ["timeout", "unreachable", "broken", "unreadable"]
+export const isTrouble = ({ fault }: SupplierFailure): boolean => troubles.includes(fault)

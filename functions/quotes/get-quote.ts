@@ -1,0 +1,95 @@
+import { getQuote } from "../../shared/api/quotes.ts"
+import { mayPass } from "../../shared/domain/permissions.ts"
+import { mostMatches } from "../../shared/domain/quotes/quote.ts"
+import { messages } from "../../shared/messages.ts"
+import { catalogReader } from "../catalog/reader.ts"
+import type { Actor } from "../platform/actor.ts"
+import { handle } from "../platform/handle.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import { type PricingNow, pricingReader } from "./pricing.ts"
+import { matchOfPart, toldPrice } from "./rules/matches.ts"
+import { matchesOf, searchable } from "./search.ts"
+import { quoteReader } from "./store.ts"
+
+const seesCosts = (actor: Actor | undefined): boolean => actor !== undefined && mayPass(actor.role, ["clerk"])
+
+/** Whoever works here may look up a price while the website offers none. */
+const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: Refuse<"refused">) => {
+  if (!settings.quoteSystemLive && !seesCosts(actor))
+    throw refuse("refused", { detail: messages.quotes.offline })
+}
+
+type Found = Awaited<ReturnType<typeof matchesOf>>
+
+const told = ({ results, totalCount }: Found, { settings }: PricingNow, actor: Actor | undefined): Found => {
+  const to = { net: settings.cashReplacementNet, seesCosts: seesCosts(actor) }
+  return { results: results.map((match) => toldPrice(match, to)), totalCount }
+}
+
+const pageOf = (limit: number | undefined): number => Math.min(limit || 50, 200)
+
+export const handler = handle(
+  getQuote,
+  (parts) => ({
+    catalogs: catalogReader(parts),
+    quotes: quoteReader(parts.table),
+    pricing: pricingReader(parts.table),
+  }),
+  {
+    async one({ query: { id } }, { quotes }, { actor, now, refuse }) {
+      const quote = await quotes.one(id, now)
+      if (!quote) throw refuse("not_found", { detail: messages.quotes.notFound })
+      return toldPrice(quote, { net: quote.terms.net, seesCosts: seesCosts(actor) })
+    },
+
+    async asked({ query: { recent, limit, cursor } }, { quotes }, { now, continueAt }) {
+      const page = await quotes.leads({ limit: pageOf(limit), cursor, ...(recent && { since: now }) })
+      continueAt(page.cursor)
+      return page.quotes
+    },
+
+    async ofPart({ query: { nagPart } }, { catalogs, pricing }, { now }) {
+      const [catalog, { terms }] = await Promise.all([catalogs.open(), pricing(now)])
+      const part = await catalog.partByNumber(nagPart)
+      if (!part) return { results: [], totalCount: 0 }
+      const vehicles = part.firstVehicles.flatMap((styleId) => catalog.vehicle(styleId) ?? [])
+      return {
+        results: vehicles.map((vehicle) => matchOfPart(vehicle, part, terms)),
+        totalCount: part.vehicles,
+      }
+    },
+
+    async ofVehicle(
+      { query: { year, make, model, style, service } },
+      { catalogs, pricing },
+      { actor, now, refuse },
+    ) {
+      const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
+      checkLive(actor, by, refuse)
+      const wanted = style.trim().toUpperCase()
+      const vehicles = catalog
+        .styles(year, make.trim().toUpperCase(), model.trim().toUpperCase(), { searchable: true })
+        .filter((vehicle) => vehicle.style === wanted)
+      return told(
+        await matchesOf(
+          catalog,
+          { vehicles, totalCount: vehicles.length },
+          { service, limit: mostMatches, terms: by.terms },
+        ),
+        by,
+        actor,
+      )
+    },
+
+    async search({ query: { search, service, limit } }, { catalogs, pricing }, { actor, now, refuse }) {
+      const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
+      checkLive(actor, by, refuse)
+      // A search of next to nothing is told that it needs more, as one of all cars would find nothing.
+      if (search.replaceAll(/[^A-Za-z0-9]/g, "").length < 2)
+        throw refuse("refused", { detail: messages.quotes.needMore })
+      const most = Math.min(limit || mostMatches, mostMatches)
+      const found = catalog.page({ ...searchable, search })
+      return told(await matchesOf(catalog, found, { service, limit: most, terms: by.terms }), by, actor)
+    },
+  },
+)

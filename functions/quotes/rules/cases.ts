@@ -1,0 +1,39 @@
+import type { StoredQuote } from "../../../shared/api/quotes.ts"
+import type { StoredCharge } from "../../../shared/api/requests/service-request.ts"
+import { isTyped } from "../../../shared/domain/charges/charge.ts"
+import { glassText } from "../../../shared/domain/quotes/quote.ts"
+import type { RehearsedCase } from "../../../shared/domain/quotes/rehearsal.ts"
+
+/** A quote that had a price; one without has nothing to compare. */
+export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {
+  if (price === undefined) return []
+  const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
+  return [{ kind: "quote", of: _id, at, vehicle, what, glass: service === "repair" ? [] : glass }]
+}
+
+type Job = {
+  invoiceNumber: number
+  invoiceType: string
+  vehicle?: string | undefined
+  requestReceivedTimestamp: string
+  charges: readonly StoredCharge[]
+}
+
+/** The lines of a job that a formula prices: cash, of known cost, and by nobody's hand. */
+export const casesOfJob = ({
+  invoiceNumber,
+  invoiceType,
+  vehicle = "",
+  requestReceivedTimestamp: at,
+  charges,
+}: Job): RehearsedCase[] => {
+  if (invoiceType !== "Cash") return []
+  const one = { kind: "job" as const, of: String(invoiceNumber), at, vehicle }
+  return charges
+    .filter((line) => !isTyped(line, "labor"))
+    .flatMap(({ type, cost, list, laborhours: hours, opening = "glass", orientation = "" }) => {
+      if (type === "Repair") return [{ ...one, what: "chip repair", glass: [] }]
+      if (type !== "Replace" || cost <= 0) return []
+      return [{ ...one, what: glassText({ opening, orientation }), glass: [{ list, cost, hours }] }]
+    })
+}

@@ -1,0 +1,91 @@
+import type { QuoteMatch, StoredQuote } from "../../../shared/api/quotes.ts"
+import type { CatalogPart, CatalogVehicle } from "../../../shared/domain/catalog/catalog.ts"
+import { openings } from "../../../shared/domain/openings.ts"
+import { type PricedGlass, priceGlass, priceRepair } from "../../../shared/domain/quotes/price.ts"
+import { vehicleText, writtenName } from "../../../shared/domain/vehicle-text.ts"
+import type { QuoteTerms } from "./terms.ts"
+
+/** What a match is called: the car's style and the part. */
+export const matchId = (styleId: string, partNumber?: string): string =>
+  partNumber === undefined ? styleId : `${styleId}~${partNumber}`
+export const readMatch = (id: string): { styleId: string; partNumber: string | undefined } => {
+  const at = id.indexOf("~")
+  return at < 0
+    ? { styleId: id, partNumber: undefined }
+    : { styleId: id.slice(0, at), partNumber: id.slice(at + 1) }
+}
+
+/** Whether somebody may be quoted this part, of a car that may be searched for. Moulding comes with its glass. */
+export const isQuotable = ({ visible, kind }: CatalogPart): boolean => visible && kind !== "moulding"
+
+/** A car of the catalog as people write it. */
+export const quotedVehicle = ({ styleId, carId, year, make, model, style }: CatalogVehicle) => {
+  const names = { make: writtenName(make), model: writtenName(model), style: writtenName(style) }
+  return { styleId, carId, year, ...names, vehicle: vehicleText({ year, ...names }) }
+}
+
+type Priced = Pick<StoredQuote, "price" | "breakdown">
+
+/** Price and parts of glass, or nothing: "Please Call". */
+export const glassPrice = (glass: readonly PricedGlass[], terms: QuoteTerms): Priced => {
+  const priced = priceGlass(glass, terms.cash)
+  if (!priced) return {}
+  const { price, part, labor, tax } = priced
+  return { price, breakdown: { part, labor, tax, taxRate: terms.cash.taxRate } }
+}
+
+export const repairPrice = (terms: QuoteTerms): Priced => {
+  const price = priceRepair(terms.repair)
+  if (price === undefined) return {}
+  return { price, breakdown: { part: 0, labor: price, tax: 0, taxRate: terms.cash.taxRate } }
+}
+
+/**
+ * What of a price may be told: where the part is taxed at its cost, part and tax would tell what the shop pays, so only those
+ * who see costs see the parts of the price. A repair has no part.
+ */
+export const toldPrice = <P extends Priced>(
+  priced: P,
+  { net, seesCosts }: { net: "cost" | "listLessDiscount"; seesCosts: boolean },
+): P => {
+  const { breakdown, ...rest } = priced
+  const tells = seesCosts || net === "listLessDiscount" || breakdown?.part === 0
+  return tells ? priced : (rest as P) // without what is optional
+}
+
+export const matchOfPart = (vehicle: CatalogVehicle, part: CatalogPart, terms: QuoteTerms): QuoteMatch => ({
+  _id: matchId(vehicle.styleId, part.partNumber),
+  ...quotedVehicle(vehicle),
+  opening: part.opening,
+  orientation: part.orientation,
+  features: [...part.features],
+  nagPart: part.partNumber,
+  partDescriptionMygrant: part.description,
+  details: [...part.details],
+  ...glassPrice([part], terms),
+  listPrice: part.list,
+  ...(part.cost !== undefined && { costMygrant: part.cost }),
+  laborHours: part.hours,
+  visible: part.visible,
+})
+
+export const matchOfRepair = (vehicle: CatalogVehicle, terms: QuoteTerms): QuoteMatch => ({
+  _id: matchId(vehicle.styleId),
+  ...quotedVehicle(vehicle),
+  opening: "windshield",
+  orientation: "",
+  features: [],
+  partDescriptionMygrant: "",
+  details: [],
+  ...repairPrice(terms),
+  listPrice: 0,
+  laborHours: 0,
+  visible: true,
+})
+
+/** As the car is walked around: by opening, then side, then what is cheaper; without a price last. */
+export const byOpening = (one: QuoteMatch, other: QuoteMatch): number =>
+  openings.indexOf(one.opening) - openings.indexOf(other.opening) ||
+  one.orientation.localeCompare(other.orientation) ||
+  (one.price ?? Number.POSITIVE_INFINITY) - (other.price ?? Number.POSITIVE_INFINITY) ||
+  (one._id < other._id ? -1 : 1)

@@ -1,0 +1,35 @@
+import type { Branch, Settings } from "../../../shared/api/settings.ts"
+import type { CashTerms } from "../../../shared/domain/charges/cash-replacement.ts"
+import { todayIn } from "../../../shared/domain/dates.ts"
+import { type Formula, legacyReplaceFormula, savedFormula } from "../../../shared/domain/formula.ts"
+import { taxRateOn } from "../../../shared/domain/tax.ts"
+
+/** By what prices of quotes are reckoned: those of a job's lines, at the shop's main place. */
+export type QuoteTerms = { cash: CashTerms; repair: Formula | undefined }
+
+type Shop = Pick<Branch, "city" | "taxRates">
+export type PriceSettings = Pick<
+  Settings,
+  "quoteFormulaReplace" | "quoteFormulaRepair" | "cashReplacementNet" | "cashListDiscount"
+>
+
+/** The branch that the business calls its main shop, else its first. */
+const mainShop = (branches: readonly Shop[], address: string): Shop | undefined =>
+  branches.find(({ city }) => address.includes(city)) ?? branches[0]
+
+export const quoteTerms = (
+  settings: PriceSettings,
+  { branches, mainshop, now }: { branches: readonly Shop[]; mainshop: string; now: Date },
+): QuoteTerms => {
+  const rates = mainShop(branches, mainshop)?.taxRates ?? []
+  return {
+    cash: {
+      formula: savedFormula(settings.quoteFormulaReplace) ?? legacyReplaceFormula,
+      net: settings.cashReplacementNet,
+      listDiscount: settings.cashListDiscount,
+      taxRate: taxRateOn(todayIn(now), { branch: rates, zip: [] }).percent,
+      taxExempt: false,
+    },
+    repair: savedFormula(settings.quoteFormulaRepair),
+  }
+}

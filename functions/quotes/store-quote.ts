@@ -1,0 +1,92 @@
+import type { BodyOf } from "../../shared/api/endpoint.ts"
+import { storeQuote } from "../../shared/api/quotes.ts"
+import { heldUntil, panesOfGlass } from "../../shared/domain/quotes/quote.ts"
+import { messages } from "../../shared/messages.ts"
+import { carrierReader } from "../carriers/store.ts"
+import { catalogReader } from "../catalog/reader.ts"
+import { handle } from "../platform/handle.ts"
+import { randomKey } from "../platform/random-key.ts"
+import { malformed } from "../platform/refusal.ts"
+import { pricingReader } from "./pricing.ts"
+import { isQuotable, quotedVehicle, readMatch, toldPrice } from "./rules/matches.ts"
+import { newQuote } from "./rules/stored.ts"
+import { quoteCreation } from "./store.ts"
+
+type Body = BodyOf<typeof storeQuote>
+
+/** The car and its parts that the matches name; all of one car, and glass for a replacement alone. */
+const namedIn = ({ matches = [], service }: Body) => {
+  const named = matches.map(readMatch)
+  const styleId = named[0]?.styleId
+  const isOne = named.every((match) => match.styleId === styleId)
+  const isItsService = named.every(({ partNumber }) => (partNumber === undefined) === (service === "repair"))
+  if (!isOne || !isItsService) throw malformed("matches", "Choose the glass of one car.")
+  return { styleId, partNumbers: named.flatMap(({ partNumber }) => partNumber ?? []) }
+}
+
+export const handler = handle(
+  storeQuote,
+  (parts) => ({
+    catalogs: catalogReader(parts),
+    pricing: pricingReader(parts.table),
+    carriers: carrierReader(parts.table),
+  }),
+  async ({ body }, { catalogs, pricing, carriers }, { now, commit, refuse }) => {
+    if (body.website) return { _id: randomKey(), heldUntil: heldUntil(now) }
+    const { styleId, partNumbers } = namedIn(body)
+    const { insuranceCarrierKey: key } = body
+    const [catalog, by, carrier] = await Promise.all([
+      catalogs.open(),
+      pricing(now),
+      key === undefined ? undefined : carriers.one(key),
+    ])
+    if (!by.settings.quoteSystemLive) throw refuse("refused", { detail: messages.quotes.offline })
+    if (key !== undefined && !carrier) throw malformed("insuranceCarrierKey", messages.newService.noCarrier)
+
+    const gone = () => refuse("refused", { detail: messages.quotes.gone })
+    const vehicle = styleId === undefined ? undefined : catalog.vehicle(styleId)
+    if (styleId !== undefined && !vehicle?.searchable) throw gone()
+    const fitting = vehicle && partNumbers.length > 0 ? (await catalog.parts(vehicle)).filter(isQuotable) : []
+    const parts = partNumbers.map((number) => {
+      const part = fitting.find(({ partNumber }) => partNumber === number)
+      if (!part) throw gone()
+      return part
+    })
+
+    const { service, vin, panes, chips, name, phone, email, words, insuranceDeductible } = body
+    const quote = newQuote(
+      randomKey(),
+      { service, parts, priced: vehicle !== undefined },
+      {
+        ...(vehicle ? quotedVehicle(vehicle) : { vehicle: body.vehicle ?? "" }),
+        ...(vin && { vin }),
+        panes: panes ?? parts.flatMap((part) => panesOfGlass(part).slice(0, 1)),
+        ...(service === "repair" && { chips: chips ?? 1 }),
+        ...(carrier && { insuranceCarrierKey: carrier.key, insuranceCarrier: carrier.text }),
+        ...(insuranceDeductible !== undefined && { insuranceDeductible }),
+        ...(name && { name }),
+        ...(phone && { phone }),
+        ...(email && { email }),
+        ...(words && { words }),
+      },
+      { ...by, now },
+    )
+    const {
+      _id,
+      heldUntil: held,
+      price,
+      breakdown,
+    } = toldPrice(quote, {
+      net: by.settings.cashReplacementNet,
+      seesCosts: false,
+    })
+    const reply = {
+      _id,
+      heldUntil: held,
+      ...(price !== undefined && { price }),
+      ...(breakdown && { breakdown }),
+    }
+    await commit(quoteCreation(quote), reply)
+    return reply
+  },
+)

@@ -1,0 +1,109 @@
+import { getReport } from "../../shared/api/reports.ts"
+import { invoiceTypes } from "../../shared/domain/charges/charge.ts"
+import { addMonths, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
+import { sum } from "../../shared/domain/money.ts"
+import {
+  type Amounts,
+  daysOf,
+  excludedOf,
+  figuresOf,
+  matchesFilters,
+  netProfit,
+} from "../../shared/domain/report.ts"
+import { handle } from "../platform/handle.ts"
+import { requestReader } from "../requests/reader.ts"
+import { userReader } from "../users/store.ts"
+import { reportReader } from "./reader.ts"
+
+const monthIn = (amounts: Amounts, month: string) => ({
+  counted: figuresOf(amounts),
+  excluded: excludedOf(amounts),
+  days: daysOf(amounts, month),
+})
+
+/** `limit=0` means pages of 500; without a limit 100. */
+const pageOf = (limit: number | undefined) => (limit === 0 ? 500 : Math.min(limit ?? 100, 500))
+
+/** A cell that every job left. */
+const isEmpty = ({ n = 0, x = 0 }: Amounts) => n + x === 0
+
+export const handler = handle(
+  getReport,
+  ({ table }) => ({
+    reports: reportReader(table),
+    requests: requestReader(table),
+    users: userReader(table),
+  }),
+  {
+    jobs: async (
+      { query: { jobsOf: date, dayOnly, limit, cursor, ...filters } },
+      { requests },
+      { continueAt },
+    ) => {
+      const options = { limit: pageOf(limit), cursor }
+      const days = dayOnly ? { day: date } : { month: monthOf(date) }
+      const page = await requests.reported(days, options, (row) => matchesFilters(row, filters))
+      continueAt(page.cursor)
+      return page.rows
+    },
+    tax: ({ query: { taxOf } }, { reports }) => reports.tax(monthOf(taxOf)),
+    bills: async ({ query: { billsOf, payer, limit, cursor } }, { requests, users }, { continueAt }) => {
+      const whose = billsOf === "all" ? {} : { payer: billsOf, id: payer }
+      const page = await requests.openBills(whose, { limit: pageOf(limit), cursor })
+      continueAt(page.cursor)
+      const nameless = new Set(page.bills.flatMap((bill) => (bill.payerName === "" ? bill.payerId : [])))
+      const accounts = await users.getMany([...nameless])
+      return page.bills.map((bill) => ({
+        ...bill,
+        payerName: bill.payerName || (accounts.find(({ _id }) => _id === bill.payerId)?.name ?? "No account"),
+      }))
+    },
+    balances: ({ query: { balancesOf } }, { reports }) => reports.balances(monthOf(balancesOf)),
+    journal: async ({ query: { journalOf, limit, cursor } }, { requests }, { continueAt }) => {
+      const page = await requests.journal(monthOf(journalOf), { limit: pageOf(limit), cursor })
+      continueAt(page.cursor)
+      return page.entries
+    },
+    month: async ({ query: { date, ...filters } }, { reports, users }) => {
+      const first = startOfMonth(date)
+      const month = monthOf(first)
+      const before = monthOf(addMonths(first, -1))
+      const yearBefore = monthOf(addMonths(first, -12))
+      const typeFilters = invoiceTypes.map((type) =>
+        filters.type === undefined || filters.type === type ? { ...filters, type, month } : undefined,
+      )
+      const months = [month, before, yearBefore].map((one) => ({ ...filters, month: one }))
+      const [{ cells, fuel }, technicians] = await Promise.all([
+        reports.cells([...months, ...typeFilters], month),
+        reports.technicians(month, filters),
+      ])
+      const [now = {}, previously = {}, aYearAgo = {}, ...types] = cells
+      const worked = technicians.filter(({ amounts }) => !isEmpty(amounts))
+      const people = await users.getMany(worked.map(({ _id }) => _id))
+      const burnt = fuel.filter(({ technician }) => (filters.technician ?? technician) === technician)
+      const fuelCost = sum(burnt.map(({ cost }) => cost))
+      const shown = monthIn(now, month)
+      return {
+        date: first,
+        ...shown,
+        previous: monthIn(previously, before),
+        yearBefore: monthIn(aYearAgo, yearBefore),
+        technicians: worked.map(({ _id, amounts }) => ({
+          _id,
+          name: people.find((user) => user._id === _id)?.name ?? "Former technician",
+          ...figuresOf(amounts),
+          pay: amounts.pay ?? 0,
+        })),
+        types: types.flatMap((amounts, index) =>
+          isEmpty(amounts) ? [] : [{ invoiceType: invoiceTypes[index] ?? "Cash", ...figuresOf(amounts) }],
+        ),
+        fuel: {
+          count: sum(burnt.map(({ count }) => count)),
+          cost: fuelCost,
+          technicians: burnt.map(({ technician: _id, count, cost }) => ({ _id, count, cost })),
+        },
+        netProfit: netProfit({ ...shown.counted, fuelCost }),
+      }
+    },
+  },
+)

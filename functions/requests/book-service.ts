@@ -1,0 +1,230 @@
+import * as z from "zod"
+import { AppointmentDays } from "../../shared/api/appointment-windows.ts"
+import type { BodyOf } from "../../shared/api/endpoint.ts"
+import { bookService } from "../../shared/api/new-service.ts"
+import type { Branch } from "../../shared/api/settings.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
+import { shopFor } from "../../shared/domain/schedule/area.ts"
+import { isFreeWindow } from "../../shared/domain/schedule/windows.ts"
+import { parseAddress } from "../../shared/domain/zones.ts"
+import { messages } from "../../shared/messages.ts"
+import { carrierReader } from "../carriers/store.ts"
+import { keysOf, mediaItem } from "../media/store.ts"
+import { consentRace } from "../messages/store.ts"
+import { hashOfToken } from "../platform/actor.ts"
+import { evened } from "../platform/even-time.ts"
+import { pictures } from "../platform/files/pictures.ts"
+import { handle } from "../platform/handle.ts"
+import { AlreadyDone } from "../platform/idempotency.ts"
+import { randomKey } from "../platform/random-key.ts"
+import { malformed, Refusal, type Refuse } from "../platform/refusal.ts"
+import { RaceLost, retryOnConflict, StoreBusy, type Write } from "../platform/table.ts"
+import { quoteRace, quoteReader } from "../quotes/store.ts"
+import { branchStore } from "../settings/store.ts"
+import { phoneTaken, userReader } from "../users/store.ts"
+import { bookedForms, formSent } from "./booked-forms.ts"
+import { drawnPhotos, storedPhotos } from "./booking-photos.ts"
+import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "./rules/booking.ts"
+import { linesOfQuote, vehicleOfQuote, whyNotQuoted } from "./rules/quoted.ts"
+import { unknownIn } from "./rules/references.ts"
+import { requestStore } from "./store.ts"
+import { requestTaking } from "./taking.ts"
+import { visitors } from "./visitors.ts"
+import { type Asked, dayBooked, daysFrom, offered, shopsNear, windowReader } from "./windows.ts"
+import { zips } from "./zips.ts"
+
+type Body = BodyOf<typeof bookService>
+
+/** Days of fresh windows for whoever came too late. */
+const daysToChoose = 7
+
+/** Who acts here: nobody is logged in, and two forms are two sessions. */
+const website = (form: string) => ({
+  _id: "website",
+  name: "Website",
+  initials: "WS",
+  session: hashOfToken(form),
+})
+
+/** Where the job is, and which shop does it. */
+const whereOf = ({ place }: Body, shops: readonly Branch[], refuse: Refuse<"outside_area">) => {
+  const { branch, address } = place
+  if (branch !== undefined) {
+    const shop = shops.find(({ _id }) => _id === branch)
+    if (!shop) throw malformed("place.branch", messages.newService.noBranch)
+    return { shop, zip: undefined, fields: { branch, appointmentLocation: "Inshop" } as const }
+  }
+  const read = parseAddress(address ?? "")
+  if (!read) throw malformed("place.address", messages.newService.address)
+  const shop = shopFor(read, shops, zips())
+  if (!shop) throw refuse("outside_area", { shops: shopsNear(read.zip, shops) })
+  return {
+    shop,
+    zip: read.zip,
+    fields: {
+      branch: shop._id,
+      appointmentLocation: "Mobile",
+      appointmentAddress: address,
+      customerFullAddress: address,
+    } as const,
+  }
+}
+
+const payerOf = ({ payer }: Body): Omit<Body["payer"], "type"> => {
+  const { type, billingId, ...insurance } = payer
+  if (type === "Insurance") return insurance
+  if (type === "Cash") return {}
+  if (billingId === undefined) throw malformed("payer.billingId", messages.newService.noAccount)
+  return { billingId }
+}
+
+/** A visitor's booking, whole: customer, consent, photos, request and window, in one transaction. */
+export const handler = handle(
+  bookService,
+  ({ table, needs }) => ({
+    requests: requestStore(table),
+    takeRequest: requestTaking({ table, needs }),
+    forms: bookedForms(table),
+    windows: windowReader(table),
+    visitors: visitors(table),
+    branches: branchStore(table),
+    users: userReader(table),
+    quotes: quoteReader(table),
+    carriers: carrierReader(table),
+    pictures: needs("pictures", pictures),
+  }),
+  async ({ body }, deps, { now, commit, refuse }) => {
+    const { form, phone, service, damage, payer, time } = body
+    if (body.website) {
+      await evened(performance.now())
+      return { invoiceNumber: (await deps.requests.lastNumber()) + 1, jobKey: randomKey() }
+    }
+
+    const book = async () => {
+      const shops = await deps.branches.all()
+      const where = whereOf(body, shops, refuse)
+      const asked: Asked = { service, shop: where.shop, zip: where.zip }
+      const paying = payerOf(body)
+      const account = paying.billingId === undefined ? undefined : await deps.users.get(paying.billingId)
+      const known = account?.state === "active" ? [account] : []
+      if (unknownIn(paying, { users: known, branches: shops }).length > 0)
+        throw malformed("payer.billingId", messages.newService.noAccount)
+      const { insuranceCarrierKey: carrier } = paying
+      if (carrier !== undefined && !(await deps.carriers.one(carrier)))
+        throw malformed("payer.insuranceCarrierKey", messages.newService.noCarrier)
+
+      const daysNow = async (dates: readonly string[]) => {
+        const [first, ...later] = await deps.windows.days(dates, shops)
+        if (!first) throw new Error("No day was read.")
+        const { day, counted } = await deps.windows.booked(first)
+        return { counted, days: offered([day, ...later], asked, shops, now) }
+      }
+      /** The condition under which the window is theirs; refused when it is not free. */
+      const windowWrites = async (): Promise<Write[]> => {
+        if (!time) return []
+        const { counted, days } = await daysNow([time.date])
+        if (isFreeWindow(days, time.date, time)) return [counted]
+        const fresh = await daysNow(daysFrom(time.date, daysToChoose))
+        throw refuse("window_taken", { days: z.encode(AppointmentDays, fresh.days) })
+      }
+      const quoted = async () => {
+        if (body.quote === undefined) return undefined
+        const quote = await deps.quotes.one(body.quote, now)
+        const why = whyNotQuoted(quote, todayIn(now), service)
+        if (why) throw malformed("quote", why)
+        return quote
+      }
+      // Refused before photos are drawn and a number is taken.
+      await quoted()
+      await windowWrites()
+      const drawn = await drawnPhotos(deps.pictures, { form, photos: damage.photos }, refuse)
+
+      const began = performance.now()
+      const number = await deps.requests.nextNumber()
+      const by = website(form)
+      const media = await storedPhotos(deps.pictures, drawn, { number, by, now })
+      const identity = {
+        invoiceNumber: number,
+        invoiceKey: randomKey(),
+        jobKey: randomKey(),
+        writer: by,
+        now,
+      }
+      const reply = { invoiceNumber: number, jobKey: identity.jobKey }
+      const { name, email } = body
+      const customer = await deps.visitors.customer(
+        { name, phone, email, address: where.fields.appointmentAddress },
+        now,
+      )
+      const take = async () => {
+        const { customerId, writes } = await customer()
+        const agreed = body.textConsent ? await deps.visitors.agreement(phone, now) : undefined
+        const [window, quote] = [await windowWrites(), await quoted()]
+        await deps.takeRequest(
+          {
+            ...(quote ? vehicleOfQuote(quote, body.vehicle.vin) : vehicleOfBooking(body.vehicle)),
+            ...where.fields,
+            ...paying,
+            ...(account && { billingCompany: account.name }),
+            ...(time && {
+              appointmentDate: time.date,
+              appointmentTimeStart: time.start,
+              appointmentTimeEnd: time.end,
+            }),
+            invoiceType: payer.type,
+            customerId,
+            customerName: name,
+            customerPhone: phone,
+            customerEmail: email || undefined,
+            customerNotes: notesOfBooking(body.vehicle, damage) || undefined,
+            promoCode: body.promoCode || undefined,
+            charges: quote ? linesOfQuote(quote, payer.type) : linesOfBooking(service, damage, payer.type),
+          },
+          {
+            source: "website",
+            by,
+            identity: () => identity,
+            now,
+            action: `asked for a service on the website${time ? "" : ", and for a call about the time"}`,
+            branches: shops,
+            people: [],
+            agreed: agreed !== undefined,
+            quote,
+            beside: [
+              deps.forms.write(form, reply, now),
+              ...writes,
+              ...(agreed ? [agreed] : []),
+              ...(media ? [{ put: mediaItem(media), onlyIf: "beside" } as const] : []),
+              ...window,
+            ],
+            commit,
+            refuse,
+            reply: () => reply,
+          },
+        )
+      }
+      try {
+        await retryOnConflict([phoneTaken, consentRace, dayBooked, quoteRace], take)
+      } catch (error) {
+        // Nothing names them. Of an answer that was lost nobody knows, and they stay.
+        if (media && [AlreadyDone, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))
+          await deps.pictures.remove(keysOf(media))
+        throw error
+      }
+      await evened(began)
+      return reply
+    }
+
+    const earlier = await deps.forms.of(form)
+    if (earlier) return earlier
+    try {
+      return await book()
+    } catch (error) {
+      // What stands against it may be what the same form became from another tab.
+      const isLate = error instanceof Refusal || (error instanceof RaceLost && error.race === formSent)
+      const first = isLate ? await deps.forms.of(form) : undefined
+      if (!first) throw error
+      return first
+    }
+  },
+)

@@ -1,0 +1,19 @@
+import { checkHistory } from "../../shared/api/history.ts"
+import { shopTimeAt } from "../../shared/domain/dates.ts"
+import { handle } from "../platform/handle.ts"
+import { requestReader } from "./reader.ts"
+import { hashOf, isWhole } from "./rules/chain.ts"
+
+export const handler = handle(
+  checkHistory,
+  ({ table }) => requestReader(table),
+  async ({ query: { invoiceNumber, version, head } }, requests) => {
+    const { request, made, next } = await requests.link(invoiceNumber, version)
+    // As the event gives it now, and as it was kept when it was printed: a change of either shows.
+    const heads = [made && hashOf(made), version === request?.version ? request.historyHead : next?.previous]
+    if (!request || !heads.some((hash) => String(hash).startsWith(head))) return { verdict: "unknown" }
+
+    if (!isWhole(request, await requests.chainOf(request))) return { verdict: "changed" }
+    return next && made ? { verdict: "older", on: shopTimeAt(String(made.at)).date } : { verdict: "newest" }
+  },
+)

@@ -1,0 +1,44 @@
+import { decide } from "../../shared/domain/actions.ts"
+import { showPhone } from "../../shared/domain/phone.ts"
+import { nextSending, outboxReader, type Sending, sendingWrite } from "../platform/outbox.ts"
+import { retryOnConflict, type Table } from "../platform/table.ts"
+import { branchStore } from "../settings/store.ts"
+import { decisionOf } from "./rules/outcome.ts"
+import { requestStore } from "./store.ts"
+
+/** The copy of an invoice has left. */
+export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): boolean =>
+  cause === "invoiceCopy" && (state === "sent" || state === "delivered")
+
+/** It has left, and its job does not know yet. */
+export const awaitsJob = (message: Sending): boolean => isCopySent(message) && message.followed !== true
+
+/**
+ * What follows for its job when the copy of an invoice has left: a line of the history, and of a Net one that it is submitted.
+ * Once, in the transaction that remembers it at the message; somebody else's change meanwhile is decided upon anew.
+ */
+export const copySender = (table: Table) => {
+  const [outbox, requests, branches] = [outboxReader(table), requestStore(table), branchStore(table)]
+  return (id: string, now: Date): Promise<void> =>
+    retryOnConflict(
+      () => true,
+      async () => {
+        const message = await outbox.one(id)
+        if (!message || !awaitsJob(message)) return
+        const { kind, to, by, invoiceNumber } = message
+        const remembered = sendingWrite(message, nextSending(message, { followed: true }))
+        const job = invoiceNumber === undefined ? undefined : await requests.find(invoiceNumber)
+        if (!job || !by) return table.transact([remembered])
+        const outcome = decide("invoiceCopySent", job, { by: kind }, { role: "clerk", now })
+        // One that was cancelled meanwhile is left as it is.
+        if (!outcome.ok) return table.transact([remembered])
+        const decision = {
+          ...decisionOf(outcome, job, by.name),
+          note: kind === "text" ? `Texted to ${showPhone(to)}` : `Emailed to ${to}`,
+        }
+        const actor = { ...by, session: "outbox" }
+        const change = requests.writesBeside(job, decision, { actor, now, branches: await branches.all() })
+        await table.transact([...change, remembered])
+      },
+    )
+}

@@ -1,0 +1,48 @@
+import { todayIn } from "../../shared/domain/dates.ts"
+import { readVin } from "../../shared/domain/vin.ts"
+import { decodeVin, type VinData } from "../../shared/domain/vin-decode.ts"
+import type { Dispatch } from "../../shared/supplier-protocol.ts"
+import type { catalogReader } from "../catalog/reader.ts"
+import type { Suppliers } from "../providers/suppliers/clients.ts"
+import { SupplierFailure } from "../providers/suppliers/failure.ts"
+import { carIdOf, type KnownCar, vinOf } from "./rules/dispatch.ts"
+
+type Sources = {
+  vinData: () => Promise<VinData>
+  catalogs: ReturnType<typeof catalogReader>
+  mitchell: Pick<Suppliers["mitchell"], "parts">
+}
+
+/** The VIN of a dispatch, if it is one. */
+export const readVinOf = (dispatch: Dispatch): string | undefined => {
+  const read = readVin(vinOf(dispatch))
+  return read.ok ? read.vin : undefined
+}
+
+/**
+ * The car of a dispatch: by its VIN, by its CarId in the shop's catalog, and in Mitchell's, which may be newer. Nothing where none
+ * of them knows it; that Mitchell cannot be asked is no reason to wait.
+ */
+export const dispatchCars = ({ vinData, catalogs, mitchell }: Sources) => {
+  const byVin = async (dispatch: Dispatch, now: Date): Promise<KnownCar | undefined> => {
+    const vin = readVinOf(dispatch)
+    if (vin === undefined) return undefined
+    const { year, make, model, style } = decodeVin(vin, await vinData(), Number(todayIn(now).slice(0, 4)))
+    return year !== undefined && make && model ? { year, make, model, style } : undefined
+  }
+  const byCarId = async (carId: string): Promise<KnownCar | undefined> => {
+    if (carId === "") return undefined
+    const known = (await catalogs.open()).vehicleOfCar(carId)
+    if (known) return known
+    try {
+      return (await mitchell.parts(carId)).vehicle
+    } catch (error) {
+      if (error instanceof SupplierFailure) return undefined
+      throw error
+    }
+  }
+  return {
+    of: async (dispatch: Dispatch, now: Date): Promise<KnownCar | undefined> =>
+      (await byVin(dispatch, now)) ?? (await byCarId(carIdOf(dispatch))),
+  }
+}

@@ -1,0 +1,40 @@
+import { getAppointmentWindows } from "../../shared/api/appointment-windows.ts"
+import { addDays, todayIn } from "../../shared/domain/dates.ts"
+import { shopFor } from "../../shared/domain/schedule/area.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { malformed } from "../platform/refusal.ts"
+import { branchStore } from "../settings/store.ts"
+import { daysFrom, offered, partOn, shopsNear, windowReader } from "./windows.ts"
+import { zips } from "./zips.ts"
+
+/** Half a year: nobody books glass later, and what a call costs stays bounded. */
+const farthestDay = 183
+const usualDays = 7
+
+/** Free windows, for anybody. Of the jobs that take the others nothing is told. */
+export const handler = handle(
+  getAppointmentWindows,
+  ({ table }) => ({ branches: branchStore(table), windows: windowReader(table) }),
+  async ({ query }, { branches, windows }, { now }) => {
+    const { service, branch, zip, city, days = usualDays } = query
+    const today = todayIn(now)
+    const from = query.from === undefined || query.from < today ? today : query.from
+    if (from > addDays(today, farthestDay)) throw malformed("from", messages.newService.tooFar)
+    if ((branch === undefined) === (zip === undefined)) throw malformed("zip", messages.newService.where)
+
+    const shops = await branches.all()
+    const chosen = shops.find(({ _id }) => _id === branch)
+    if (branch !== undefined && !chosen) throw malformed("branch", messages.newService.noBranch)
+    const shop = chosen ?? shopFor({ city, zip }, shops, zips())
+    if (!shop) return { days: [], shops: shopsNear(zip, shops) }
+
+    const asked = { service, shop, zip }
+    return {
+      branch: shop._id,
+      partOn: partOn(asked, now),
+      days: offered(await windows.days(daysFrom(from, days), shops), asked, shops, now),
+      shops: [],
+    }
+  },
+)

@@ -1,0 +1,34 @@
+import { type JournalEntry, StoredJournalEntry } from "../../../shared/api/reports.ts"
+import { type Account, journalLine } from "../../../shared/domain/journal.ts"
+import { keys } from "../../platform/keys.ts"
+import type { Item } from "../../platform/table.ts"
+
+/** A row of the journal, as the projector remembers it: only what became another one is written. */
+export type BooksRow = { pk: string; sk: string; row: string }
+
+type Packed = [what: JournalEntry["what"], ...lines: [account: Account, cents: number][]]
+
+/** The entries of a job, a row for each of its days (docs/decisions/rows.md). */
+export const booksRows = (entries: readonly JournalEntry[]): BooksRow[] =>
+  [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => {
+    const [{ invoiceNumber } = { invoiceNumber: 0 }] = ofDay
+    const packed = ofDay.map(
+      ({ what, lines }): Packed => [
+        what,
+        ...lines.map(({ account, debit, credit }): [Account, number] => [account, debit - credit]),
+      ],
+    )
+    return { ...keys.booksRow(date, invoiceNumber), row: JSON.stringify([date, invoiceNumber, packed]) }
+  })
+
+export const entriesIn = ({ row }: Item): JournalEntry[] => {
+  const [date, invoiceNumber, packed]: [string, number, Packed[]] = JSON.parse(String(row))
+  return packed.map(([what, ...lines]) =>
+    StoredJournalEntry.parse({
+      date,
+      invoiceNumber,
+      what,
+      lines: lines.map(([account, cents]) => journalLine(account, cents)),
+    }),
+  )
+}

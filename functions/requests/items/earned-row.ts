@@ -1,0 +1,24 @@
+import { type EarnedJob, StoredEarnedJob } from "../../../shared/api/earnings.ts"
+import { indexKeys, keys } from "../../platform/keys.ts"
+import type { Item } from "../../platform/table.ts"
+
+/** A technician's job as earnings see it. */
+export type EarnedRow = {
+  technician: string
+  job: EarnedJob
+  /** in no figure yet, or not with all its pay, though it has a day */
+  isUncounted: boolean
+  isWarranty: boolean
+}
+
+export const earnedRowItem = ({ technician, job, isUncounted, isWarranty }: EarnedRow): Item => {
+  const key = keys.earnedRow(technician, job.date, job.invoiceNumber)
+  return {
+    ...key,
+    row: JSON.stringify(job),
+    ...(isUncounted && { gsi1pk: indexKeys.uncounted(technician), gsi1sk: key.sk }),
+    ...(isWarranty && { gsi2pk: indexKeys.warranty(technician), gsi2sk: key.sk }),
+  }
+}
+
+export const earnedJobOf = ({ row }: Item): EarnedJob => StoredEarnedJob.parse(JSON.parse(String(row)))

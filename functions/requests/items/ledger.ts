@@ -1,0 +1,166 @@
+import * as z from "zod"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { indexKeys, keys } from "../../platform/keys.ts"
+import { sameValue } from "../../platform/same-value.ts"
+import { absent, type Item, type Write } from "../../platform/table.ts"
+
+/*
+ * The ledger of a request, SR#n / PAY#id: each attempt, payment and refund (docs/decisions/ledger.md). It is written in the
+ * transaction of the request's own change, whose version guards it; `payments` of the request is what the rules read of it.
+ */
+
+const ledgerSchema = 1
+
+const state = z.enum(["started", "pending", "approved", "failed", "voided"])
+
+export const StoredLedgerEntry = z.object({
+  _id: z.string(),
+  invoiceNumber: z.int(),
+  kind: z.enum(["payment", "refund"]),
+  /** of a refund: the payment that it gives back */
+  of: z.string().optional(),
+  state,
+  party: z.enum(["customer", "insurance"]),
+  method: z.string(),
+  /** cents */
+  amount: z.int(),
+  tip: z.int(),
+  prepaid: z.boolean(),
+  reference: z.string().optional(),
+  reason: z.string().optional(),
+  at: z.string(),
+  /** who took or gave it; of what was carried over from before the ledger, the name alone */
+  by: z
+    .object({ _id: z.string(), name: z.string(), initials: z.string(), session: z.string() })
+    .partial()
+    .required({ name: true }),
+  settledAt: z.string().optional(),
+  /** what the provider says of it: ids and states, never a number of a card or a token */
+  provider: z
+    .object({
+      name: z.literal("square"),
+      locationId: z.string(),
+      id: z.string().optional(),
+      orderId: z.string().optional(),
+      status: z.string().optional(),
+      cardState: z.string().optional(),
+      risk: z.string().optional(),
+      card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+    })
+    .optional(),
+  /** why it failed */
+  codes: z.array(z.string()).optional(),
+})
+export type LedgerEntry = z.output<typeof StoredLedgerEntry>
+
+type Payment = ServiceRequest["payments"][number]
+type Numbered = Pick<ServiceRequest, "invoiceNumber">
+
+const entryOf = ({ invoiceNumber }: Numbered, payment: Payment): LedgerEntry => ({
+  _id: payment._id,
+  invoiceNumber,
+  kind: "payment",
+  state: payment.voided ? "voided" : "approved",
+  party: payment.party,
+  method: payment.method,
+  amount: payment.amount,
+  tip: payment.tip,
+  prepaid: payment.prepaid,
+  ...(payment.reference !== undefined && { reference: payment.reference }),
+  at: payment.at,
+  by: { name: payment.by },
+  ...(payment.providerId !== undefined && {
+    provider: {
+      name: "square",
+      locationId: "",
+      id: payment.providerId,
+      ...(payment.card && { card: payment.card }),
+    },
+  }),
+})
+
+const refundsOf = ({ invoiceNumber }: Numbered, payment: Payment): LedgerEntry[] =>
+  (payment.refunds ?? []).map(({ _id, amount, tip, at, by, reason }) => ({
+    _id,
+    invoiceNumber,
+    kind: "refund",
+    of: payment._id,
+    state: "approved",
+    party: payment.party,
+    method: payment.method,
+    amount,
+    tip,
+    prepaid: payment.prepaid,
+    ...(reason !== undefined && { reason }),
+    at,
+    by: { name: by },
+  }))
+
+const withoutRefunds = ({ refunds: _refunds, ...payment }: Payment) => payment
+
+/** What the ledger is told by the payments of a request that are new or became others. */
+const entriesBetween = (before: ServiceRequest | undefined, after: ServiceRequest): LedgerEntry[] => {
+  // Those of an older shape have no entries yet.
+  const known = before?.carryPayments ? [] : (before?.payments ?? [])
+  return after.payments.flatMap((payment) => {
+    const was = known.find(({ _id }) => _id === payment._id)
+    const isSame = was && sameValue(withoutRefunds(was), withoutRefunds(payment))
+    const refunds = refundsOf(after, payment).filter(
+      ({ _id }) => !was?.refunds?.some((refund) => refund._id === _id),
+    )
+    return isSame ? refunds : [entryOf(after, payment), ...refunds]
+  })
+}
+
+const isOpen = ({ state }: LedgerEntry) => state === "started" || state === "pending"
+
+const entryItem = (entry: LedgerEntry): Item => ({
+  ...keys.payment(entry.invoiceNumber, entry._id),
+  schema: ledgerSchema,
+  ...entry,
+  ...(isOpen(entry) && {
+    gsi1pk: indexKeys.openPayments,
+    gsi1sk: indexKeys.openPayment(entry.at, entry.invoiceNumber, entry._id),
+  }),
+})
+
+/** What counts of a request was taken by these sales of the point of sale. */
+const salesOf = (request: ServiceRequest | undefined): string[] =>
+  (request?.payments ?? []).flatMap(({ method, reference, voided }) =>
+    method === "POINTOFSALE" && reference !== undefined && !voided ? [reference] : [],
+  )
+
+/**
+ * A sale counts on one request; unmarked there, it is free for the one that it belongs to. A request with money on it is not
+ * deleted, so none is left behind.
+ */
+const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+  const [known, standing] = [salesOf(before), salesOf(after)]
+  return [
+    ...standing
+      .filter((sale) => !known.includes(sale))
+      .map(
+        (sale): Write => ({
+          put: { ...keys.sale(sale), invoiceNumber: after.invoiceNumber },
+          onlyIf: absent,
+          race: "the same sale on two requests",
+        }),
+      ),
+    ...known
+      .filter((sale) => !standing.includes(sale))
+      .map((sale): Write => ({ remove: keys.sale(sale), onlyIf: "beside" })),
+  ]
+}
+
+/** Each once: what was told knows more than what follows from the request. */
+export const ledgerWrites = (
+  before: ServiceRequest | undefined,
+  after: ServiceRequest,
+  told: readonly LedgerEntry[] = [],
+): Write[] => {
+  const follows = entriesBetween(before, after).filter(({ _id }) => !told.some((entry) => entry._id === _id))
+  return [
+    ...[...told, ...follows].map((entry): Write => ({ put: entryItem(entry), onlyIf: "beside" })),
+    ...saleWrites(before, after),
+  ]
+}

@@ -1,0 +1,30 @@
+import { type OpenBill, StoredOpenBill } from "../../../shared/api/reports.ts"
+import { keys } from "../../platform/keys.ts"
+import type { Item } from "../../platform/table.ts"
+
+/** The order in which a bill's values are stored, without names (docs/decisions/rows.md). A new field goes to the end. */
+const order = [
+  "invoiceNumber",
+  "payer",
+  "payerId",
+  "payerName",
+  "since",
+  "serviceStatus",
+  "customerName",
+  "vehicle",
+  "billed",
+  "due",
+] as const satisfies (keyof OpenBill)[]
+
+/** What an insurer or an account owes for a job. */
+export const openBillItem = (bill: OpenBill): Item => ({
+  ...keys.openBill(bill.payer, bill.payerId, bill.since, bill.invoiceNumber),
+  row: JSON.stringify(order.map((field) => bill[field] ?? null)),
+})
+
+export const openBillIn = ({ row }: Item): OpenBill => {
+  const values: unknown[] = JSON.parse(String(row))
+  return StoredOpenBill.parse(
+    Object.fromEntries(order.map((field, index) => [field, values[index] ?? undefined])),
+  )
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto"
+import { notifyTechnicians } from "../../shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { User } from "../../shared/api/users.ts"
+import { mayDo } from "../../shared/domain/actions.ts"
+import { isPhone, readPhone } from "../../shared/domain/phone.ts"
+import { phoneToText } from "../../shared/domain/request.ts"
+import { consentReader } from "../messages/store.ts"
+import { handle } from "../platform/handle.ts"
+import type { Message } from "../platform/outbox.ts"
+import { malformed } from "../platform/refusal.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { branchStore, settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+import { namedRequest } from "./reader.ts"
+import { enrouteText, jobText } from "./rules/messages.ts"
+import { requestStore } from "./store.ts"
+
+/** The texts leave by the outbox, with the line of the history that says who was told. */
+export const handler = handle(
+  notifyTechnicians,
+  ({ table }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    settings: settingsReader(table),
+    consents: consentReader(table),
+    users: userReader(table),
+  }),
+  async ({ body }, { requests, branches, settings, consents, users }, { actor, now, commit, refuse }) => {
+    const [places, { businessname: shop }] = await Promise.all([branches.all(), settings.businessInfo()])
+
+    /** Those of the job who are named, and whom a text reaches. */
+    const crewOf = async (job: ServiceRequest): Promise<User[]> => {
+      const named = body.technicians ?? job.assignedTechnicians
+      const others = named.filter((id) => !job.assignedTechnicians.includes(id))
+      if (others.length > 0) throw malformed("technicians", `Not assigned to this job: ${others.join(", ")}.`)
+      const crew = (await users.getMany(named)).filter(({ phone }) => isPhone(phone))
+      if (crew.length === 0) throw malformed("technicians", "Choose a technician who has a phone.")
+      return crew
+    }
+    const customerOf = async (job: ServiceRequest): Promise<string | undefined> => {
+      if (body.phone === undefined) return undefined
+      const phone = phoneToText(job)
+      if (phone === undefined || readPhone(body.phone) !== phone)
+        throw malformed("phone", "This isn't the phone of the job's customer.")
+      return consents.toText(phone)
+    }
+
+    return retryOnConflict(
+      () => true,
+      async () => {
+        const job = await requests.openFor(actor, body.invoiceNumber, refuse)
+        const may = mayDo("notifyTechnicians", job, actor.role)
+        if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
+        const [crew, customer] = await Promise.all([crewOf(job), customerOf(job)])
+        const texts: Message[] = [
+          ...crew.map(({ phone }) => jobText(randomUUID(), phone, job, { shop }, now)),
+          ...(customer
+            ? [enrouteText(randomUUID(), customer, job, { shop, technician: actor.name }, now)]
+            : []),
+        ]
+        const told = [...crew.map(({ name }) => name), ...(customer ? ["the customer"] : [])]
+        const reply = { matches: texts.length, customerTexted: customer !== undefined }
+        const step = { patch: {}, action: `notified ${told.join(", ")} by text`, messages: texts }
+        await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
+        return reply
+      },
+    )
+  },
+  namedRequest,
+)

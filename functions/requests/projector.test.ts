@@ -1,0 +1,184 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { serviceStatuses } from "../../shared/domain/status.ts"
+import { aLine, aPayment, aRequest } from "../../test/builders/requests.ts"
+import type { Item, Table, Write } from "../platform/table.ts"
+import { RaceLost } from "../platform/table.ts"
+import { requestItem } from "./items/items.ts"
+import { project, rowsOf, sumsIn } from "./items/project.ts"
+import { projector, type Seen } from "./projector.ts"
+
+/** As much of a table as the projector asks for, in memory; a transaction of more than it holds is refused. */
+const tableInMemory = () => {
+  const items = new Map<string, Item>()
+  const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`
+  const write = (one: Write) => {
+    if ("put" in one) items.set(name(one.put), one.put)
+    if ("remove" in one) items.delete(name(one.remove))
+    if ("add" in one) {
+      const item: Item = items.get(name(one.add)) ?? { ...one.add }
+      const added = Object.entries(one.amounts).map(([field, amount]) => [
+        field,
+        Number(item[field] ?? 0) + amount,
+      ])
+      items.set(name(one.add), { ...item, ...Object.fromEntries(added) })
+    }
+  }
+  const table = {
+    get: async (key: Item) => items.get(name(key)),
+    transact: async (writes: Write[]) => {
+      expect(writes.length).toBeLessThanOrEqual(100)
+      const guarded = writes.at(-1)
+      if (!guarded || !("put" in guarded) || guarded.onlyIf === "beside") throw new Error("unguarded")
+      const seen = guarded.onlyIf.values?.[":seen"]
+      if (items.get(name(guarded.put))?.revision !== seen) throw new RaceLost(guarded.race)
+      for (const one of writes) write(one)
+    },
+  }
+  return { items, table: table as unknown as Table }
+}
+
+const crew = ["min-cho", "theo-lind", "ana-ruiz", "d-ortega", "s-nazarian", "l-whitfield"]
+const state = fc.record({
+  serviceStatus: fc.constantFrom(...serviceStatuses),
+  customerName: fc.constantFrom("Priya Raman", "Marcus Oyelaran-Whitcombe", "Jo Lee"),
+  appointmentDate: fc.constantFrom("2026-11-20", "2026-11-21", "2026-12-01", "2025-11-03", undefined),
+  appointmentTechnicians: fc.subarray(crew, { maxLength: 2 }),
+  branch: fc.constantFrom("yuba-city", "woodland", undefined),
+  billingId: fc.constantFrom("account-1", undefined),
+  insuranceCarrierKey: fc.constantFrom("sierra", "redwood", undefined),
+  invoiceType: fc.constantFrom("Cash" as const, "Insurance" as const, "Net" as const, "Warranty" as const),
+  taxExempt: fc.boolean(),
+  lines: fc.integer({ min: 0, max: 2 }),
+  payments: fc.subarray([
+    aPayment({ tip: 500 }),
+    aPayment({ _id: "p2", method: "CREDITCARD", at: "2027-01-04T19:00:00.000Z", prepaid: true }),
+    aPayment({
+      _id: "p3",
+      refunds: [{ _id: "r", amount: 900, tip: 0, at: "2026-12-01T19:00:00.000Z", by: "Rosa" }],
+    }),
+  ]),
+})
+
+type State = typeof state extends fc.Arbitrary<infer Value> ? Value : never
+
+const requestAt = (number: number, version: number, { lines, ...fields }: State): ServiceRequest => ({
+  ...aRequest({
+    ...fields,
+    charges: Array.from({ length: lines }, (_, i) =>
+      aLine(i === 0 ? "Replace" : "Repair", { _id: `l${i}`, net: 1000 + number, partcost: 10 * number }),
+    ),
+  }),
+  branch: fields.branch,
+  invoiceNumber: number,
+  version,
+})
+
+const meaningful = (amounts: object) =>
+  Object.fromEntries(
+    Object.entries(amounts)
+      .filter(([, amount]) => typeof amount === "number" && amount !== 0)
+      .toSorted(),
+  )
+
+test("A job of ten technicians, with as many words as there can be, moves to another month, to others and away, by transactions that hold", async () => {
+  const { items, table } = tableInMemory()
+  const run = projector(table)
+  const team = (from: number, length: number) =>
+    Array.from({ length }, (_, nth) => `technician-${from + nth}`)
+  const crewsFrom = (from: number) => ({
+    appointmentTechnicians: team(from, 8),
+    appointmentTechniciansRemoval: team(from + 8, 2),
+  })
+  const words = (letter: string) => Array.from({ length: 40 }, (_, nth) => `${letter}${nth}`).join(" ")
+  const states = [
+    { appointmentDate: "2026-11-20", ...crewsFrom(0), customerFullAddress: words("a") },
+    { appointmentDate: "2026-12-01", ...crewsFrom(0), customerFullAddress: words("a") },
+    { appointmentDate: "2027-01-01", ...crewsFrom(10), customerFullAddress: words("b") },
+  ]
+  for (const [index, fields] of states.entries()) {
+    const request = aRequest({
+      ...fields,
+      serviceStatus: "invoicePaid",
+      invoiceType: "Insurance",
+      insuranceCarrierKey: "sierra",
+      billingId: "account-1",
+      charges: [aLine("Replace")],
+      payments: Array.from({ length: 12 }, (_, nth) =>
+        aPayment({ _id: `p${nth}`, amount: 100 + index, at: `2026-11-${nth + 10}T19:00:00.000Z` }),
+      ),
+    })
+    await run({
+      number: 100,
+      version: index + 1,
+      item: requestItem({ ...request, branch: "yuba-city", invoiceNumber: 100, version: index + 1 }),
+    })
+    const earned = [...items.values()].filter(({ pk }) => pk.startsWith("EARN#"))
+    expect(earned.map(({ pk, sk }) => `${pk} ${sk}`).toSorted()).toEqual(
+      [...fields.appointmentTechnicians, ...fields.appointmentTechniciansRemoval]
+        .map((one) => `EARN#${one} ${fields.appointmentDate}#100`)
+        .toSorted(),
+    )
+  }
+  await run({ number: 100, version: 4, item: undefined })
+  expect([...items.values()].filter(({ pk }) => /^(EARN#|MONTH#|TOK#|BILLS|BOOKS#)/.test(pk))).toEqual([])
+})
+
+test("The cells and rows of months are what a full recount gives after 5,000 random changes, deletions and replays", async () => {
+  const changes = 5000
+  const jobs = 60
+  const states = fc.sample(state, { numRuns: changes, seed: 11 })
+  const { items, table } = tableInMemory()
+  const run = projector(table)
+  const latest = new Map<number, Seen>()
+  const earlier: Seen[] = []
+  for (const [i, one] of states.entries()) {
+    const number = 100 + (i % jobs)
+    const version = (latest.get(number)?.version ?? 0) + 1
+    const isDeleted = i > changes - jobs / 3
+    const item = isDeleted ? undefined : requestItem(requestAt(number, version, one))
+    const seen = { number, version, item }
+    latest.set(number, seen)
+    earlier.push(seen)
+    await run(seen)
+    // Now and then an older state comes again.
+    if (i % 3 === 0) await run(earlier[(i * 7) % earlier.length] as Seen)
+  }
+
+  const rows: string[] = []
+  const counters = new Map<string, Record<string, number>>()
+  for (const { item } of latest.values()) {
+    if (!item) continue
+    const projection = project(item as unknown as ServiceRequest)
+    rows.push(...rowsOf(projection).map((row) => JSON.stringify(row)))
+    for (const { key, amounts } of sumsIn(projection)) {
+      const counter = counters.get(`${key.pk} ${key.sk}`) ?? {}
+      for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount
+      counters.set(`${key.pk} ${key.sk}`, counter)
+    }
+  }
+  const stored = [...items.values()]
+  const isReport = (key: string) => key.startsWith("RPT#")
+  const asCounted = [...counters]
+    .filter(([key]) => isReport(key))
+    .map(([key, amounts]) => [key, meaningful(amounts)])
+  const asStored = stored
+    .filter(({ pk }) => isReport(pk))
+    .map(({ pk, sk, ...amounts }) => [`${pk} ${sk}`, meaningful(amounts)])
+  const filled = (entries: unknown[][]) =>
+    entries
+      .filter(([, amounts]) => Object.keys(amounts as object).length > 0)
+      .map((entry) => JSON.stringify(entry))
+      .toSorted()
+  expect(rows.length).toBeGreaterThan(20)
+  for (const kind of ["BILLS", "BOOKS#2026-11", "BOOKS#2027-01"])
+    expect(rows.some((row) => row.includes(kind))).toBe(true)
+  expect(
+    stored
+      .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === "BILLS")
+      .map((item) => JSON.stringify(item))
+      .toSorted(),
+  ).toEqual(rows.toSorted())
+  expect(filled(asStored)).toEqual(filled(asCounted))
+})

@@ -1,0 +1,31 @@
+import { readDispatch } from "../../shared/api/ivy.ts"
+import { vehicleText } from "../../shared/domain/vehicle-text.ts"
+import { catalogReader } from "../catalog/reader.ts"
+import { vinData } from "../customers/store.ts"
+import { ivyReader } from "../ivy/store.ts"
+import { handle } from "../platform/handle.ts"
+import { keyService } from "../providers/kms.ts"
+import { suppliersOver, tellFailure } from "../suppliers/store.ts"
+import { dispatchCars } from "./dispatch-cars.ts"
+
+export const handler = handle(
+  readDispatch,
+  (parts) => {
+    const { mitchell, safelite } = suppliersOver(parts.table, parts.needs("suppliers", keyService))
+    const cars = dispatchCars({ vinData: vinData(), catalogs: catalogReader(parts), mitchell })
+    return { safelite, cars, ivy: ivyReader(parts.table) }
+  },
+  async ({ query: { dispatch: number } }, { safelite, cars, ivy }, { now, refuse }) => {
+    const [dispatch, invoiceNumber] = await Promise.all([
+      safelite.dispatch(number).catch(tellFailure(refuse)),
+      ivy.taken(number),
+    ])
+    if (!dispatch) return false as const
+    const car = await cars.of(dispatch, now)
+    return {
+      ...dispatch,
+      ...(invoiceNumber !== undefined && { invoiceNumber }),
+      ...(car && { vehicle: vehicleText(car) }),
+    }
+  },
+)

@@ -1,0 +1,134 @@
+import { StoredFuelReceipt } from "../../shared/api/fuel.ts"
+import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { fuelShareOf } from "../fuel/store.ts"
+import { keys } from "../platform/keys.ts"
+import { type Item, RaceLost, type Table } from "../platform/table.ts"
+import { project, rowsOf, type Sum, sumsIn } from "./items/project.ts"
+import { projector, storedProjection } from "./projector.ts"
+
+type Everything = () => AsyncIterable<Item>
+type Counters = Map<string, Record<string, number>>
+
+const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
+
+const add = (counters: Counters, sums: readonly Sum[]) => {
+  for (const { key, amounts } of sums) {
+    const counter = counters.get(name(key)) ?? {}
+    for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount
+    counters.set(name(key), counter)
+  }
+}
+
+const amountsOf = ({ pk: _pk, sk: _sk, ...fields }: Item): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  )
+
+/** Counters that a projection has a share in, or a fuel receipt; nobody else adds to them. */
+const isCounter = ({ pk }: Item) =>
+  [keys.statusCounts, keys.calendar(""), keys.account("", "").pk, keys.report("")].some((prefix) =>
+    pk.startsWith(prefix),
+  )
+
+const isRow = ({ pk }: Item) =>
+  pk === keys.openBills ||
+  [keys.monthRows(""), keys.earned(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
+
+/** What is missing of a counter, or too much in it, by its fields. */
+const differenceOf = (is: Record<string, number>, shouldBe: Record<string, number>) =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(is), ...Object.keys(shouldBe)])]
+      .map((field): [string, number] => [field, (shouldBe[field] ?? 0) - (is[field] ?? 0)])
+      .filter(([, missing]) => missing !== 0),
+  )
+
+/** Whether a counter still is what was read: nobody added to it meanwhile. */
+const stillIs = (fields: readonly string[], is: Record<string, number>) => ({
+  expression: fields
+    .map((field, index) =>
+      is[field] === undefined ? `attribute_not_exists(#f${index})` : `#f${index} = :f${index}`,
+    )
+    .join(" AND "),
+  names: Object.fromEntries(fields.map((field, index) => [`#f${index}`, field])),
+  values: Object.fromEntries(
+    fields.flatMap((field, index) => (is[field] === undefined ? [] : [[`:f${index}`, is[field]]])),
+  ),
+})
+
+const split = (key: string) => {
+  const [pk = "", sk = ""] = key.split("\n")
+  return { pk, sk }
+}
+
+/** Counters and rows as they stand, and as they follow from what was projected of each request, and from the requests; fuel from its receipts. */
+const recount = async (everything: Everything) => {
+  const [standing, projected, required]: [Counters, Counters, Counters] = [new Map(), new Map(), new Map()]
+  const rows = new Map<string, unknown>()
+  const requiredRows = new Map<string, unknown>()
+  for await (const item of everything()) {
+    if (isCounter(item)) standing.set(name(item), amountsOf(item))
+    else if (isRow(item)) rows.set(name(item), item.row)
+    else if (keys.isProjected(item)) add(projected, sumsIn(storedProjection(item)))
+    else if (keys.isFuelReceipt(item)) {
+      const share = fuelShareOf(StoredFuelReceipt.parse(item))
+      add(projected, [share])
+      add(required, [share])
+    } else if (keys.isRequest(item)) {
+      const projection = project(StoredServiceRequest.parse(item))
+      add(required, sumsIn(projection))
+      for (const row of rowsOf(projection)) requiredRows.set(name(row), row.row)
+    }
+  }
+  return { standing, projected, required, rows, requiredRows }
+}
+
+/**
+ * Projects every request anew, by the present rules, and takes back what deleted ones left; then mends counters that are not
+ * the sum of what was projected, and tells what is still not equal to a recount from the requests.
+ */
+export const rebuild = async (table: Table, everything: Everything) => {
+  const projectAgain = projector(table, { again: true })
+  let requests = 0
+  for await (const item of everything()) {
+    if (!keys.isRequest(item)) continue
+    requests += 1
+    await projectAgain({ number: Number(item.invoiceNumber), version: Number(item.version), item })
+  }
+  for await (const item of everything()) {
+    if (!keys.isProjected(item)) continue
+    const number = keys.projectedRequest(item)
+    const { version, sums, words } = storedProjection(item)
+    const isLeftOver = (sums.length > 0 || words.length > 0) && !(await table.get(keys.request(number)))
+    if (isLeftOver) await projectAgain({ number, version: version + 1, item: undefined })
+  }
+
+  const { standing, projected } = await recount(everything)
+  let mended = 0
+  for (const key of new Set([...standing.keys(), ...projected.keys()])) {
+    const is = standing.get(key) ?? {}
+    const amounts = differenceOf(is, projected.get(key) ?? {})
+    const fields = Object.keys(amounts)
+    if (fields.length === 0) continue
+    try {
+      await table.transact([
+        { add: split(key), amounts, onlyIf: stillIs(fields, is), race: "the stream, which counts meanwhile" },
+      ])
+      mended += 1
+    } catch (error) {
+      // Somebody counts right now: the recount below tells whether it needs another run.
+      if (!(error instanceof RaceLost)) throw error
+    }
+  }
+
+  const after = await recount(everything)
+  const different = [
+    ...[...new Set([...after.standing.keys(), ...after.required.keys()])].filter(
+      (key) =>
+        Object.keys(differenceOf(after.standing.get(key) ?? {}, after.required.get(key) ?? {})).length > 0,
+    ),
+    ...[...new Set([...after.rows.keys(), ...after.requiredRows.keys()])].filter(
+      (key) => after.rows.get(key) !== after.requiredRows.get(key),
+    ),
+  ]
+  return { requests, mended, different: different.map((key) => key.replace("\n", " ")) }
+}

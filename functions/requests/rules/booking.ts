@@ -1,0 +1,59 @@
+import type { ChargeToWrite } from "../../../shared/api/requests/service-request.ts"
+import { isGlued, lineOf, type Opening, type Pane } from "../../../shared/domain/openings.ts"
+import { type Service, serviceFacts } from "../../../shared/domain/services.ts"
+import { vehicleText } from "../../../shared/domain/vehicle-text.ts"
+
+/* What a visitor of the site tells, as the fields and lines of a service request. */
+
+type Damage = {
+  panes?: readonly Pane[] | undefined
+  chips?: number | undefined
+  size?: number | undefined
+  words?: string | undefined
+}
+type Vehicle = {
+  vin?: string | undefined
+  year?: number | undefined
+  make?: string | undefined
+  model?: string | undefined
+  style?: string | undefined
+  words?: string | undefined
+}
+
+const chipsText = ({ chips = 1, size }: Damage): string =>
+  [`${chips} ${chips === 1 ? "chip" : "chips"}`, ...(size ? [`up to ${size} in`] : [])].join(", ")
+
+/** The lines that a clerk would begin with; whoever pays for glass that is glued in pays a kit, and cash has it in. */
+export const linesOfBooking = (
+  service: Service,
+  damage: Damage,
+  invoiceType: "Cash" | "Insurance" | "Net",
+): ChargeToWrite[] => {
+  const { line: type, opening } = serviceFacts(service)
+  const places = (damage.panes ?? []).map(lineOf)
+  const told: { opening?: Opening; orientation?: string }[] =
+    places.length > 0 ? places : [opening ? { opening } : {}]
+  if (type === "Repair")
+    return [{ type, quantity: damage.chips ?? 1, ...told[0], description: chipsText(damage) }]
+  return [
+    ...told.map((place) => ({ type, ...place })),
+    ...(type === "Replace" && isKitPaid(told, invoiceType) ? [{ type: "Install Kit" as const }] : []),
+  ]
+}
+
+/** A replacement that somebody else than the customer pays has its kit told; cash has it in the price. */
+export const isKitPaid = (
+  places: readonly { opening?: Opening | undefined }[],
+  invoiceType: "Cash" | "Insurance" | "Net",
+): boolean =>
+  invoiceType !== "Cash" && places.some(({ opening }) => opening !== undefined && isGlued(opening))
+
+/** The car as a job names it, by what is known of it. */
+export const vehicleOfBooking = ({ words, ...known }: Vehicle) => {
+  const vehicle = vehicleText(known) || words
+  return { ...known, ...(vehicle && { vehicle: vehicle.slice(0, 120) }) }
+}
+
+/** What fits no field, in the customer's words. */
+export const notesOfBooking = (vehicle: Vehicle, damage: Damage): string =>
+  [damage.words, vehicleText(vehicle) ? vehicle.words : undefined].filter(Boolean).join("\n")

@@ -1,0 +1,87 @@
+import { mostCents, readable } from "../../../shared/api/kinds.ts"
+import { parseWireDate } from "../../../shared/domain/dates.ts"
+import { dispatchWindow } from "../../../shared/domain/ivy.ts"
+import { parseMoney } from "../../../shared/domain/money.ts"
+import { readPhone } from "../../../shared/domain/phone.ts"
+import type { Dispatch } from "../../../shared/supplier-protocol.ts"
+
+/* What an insurer's dispatch tells, as the fields of a service request (spec 3, sections 3 and 4). */
+
+/** A car as far as somebody knows it. */
+export type KnownCar = {
+  year?: number | undefined
+  make?: string | undefined
+  model?: string | undefined
+  style?: string | undefined
+}
+
+export const carIdOf = ({ vehicleCarId, CustVehicle }: Dispatch): string =>
+  (vehicleCarId || CustVehicle.CarId).trim()
+
+export const vinOf = ({ vehicleVinNumber, CustVehicle }: Dispatch): string =>
+  (vehicleVinNumber || CustVehicle.VehicleVin).trim()
+
+/** What is no amount is left out: somebody asks the insurer, and nobody is told of a deductible of 0. */
+const deductibleOf = ({ insuranceDeductible, Deductible }: Dispatch): number | undefined => {
+  const told = (insuranceDeductible || Deductible).replaceAll(/[$,\s]/g, "")
+  const cents = /^\d*\.?\d+$/.test(told) ? parseMoney(told) : undefined
+  return cents !== undefined && cents <= mostCents ? cents : undefined
+}
+
+export const phoneOf = ({ customerPhone }: Dispatch): string | undefined => readPhone(customerPhone)
+export const customerNameOf = ({ customerName }: Dispatch): string => readable(customerName, 50)
+export const addressOf = ({ customerAddress }: Dispatch): string => readable(customerAddress, 200)
+
+/** The names by which the carrier may be known here, the likeliest first. */
+export const carrierNamesOf = ({ insuranceCarrier, Client }: Dispatch): string[] =>
+  [insuranceCarrier, Client].map((name) => readable(name, 60)).filter(Boolean)
+
+type Settled = {
+  today: string
+  /** of the shop's list of carriers */
+  carrierKey: string | undefined
+  customerId: string | undefined
+  car: KnownCar
+  /** the car in words, as the job names it */
+  vehicle: string | undefined
+  /** as the VIN was read, if it is one */
+  vin: string | undefined
+}
+
+/** Mobile, today from 6 to 5: somebody calls the customer and plans it. What the dispatch leaves empty stays open. */
+export const requestOfDispatch = (dispatch: Dispatch, settled: Settled) => {
+  const { today, carrierKey, customerId, car, vehicle, vin } = settled
+  const number = dispatch.ReferralNumber
+  const address = addressOf(dispatch)
+  const [carrierName] = carrierNamesOf(dispatch)
+  const carId = carIdOf(dispatch)
+  const { year, make, model, style } = car
+  return {
+    invoiceType: "Insurance" as const,
+    insuranceDispatch: number,
+    externalReferenceNumber: number,
+    ...(carrierKey === undefined ? { insuranceCarrier: carrierName } : { insuranceCarrierKey: carrierKey }),
+    insuranceDeductible: deductibleOf(dispatch),
+    insuranceCauseOfLoss: readable(dispatch.insuranceLossCause, 80) || undefined,
+    insuranceDateofLoss: parseWireDate(dispatch.insuranceLossDate.trim()),
+    insurancePolicyNumber: readable(dispatch.insurancePolicyNumber, 40) || undefined,
+    serviceSummary: readable(dispatch.serviceSummary, 300) || undefined,
+    customerId,
+    customerName: customerNameOf(dispatch) || undefined,
+    customerPhone: phoneOf(dispatch) ?? (readable(dispatch.customerPhone, 60) || undefined),
+    customerFullAddress: address || undefined,
+    ...(vehicle && { vehicle }),
+    year,
+    make: make && readable(make, 40),
+    model: model && readable(model, 60),
+    style: style && readable(style, 80),
+    ...(carId && carId.length <= 80 && { carId }),
+    vin,
+    appointmentLocation: "Mobile" as const,
+    appointmentAddress: address || undefined,
+    appointmentDate: today,
+    appointmentTimeStart: dispatchWindow.start,
+    appointmentTimeEnd: dispatchWindow.end,
+    charges: [],
+  }
+}

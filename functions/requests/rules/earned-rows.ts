@@ -1,0 +1,57 @@
+import type { EarnedJob } from "../../../shared/api/earnings.ts"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Charge } from "../../../shared/domain/charges/charge.ts"
+import { isDropped, notReportedBecause } from "../../../shared/domain/earnings.ts"
+import { sum } from "../../../shared/domain/money.ts"
+import { samePay } from "../../../shared/domain/overhead.ts"
+import { linesWithoutPay, paysHalf } from "../../../shared/domain/pay.ts"
+import { mostTechnicians } from "../../../shared/domain/report.ts"
+import { isHalfJob } from "../../../shared/domain/request.ts"
+import type { EarnedRow } from "../items/earned-row.ts"
+import { reportedOn } from "./report-row.ts"
+
+const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["overhead"]) => {
+  const fill = overhead?.written.find(({ chargeId }) => chargeId === line._id)?.pay
+  const autofilled = fill !== undefined && samePay(line, fill.written)
+  return line.technicians
+    .filter(({ _id }) => _id === technician)
+    .map(({ role, half, pay }): EarnedJob["lines"][number] => ({
+      charge: line._id,
+      type: line.type,
+      description: line.description,
+      role,
+      half: paysHalf(line.type) ? "line" : half ? "marked" : undefined,
+      share: autofilled ? fill.share : undefined,
+      autofilled,
+      crew: line.technicians.length,
+      amount: pay,
+    }))
+}
+
+/** A request as the earnings of each of its technicians see it; nobody is paid for one that was dropped. */
+export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
+  const { charges, serviceStatus, invoiceType, overhead } = request
+  if (isDropped(serviceStatus)) return []
+  return request.assignedTechnicians.slice(0, mostTechnicians).map((technician) => {
+    const lines = charges.flatMap((line) => sharesIn(line, technician, overhead))
+    const job: EarnedJob = {
+      invoiceNumber: request.invoiceNumber,
+      date: reportedOn(request),
+      serviceStatus,
+      invoiceType,
+      customerName: request.customerName,
+      vehicle: request.vehicle,
+      serviceSummary: request.serviceSummary,
+      halfJob: isHalfJob(request),
+      missingPay: linesWithoutPay(charges),
+      amount: sum(lines.map(({ amount }) => amount)),
+      lines,
+    }
+    return {
+      technician,
+      job,
+      isUncounted: request.appointmentDate !== undefined && notReportedBecause(job) !== undefined,
+      isWarranty: invoiceType === "Warranty" || serviceStatus === "serviceWarrantyRequested",
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
+import { sum } from "../../../shared/domain/money.ts"
+import type { LedgerEntry } from "../items/ledger.ts"
+
+type Told = Pick<ServiceRequest, "payments" | "pendingPayment">
+
+const moneyOf = ({ amount, tip }: { amount: number; tip: number }): string => `${amount} and ${tip}`
+
+/** What of a ledger does not add up to what its request says was paid, given back and is on its way: nothing, ever. */
+export const ledgerProblems = (
+  { payments, pendingPayment }: Told,
+  entries: readonly LedgerEntry[],
+): string[] => {
+  const counted = entries.filter(({ state }) => state === "approved" || state === "voided")
+  const rowsOf = (kind: LedgerEntry["kind"]) => counted.filter((entry) => entry.kind === kind)
+  const entryOf = (id: string) => counted.find(({ _id }) => _id === id)
+  const refunds = payments.flatMap(({ _id: of, refunds: all = [] }) =>
+    all.map((refund) => ({ ...refund, of })),
+  )
+
+  const ofPayments = payments.flatMap((payment) => {
+    const entry = entryOf(payment._id)
+    if (!entry) return [`${payment._id} has no entry`]
+    const isSame = entry.amount === payment.amount && entry.tip === payment.tip
+    const state = payment.voided ? "voided" : "approved"
+    const given = refundedOf(payment)
+    return [
+      ...(isSame ? [] : [`${payment._id} is ${moneyOf(payment)}, its entry ${moneyOf(entry)}`]),
+      ...(entry.state === state ? [] : [`${payment._id} is ${state}, its entry ${entry.state}`]),
+      ...(given.amount > payment.amount || given.tip > payment.tip
+        ? [`${payment._id} gave back too much`]
+        : []),
+    ]
+  })
+  const ofRefunds = refunds.flatMap((refund) => {
+    const entry = entryOf(refund._id)
+    const isSame = entry?.amount === refund.amount && entry.tip === refund.tip && entry.of === refund.of
+    return isSame ? [] : [`refund ${refund._id} is not its entry`]
+  })
+  const withoutRow = [
+    ...rowsOf("payment").filter(({ _id }) => !payments.some((payment) => payment._id === _id)),
+    ...rowsOf("refund").filter(({ _id }) => !refunds.some((refund) => refund._id === _id)),
+  ].map(({ _id }) => `the request knows nothing of ${_id}`)
+  const open = entries.filter(({ state }) => state === "started" || state === "pending")
+  const isPendingTold =
+    open.length === (pendingPayment ? 1 : 0) && open.every(({ _id }) => _id === pendingPayment?._id)
+
+  const net = (kind: LedgerEntry["kind"]) => sum(rowsOf(kind).map(({ amount, tip }) => amount + tip))
+  const said =
+    sum(payments.map(({ amount, tip }) => amount + tip)) - sum(refunds.map(({ amount, tip }) => amount + tip))
+  return [
+    ...ofPayments,
+    ...ofRefunds,
+    ...withoutRow,
+    ...(isPendingTold ? [] : ["what is on its way is not what the request says"]),
+    ...(net("payment") - net("refund") === said ? [] : ["the sums differ"]),
+  ]
+}

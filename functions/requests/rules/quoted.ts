@@ -1,0 +1,98 @@
+import type { StoredQuote } from "../../../shared/api/quotes.ts"
+import type { ChargeToWrite } from "../../../shared/api/requests/service-request.ts"
+import type { Charge } from "../../../shared/domain/charges/charge.ts"
+import { isHeld, needsCalibration, serviceOfQuote } from "../../../shared/domain/quotes/quote.ts"
+import type { Service } from "../../../shared/domain/services.ts"
+import { messages } from "../../../shared/messages.ts"
+import { isKitPaid } from "./booking.ts"
+import type { Rates } from "./pricing.ts"
+
+/* A request that is made of a quote: its car, its lines and its price. */
+
+/** Why a request can't be made of this quote, as its field is told; nothing when it can. */
+export const whyNotQuoted = (
+  quote: StoredQuote | undefined,
+  today: string,
+  service?: Service,
+): string | undefined => {
+  if (!quote) return messages.quotes.notFound
+  if (quote.state === "turned") return messages.quotes.booked
+  if (!isHeld(quote, today)) return messages.quotes.expired
+  const isOther = service !== undefined && serviceOfQuote(quote.service, quote.glass) !== service
+  return isOther ? messages.quotes.otherCar : undefined
+}
+
+/** The car as the catalog has it, under the VIN that is known of it. */
+export const vehicleOfQuote = (
+  { year, make, model, style, carId, vehicle, vin, glass }: StoredQuote,
+  told: string | undefined,
+) => ({
+  ...(year !== undefined && { year }),
+  ...(make && { make }),
+  ...(model && { model }),
+  ...(style && { style: style.slice(0, 80) }),
+  ...(carId && { carId }),
+  ...((told ?? vin) && { vin: told ?? vin }),
+  vehicle: vehicle.slice(0, 120),
+  ...(glass.some(({ features }) => needsCalibration(features)) && { calibrationNeeded: true }),
+})
+
+/** The lines that were quoted: their prices follow from what they are made of, by the quote's own formula. */
+export const linesOfQuote = (
+  { service, glass, chips = 1 }: StoredQuote,
+  invoiceType: "Cash" | "Insurance" | "Net",
+): ChargeToWrite[] => {
+  if (service === "repair")
+    return [
+      {
+        type: "Repair",
+        quantity: chips,
+        opening: "windshield",
+        description: `${chips} ${chips === 1 ? "chip" : "chips"}`,
+      },
+    ]
+  return [
+    ...glass.map(({ partNumber, opening, orientation, description, list, cost, hours }) => ({
+      type: "Replace" as const,
+      part: partNumber.slice(0, 40),
+      opening,
+      ...(orientation && { orientation: orientation.slice(0, 20) }),
+      ...(description && { description: description.slice(0, 300) }),
+      list,
+      ...(cost !== undefined && { cost, partcost: cost }),
+      laborhours: hours,
+    })),
+    ...(isKitPaid(glass, invoiceType) ? [{ type: "Install Kit" as const }] : []),
+  ]
+}
+
+/** The shop's rates as they were when it was quoted: an honored price is reckoned by the formula of its day. */
+export const ratesOfQuote = (rates: Rates, { service, terms }: StoredQuote): Rates => ({
+  ...rates,
+  settings: {
+    ...rates.settings,
+    ...(service === "repair"
+      ? { quoteFormulaRepair: terms.formula }
+      : { quoteFormulaReplace: terms.formula }),
+    cashReplacementNet: terms.net,
+    cashListDiscount: terms.listDiscount,
+    version: terms.formulaVersion,
+  },
+})
+
+/**
+ * Lines whose part is known and whose cost nobody told, with what the part costs as far as the shop knows: for the price, and
+ * for the profit unless somebody typed that. A line that stands with its part keeps its price.
+ */
+export const withKnownCosts = (
+  lines: readonly Charge[],
+  before: readonly Charge[],
+  costs: ReadonlyMap<string, number>,
+): Charge[] =>
+  lines.map((line) => {
+    const cost = line.part === undefined ? undefined : costs.get(line.part)
+    const stands = before.some(({ _id, part }) => _id === line._id && part === line.part)
+    return line.type === "Replace" && line.cost === 0 && cost !== undefined && !stands
+      ? { ...line, cost, partcost: line.partcost || cost }
+      : line
+  })

@@ -1,0 +1,138 @@
+import { takeDispatch } from "../../shared/api/ivy.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
+import { vehicleText } from "../../shared/domain/vehicle-text.ts"
+import { messages } from "../../shared/messages.ts"
+import { carrierReader } from "../carriers/store.ts"
+import { catalogReader } from "../catalog/reader.ts"
+import { vinData } from "../customers/store.ts"
+import { acceptedAs, dispatchRace, dispatchWrite, ivyStore } from "../ivy/store.ts"
+import { handle } from "../platform/handle.ts"
+import { errorFacts, log } from "../platform/log.ts"
+import { randomKey } from "../platform/random-key.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { keyService } from "../providers/kms.ts"
+import { SupplierFailure } from "../providers/suppliers/failure.ts"
+import { branchStore } from "../settings/store.ts"
+import { suppliersOver, tellFailure } from "../suppliers/store.ts"
+import { phoneTaken } from "../users/store.ts"
+import { dispatchCars, readVinOf } from "./dispatch-cars.ts"
+import {
+  addressOf,
+  carIdOf,
+  carrierNamesOf,
+  customerNameOf,
+  phoneOf,
+  requestOfDispatch,
+} from "./rules/dispatch.ts"
+import { requestStore } from "./store.ts"
+import { requestTaking } from "./taking.ts"
+import { visitors } from "./visitors.ts"
+
+/** Who the request says took it down; who clicked stands in its history. */
+const ivyWriter = { _id: "ivy", name: "IVY" }
+
+/**
+ * The dispatch's number is unique in the request's own transaction: of two who click at once one makes the request, and the other
+ * is led to it. The portal is told afterwards; what it did not hear it is told with the next check.
+ */
+export const handler = handle(
+  takeDispatch,
+  (parts) => {
+    const { table } = parts
+    const { mitchell, safelite } = suppliersOver(table, parts.needs("suppliers", keyService))
+    return {
+      safelite,
+      cars: dispatchCars({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
+      requests: requestStore(table),
+      takeRequest: requestTaking(parts),
+      visitors: visitors(table),
+      branches: branchStore(table),
+      carriers: carrierReader(table),
+      ivy: ivyStore(table),
+    }
+  },
+  async ({ query: { dispatch: number }, body }, deps, { actor, now, commit, refuse }) => {
+    const { requests, safelite, ivy } = deps
+
+    /** The request that it became, and, where that was deleted since, its number. */
+    const before = async () => {
+      const invoiceNumber = await ivy.taken(number)
+      if (invoiceNumber === undefined) return {}
+      return (await requests.find(invoiceNumber)) ? { standing: invoiceNumber } : { gone: invoiceNumber }
+    }
+    /** Nothing that fails here undoes the request. */
+    const tellPortal = async (invoiceNumber: number): Promise<void> => {
+      try {
+        await safelite.mark(number, acceptedAs(invoiceNumber))
+      } catch (error) {
+        if (!(error instanceof SupplierFailure)) throw error
+        log("warn", "a dispatch was not marked at the portal", errorFacts(error))
+      }
+      await ivy.forget("newDispatches", number)
+    }
+    const alreadyMade = async (invoiceNumber: number) => {
+      const reply = { matches: 0, invoiceNumber, already: true }
+      await commit([], reply)
+      return reply
+    }
+
+    const { standing } = await before()
+    if (standing !== undefined) return alreadyMade(standing)
+
+    const dispatch = await safelite.dispatch(number).catch(tellFailure(refuse))
+    if (!dispatch) throw refuse("not_found", { detail: messages.ivy.notPulled })
+    if (dispatch.referralStatus !== "new")
+      throw refuse("already_exists", { detail: messages.ivy.takenElsewhere })
+    const car = await deps.cars.of(dispatch, now)
+    if (!car && body.vehicle === undefined)
+      throw refuse("vehicle_unknown", { detail: messages.ivy.unknownVehicle(carIdOf(dispatch)) })
+
+    const carrierOf = async () => {
+      for (const name of carrierNamesOf(dispatch)) {
+        const carrier = await deps.carriers.named(name)
+        if (carrier) return carrier.key
+      }
+      return undefined
+    }
+    const [branches, carrierKey] = await Promise.all([deps.branches.all(), carrierOf()])
+    const phone = phoneOf(dispatch)
+    const name = customerNameOf(dispatch)
+    const customer =
+      phone === undefined || name === ""
+        ? undefined
+        : await deps.visitors.customer({ name, phone, address: addressOf(dispatch) }, now)
+    const invoiceNumber = await requests.nextNumber()
+    const identity = { invoiceNumber, invoiceKey: randomKey(), jobKey: randomKey(), writer: ivyWriter, now }
+    const reply = { matches: 1, invoiceNumber, already: false }
+
+    const made = await retryOnConflict([phoneTaken, dispatchRace], async () => {
+      const { standing, gone } = await before()
+      if (standing !== undefined) return alreadyMade(standing)
+      const { customerId, writes } = (await customer?.()) ?? { writes: [] }
+      const fields = requestOfDispatch(dispatch, {
+        today: todayIn(now),
+        carrierKey,
+        customerId,
+        car: car ?? {},
+        vehicle: car ? vehicleText(car).slice(0, 120) : body.vehicle,
+        vin: readVinOf(dispatch),
+      })
+      await deps.takeRequest(fields, {
+        source: "dispatch",
+        by: actor,
+        identity: () => identity,
+        now,
+        action: `took the dispatch ${number}`,
+        branches,
+        people: [],
+        beside: [dispatchWrite(number, invoiceNumber, gone), ...writes],
+        commit,
+        refuse,
+        reply: () => reply,
+      })
+      return reply
+    })
+    await tellPortal(made.invoiceNumber)
+    return made
+  },
+)

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto"
+import type { BodyOf } from "../../shared/api/endpoint.ts"
+import type { StoredQuote } from "../../shared/api/quotes.ts"
+import type { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { User } from "../../shared/api/users.ts"
+import { phoneToText, type RequestSource } from "../../shared/domain/request.ts"
+import { messages } from "../../shared/messages.ts"
+import { consentReader } from "../messages/store.ts"
+import type { Commit } from "../platform/idempotency.ts"
+import { messageWrite } from "../platform/outbox.ts"
+import type { Parts } from "../platform/parts.ts"
+import { allowed, malformed, type Refuse } from "../platform/refusal.ts"
+import { RaceLost, type Write } from "../platform/table.ts"
+import { type Person, personOf } from "../platform/versioned.ts"
+import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.ts"
+import { quoteChange } from "../quotes/store.ts"
+import { settingsReader } from "../settings/store.ts"
+import { rateReader } from "./rates.ts"
+import { billed } from "./rules/bill.ts"
+import { patchOf, pricedLines } from "./rules/edit.ts"
+import { requestText } from "./rules/messages.ts"
+import { type Identity, newRequest } from "./rules/new-request.ts"
+import { payByRates } from "./rules/pay-by-rates.ts"
+import type { BranchFacts } from "./rules/places.ts"
+import { hasStrayPromo } from "./rules/promo.ts"
+import { ratesOfQuote } from "./rules/quoted.ts"
+import { requestStore } from "./store.ts"
+
+export type Asked = BodyOf<typeof createServiceRequest>
+
+type Taking = {
+  source: RequestSource
+  by: Person
+  /** asked for when nothing stands against it any more, so that no number is lost */
+  identity: () => Identity | Promise<Identity>
+  now: Date
+  /** how the history tells it */
+  action: string
+  branches: readonly BranchFacts[]
+  /** whose pay its lines reckon with */
+  people: readonly User[]
+  /** it is made of this quote, whose price is honored */
+  quote?: StoredQuote | undefined
+  /** the customer says in the same breath that they take texts */
+  agreed?: boolean
+  beside?: readonly Write[]
+  commit: Commit
+  refuse: Refuse<"malformed" | "deductible_protected">
+  reply: (request: ServiceRequest) => unknown
+}
+
+/** Takes a new request, whoever asks for it: its promo code, its prices, its rows and the owner's text, in one transaction. */
+export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
+  const { table } = parts
+  const requests = requestStore(table)
+  const promoCodes = promoCodeReader(table)
+  const rates = rateReader(parts)
+  const settings = settingsReader(table)
+  const consents = consentReader(table)
+
+  return async (
+    { invoiceType, ...body }: Asked & Required<Pick<Asked, "invoiceType">>,
+    {
+      source,
+      by,
+      identity,
+      now,
+      action,
+      branches,
+      people,
+      quote,
+      agreed,
+      beside = [],
+      commit,
+      refuse,
+      reply,
+    }: Taking,
+  ): Promise<ServiceRequest> => {
+    const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], {
+      charges: [],
+      appointmentDate: body.appointmentDate ?? undefined,
+    })
+    if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
+    const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
+    if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
+    const stated = { ...patchOf(body), ...(await rates.carrierOf(body)), invoiceType, charges: lines }
+    const own = await identity()
+    const ratesNow = await rates.of(stated)
+    const office = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }
+    const { request } = allowed(
+      billed(
+        newRequest(
+          { ...stated, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
+          own,
+          source,
+        ),
+        undefined,
+        { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
+        office,
+      ),
+      refuse,
+    )
+    const theirs = phoneToText(request)
+    const phone = agreed ? theirs : await consents.toText(theirs)
+    const { serviceRequestTextMessageData: words } = phone
+      ? await settings.businessInfo()
+      : { serviceRequestTextMessageData: "" }
+    const told = phone && requestText(randomUUID(), phone, request, words, now)
+    try {
+      return await requests.create(request, {
+        by: personOf(by),
+        now,
+        branches,
+        commit,
+        refuse,
+        action,
+        reply,
+        beside: [
+          ...(promo ? [promoUseWrite(promo)] : []),
+          ...(told ? [messageWrite(told)] : []),
+          ...(quote ? quoteChange(quote, { state: "turned", invoiceNumber: own.invoiceNumber }) : []),
+          ...beside,
+        ],
+      })
+    } catch (error) {
+      if (error instanceof RaceLost && error.race === promoRace)
+        throw malformed("promoCode", messages.promo.invalid)
+      throw error
+    }
+  }
+}

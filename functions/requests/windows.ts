@@ -1,0 +1,122 @@
+import * as z from "zod"
+import type { RequestSummary } from "../../shared/api/requests/service-request.ts"
+import type { Branch } from "../../shared/api/settings.ts"
+import { addDays, todayIn } from "../../shared/domain/dates.ts"
+import { shopsFrom } from "../../shared/domain/schedule/area.ts"
+import {
+  type BookedJob,
+  type BookingDay,
+  type OfferedDay,
+  offeredDays,
+  partDay,
+} from "../../shared/domain/schedule/windows.ts"
+import { type Service, serviceFacts } from "../../shared/domain/services.ts"
+import { parseAddress } from "../../shared/domain/zones.ts"
+import { keys } from "../platform/keys.ts"
+import { fieldIs, type TableReader, type Write } from "../platform/table.ts"
+import { requestReader } from "./reader.ts"
+import { zips } from "./zips.ts"
+
+/** What `RaceLost` tells when somebody else took a window of the same day. */
+export const dayBooked = "another booking of the same day"
+
+/** As `bookingItem` of the request's rows has it. */
+const StoredBooking = z
+  .object({ sk: z.string().startsWith("SR#"), branch: z.string(), start: z.int(), end: z.int() })
+  .transform(({ sk, branch, start, end }) => ({
+    invoiceNumber: Number(sk.slice("SR#".length)),
+    branch,
+    appointmentTimeStart: start,
+    appointmentTimeEnd: end,
+  }))
+
+/** More than any day has; what comes after it is read by the next page. */
+const page = 500
+
+const isPlanned = ({ serviceStatus }: RequestSummary): boolean =>
+  serviceStatus !== "cancelled" && serviceStatus !== "closed"
+
+/** Where the job is; in the shop, where that is. */
+const placeOf = (row: RequestSummary, shops: readonly Branch[]) => {
+  const shop = row.appointmentLocation === "Inshop" && shops.find(({ _id }) => _id === row.branch)
+  return zips().get((shop ? shop.zip : parseAddress(row.customerFullAddress ?? "")?.zip) ?? "")
+}
+
+/** The days from one on, so many. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, ahead) => addDays(first, ahead))
+
+/** What a visitor asks of: the job, the branch that does it, and the ZIP of the place where. */
+export type Asked = { service: Service; shop: Branch; zip: string | undefined }
+
+/** The shops to which the car may be brought, the nearest first. */
+export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
+  shopsFrom(zip, shops, zips()).map(({ shop, miles }) => ({
+    branch: shop._id,
+    ...(miles !== undefined && { miles: Math.round(miles) }),
+  }))
+
+export const partOn = ({ service, shop }: Asked, now: Date): string | undefined =>
+  serviceFacts(service).needsPart ? partDay(shop, todayIn(now)) : undefined
+
+/** What may be booked, of days as `windowReader` reads them. */
+export const offered = (
+  days: readonly BookingDay[],
+  asked: Asked,
+  shops: readonly Branch[],
+  now: Date,
+): OfferedDay[] =>
+  offeredDays(
+    days,
+    { branch: asked.shop._id, partOn: partOn(asked, now), place: zips().get(asked.zip ?? asked.shop.zip) },
+    { shops, from: zips().get(asked.shop.zip), now },
+  )
+
+export const windowReader = (table: TableReader) => {
+  const requests = requestReader(table)
+
+  const day = async (date: string, shops: readonly Branch[]): Promise<BookingDay> => {
+    const jobs: BookedJob[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, cursor: next } = await requests.ofDay(date, { limit: page, cursor })
+      jobs.push(...rows.filter(isPlanned).map((row) => ({ ...row, place: placeOf(row, shops) })))
+      cursor = next
+    } while (cursor)
+    return { date, jobs }
+  }
+
+  /**
+   * A day as it was read, with what visitors took of it since: indexes follow a moment later, and this does not. `counted`
+   * belongs into the transaction that takes another window, which then loses as `dayBooked` against whoever was faster.
+   */
+  const booked = async ({ date, jobs }: BookingDay): Promise<{ day: BookingDay; counted: Write }> => {
+    const { items } = await table.query({ partition: keys.bookings(date), limit: page })
+    const count = items.find(({ sk }) => sk === keys.bookingCount(date).sk)?.value ?? 0
+    const taken = items.flatMap((item) => StoredBooking.safeParse(item).data ?? [])
+    return {
+      day: {
+        date,
+        jobs: [
+          ...jobs,
+          ...taken.filter(
+            ({ invoiceNumber: one }) => !jobs.some(({ invoiceNumber }) => invoiceNumber === one),
+          ),
+        ],
+      },
+      counted: {
+        add: keys.bookingCount(date),
+        amounts: { value: 1 },
+        onlyIf: fieldIs("value", count),
+        race: dayBooked,
+      },
+    }
+  }
+
+  return {
+    booked,
+    /** a moment old, as lists are */
+    days: (dates: readonly string[], shops: readonly Branch[]): Promise<BookingDay[]> =>
+      Promise.all(dates.map((date) => day(date, shops))),
+  }
+}

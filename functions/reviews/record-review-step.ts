@@ -1,0 +1,62 @@
+import { recordReviewStep } from "../../shared/api/reviews.ts"
+import { initialsOf } from "../../shared/domain/names.ts"
+import { guessLocation, linksOf, locationsOf, platformNames } from "../../shared/domain/reviews.ts"
+import { handle } from "../platform/handle.ts"
+import { malformed } from "../platform/refusal.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+
+/** Each step counts once: the first look at the page, and the first way to each platform. */
+export const handler = handle(
+  recordReviewStep,
+  ({ table }) => ({ requests: requestStore(table), branches: branchStore(table) }),
+  async (
+    { query: { invoiceNumber, reviewLink, method, platform } },
+    { requests, branches },
+    { now, commit, refuse },
+  ) => {
+    if (method === "clicked" && platform === undefined) throw malformed("platform", "Name the platform.")
+    const places = await branches.all()
+    const locations = locationsOf(places)
+
+    return retryOnConflict(
+      () => true,
+      async () => {
+        const job = await requests.find(invoiceNumber)
+        if (!job || job.reviewLink !== reviewLink) throw refuse("not_found")
+        const place =
+          locations.find(({ name }) => name === job.reviewLocate) ??
+          guessLocation({ branch: job.branch }, locations)
+        const platforms = place ? linksOf(place.branch) : []
+        if (platform !== undefined && !platforms.some((offered) => offered.platform === platform))
+          throw malformed("platform", "This platform isn't offered.")
+
+        const at = now.toISOString()
+        const clicked = job.reviewLinkClicked ?? []
+        const isNew = platform
+          ? !clicked.some((earlier) => earlier.platform === platform)
+          : job.reviewLinkViewed === undefined
+        const reply = { matches: 1, location: place?.name ?? "", platforms }
+        if (!isNew) return reply
+
+        const step = {
+          patch: {
+            reviewLinkViewed: job.reviewLinkViewed ?? at,
+            ...(platform && { reviewLinkClicked: [...clicked, { platform, at }] }),
+          },
+          action: platform ? `went on to ${platformNames[platform]} for a review` : "opened the review link",
+        }
+        const name = job.customerName ?? "Customer"
+        const actor = {
+          _id: job.customerId ?? "customer",
+          name,
+          initials: initialsOf(name),
+          session: "review link",
+        }
+        await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
+        return reply
+      },
+    )
+  },
+)

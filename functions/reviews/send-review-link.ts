@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import { sendReviewLink } from "../../shared/api/reviews.ts"
+import { readPhone } from "../../shared/domain/phone.ts"
+import { phoneToText } from "../../shared/domain/request.ts"
+import { linksOf, locationsOf } from "../../shared/domain/reviews.ts"
+import { consentReader } from "../messages/store.ts"
+import { setting } from "../platform/config.ts"
+import { handle } from "../platform/handle.ts"
+import { randomKey } from "../platform/random-key.ts"
+import { malformed } from "../platform/refusal.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+
+/** The link, the line of the history and the text are one transaction: nobody is asked twice, and nobody without a trace. */
+export const handler = handle(
+  sendReviewLink,
+  ({ table }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    consents: consentReader(table),
+  }),
+  async (
+    { query: { id, phone, message, location } },
+    { requests, branches, consents },
+    { actor, now, commit, refuse },
+  ) => {
+    const places = await branches.all()
+    const place = locationsOf(places).find(({ name }) => name === location)
+    if (!place) throw malformed("location", "Choose one of the shop's review locations.")
+    if (linksOf(place.branch).length === 0)
+      throw malformed("location", "This location has no review links. Add them under Branches.")
+
+    return retryOnConflict(
+      () => true,
+      async () => {
+        const job = await requests.openFor(actor, id, refuse)
+        if (job.reviewLink !== undefined && job.reviewLinkSent !== undefined)
+          return { reviewLink: job.reviewLink, reviewLinkSent: job.reviewLinkSent }
+
+        const to = phoneToText(job)
+        if (to === undefined || readPhone(phone) !== to)
+          throw malformed("phone", "This isn't the phone of the job's customer.")
+        const consent = await consents.of(to)
+        if (!consent?.given) throw refuse(consent ? "texts_stopped" : "no_consent")
+
+        // Who went there from their job's page has one.
+        const reviewLink = job.reviewLink ?? randomKey()
+        const at = now.toISOString()
+        const reply = { reviewLink, reviewLinkSent: at }
+        const text = {
+          id: randomUUID(),
+          kind: "text",
+          to,
+          body: `${message.trim()} ${setting("SITE_ORIGIN")}/r/${id}/${reviewLink}`,
+          invoiceNumber: id,
+          ...(job.customerId && { userId: job.customerId }),
+          cause: "review",
+          by: { _id: actor._id, name: actor.name, initials: actor.initials },
+          at,
+        } as const
+        const step = {
+          patch: { ...reply, reviewLocate: location },
+          action: "asked for a review by text",
+          messages: [text],
+        }
+        await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
+        return reply
+      },
+    )
+  },
+)

@@ -1,0 +1,27 @@
+import { readVehicleList } from "../../shared/api/suppliers.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { keyService } from "../providers/kms.ts"
+import { suppliersOver } from "./store.ts"
+import { tellFailure } from "./told.ts"
+
+export const handler = handle(
+  readVehicleList,
+  ({ table, needs }) => suppliersOver(table, needs("suppliers", keyService)),
+  async ({ body: { year, make, model, style } }, { mitchell }, { refuse }) => {
+    const failed = tellFailure(refuse)
+    if (!year || !make || !model || !style) {
+      // What stands behind a gap was chosen for something else.
+      const chosen = {
+        ...(year && { year: Number(year) }),
+        ...(year && make && { make }),
+        ...(year && make && model && { model }),
+      }
+      const { of, values } = await mitchell.choices(chosen).catch(failed)
+      return { searchResults: values, viewState: of, GUID: "" }
+    }
+    const vehicle = await mitchell.vehicle({ year: Number(year), make, model, style }).catch(failed)
+    if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
+    return { searchResults: [vehicle.style], viewState: "vehicle" as const, GUID: vehicle.carId }
+  },
+)

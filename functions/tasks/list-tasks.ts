@@ -1,0 +1,22 @@
+import { listTasks } from "../../shared/api/tasks.ts"
+import { maySeeTask } from "../../shared/domain/tasks.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { taskReader } from "./store.ts"
+
+const mostListed = 200
+
+export const handler = handle(listTasks, ({ table }) => taskReader(table), {
+  async one({ query: { id } }, tasks, { actor, refuse }) {
+    const task = await tasks.one(id)
+    if (!task || !maySeeTask(actor, task)) throw refuse("not_found", { detail: messages.tasks.notFound })
+    return [task]
+  },
+  async listed({ query: { state, assignedToId, limit, cursor } }, tasks, { actor, continueAt }) {
+    const person = actor.role === "technician" ? actor._id : assignedToId
+    const most = Math.min(limit || 100, mostListed)
+    const page = await tasks.listed({ which: state ?? "all", person, limit: most, cursor })
+    continueAt(page.cursor)
+    return page.tasks
+  },
+})

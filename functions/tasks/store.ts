@@ -1,0 +1,134 @@
+import { Task, type WhichTasks } from "../../shared/api/tasks.ts"
+import { initialsOf } from "../../shared/domain/names.ts"
+import { isOpenTask } from "../../shared/domain/tasks.ts"
+import { messages } from "../../shared/messages.ts"
+import type { Actor } from "../platform/actor.ts"
+import { indexKeys, keys } from "../platform/keys.ts"
+import { malformed } from "../platform/refusal.ts"
+import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import type { userReader } from "../users/store.ts"
+
+/*
+ * Access patterns of tasks
+ *   one                TASK#id / A
+ *   all, newest first  gsi1 TASKS#all · gsi2 TASKS#state · gsi3 TASKS#open   / createdAt#id
+ *   of a person        the same three with the person's id, or "none", by the row TASK#id / FOR
+ *   how many are open  COUNT#tasks / open                                    written with the task
+ */
+
+const schema = 1
+
+/** Nobody's. */
+export const nobody = "none"
+
+const indexed = (task: Task, person?: string) => {
+  const { _id, state, createdAt } = task
+  const at = indexKeys.taskAt(createdAt, _id)
+  return {
+    gsi1pk: indexKeys.tasks(person, "all"),
+    gsi1sk: at,
+    gsi2pk: indexKeys.tasks(person, state),
+    gsi2sk: at,
+    ...(isOpenTask(state) && { gsi3pk: indexKeys.tasks(person, "open"), gsi3sk: at }),
+  }
+}
+
+const itemOf = (task: Task): Item => ({ ...keys.task(task._id), schema, ...task, ...indexed(task) })
+
+/** Whole, so that a person's list is read in one go. */
+const rowWrite = (task: Task): Write => ({
+  put: {
+    ...keys.taskOfPerson(task._id),
+    schema,
+    ...task,
+    ...indexed(task, task.assignedToId ?? nobody),
+  },
+  onlyIf: "beside",
+})
+
+/** Who changes tasks are few, so that the count is kept by the change itself and always right. */
+const countWrites = (before: Task | undefined, after: Task | undefined): Write[] => {
+  const open = (task: Task | undefined) => Number(task !== undefined && isOpenTask(task.state))
+  const difference = open(after) - open(before)
+  return difference === 0 ? [] : [{ add: keys.openTasks, amounts: { value: difference }, onlyIf: "beside" }]
+}
+
+/** A task as `versioned` changes it. */
+export const taskDescription: Description<Task> = {
+  race: "another change of the same task",
+  eventKey: ({ _id }, version) => keys.change("task", _id, version),
+  // What is told of a person follows from who it is.
+  fieldsOf: ({ description, state, ivyReference, assignedToId }) => ({
+    description,
+    state,
+    ivyReference,
+    assignedToId,
+  }),
+}
+
+export const taskCreation = (task: Task): Write[] => [
+  { put: itemOf(task), onlyIf: absent, race: "the same task twice" },
+  rowWrite(task),
+  ...countWrites(undefined, task),
+]
+
+export const taskWrites = (current: Task, after: Task, { by, now }: { by: Actor; now: Date }): Write[] => {
+  const { race, eventKey, fieldsOf = (task) => task } = taskDescription
+  const changes = changedFields(fieldsOf(current), fieldsOf(after))
+  return [
+    { put: itemOf(after), onlyIf: versionIs(current.version), race },
+    rowWrite(after),
+    ...countWrites(current, after),
+    eventWrite(eventKey(after, after.version), { version: after.version, now, by, changes }, race),
+  ]
+}
+
+export const taskRemoval = (task: Task): Write[] => [
+  { remove: keys.task(task._id), onlyIf: versionIs(task.version), race: taskDescription.race },
+  { remove: keys.taskOfPerson(task._id), onlyIf: "beside" },
+  ...countWrites(task, undefined),
+]
+
+type Asked = {
+  which: WhichTasks | "all"
+  /** of this person, or of nobody */
+  person: string | undefined
+  limit: number
+  cursor: string | undefined
+}
+
+export const taskReader = (table: TableReader) => ({
+  async one(id: string): Promise<Task | undefined> {
+    const item = await table.get(keys.task(id))
+    return item && Task.parse(item)
+  },
+  /** newest first */
+  async listed({ which, person, limit, cursor }: Asked) {
+    const index = which === "all" ? "gsi1" : which === "open" ? "gsi3" : "gsi2"
+    const partition = indexKeys.tasks(person, which)
+    const page = await table.query({ index, partition, descending: true, limit, cursor })
+    return { tasks: page.items.map((item) => Task.parse(item)), cursor: page.cursor }
+  },
+})
+
+/** How many are still to be done, as of a moment ago. */
+export const openTasks = async (table: TableReader): Promise<number> =>
+  Number((await table.get(keys.openTasks, { eventually: true }))?.value ?? 0)
+
+/** Whose a task becomes, and who says so. Nobody but who works here has tasks. */
+export const assignment = async (
+  users: ReturnType<typeof userReader>,
+  assignedToId: string,
+  by: Pick<Actor, "_id" | "initials">,
+) => {
+  const user = await users.get(assignedToId)
+  if (!user || user.role === "user") throw malformed("assignedToId", messages.tasks.nobody)
+  return {
+    assignedToId,
+    assignedToName: user.name,
+    assignedToInitial: initialsOf(user.name),
+    assignedById: by._id,
+    assignedByInitial: by.initials,
+  }
+}

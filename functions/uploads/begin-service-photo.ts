@@ -1,0 +1,16 @@
+import { beginServicePhoto } from "../../shared/api/new-service.ts"
+import { uploads } from "../../shared/domain/uploads.ts"
+import { handle } from "../platform/handle.ts"
+import { refusedPicture } from "./refused-picture.ts"
+import { uploadStore } from "./store.ts"
+
+/** Lets a visitor put a photo into the bucket. Nobody is logged in: the form stands for them. */
+export const handler = handle(
+  beginServicePhoto,
+  ({ needs }) => needs("uploads", uploadStore),
+  async ({ body: { form, type, size } }, store, { refuse }) => {
+    const refused = refusedPicture(uploads.newservice, { type, size }, refuse)
+    if (refused) throw refused
+    return store.single("newservice", form, type, size)
+  },
+)

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { root } from "../root.ts"
+import { localAws, names } from "./environment.ts"
+
+/** `npm run create-admin` or `rebuild` without TABLE_NAME: the product's own command, on the table of the system that runs here. */
+
+const [program = "", ...parameters] = process.argv.slice(2)
+
+const origin = `http://localhost:${process.env.PORT ?? 8080}`
+
+const addressOfTable = async (): Promise<string | undefined> => {
+  const state = await fetch(`${origin}/__local/state`).catch(() => undefined)
+  if (!state?.ok) return undefined
+  const { running } = (await state.json()) as { running: { name: string; address: string }[] }
+  return running.find(({ name }) => name.startsWith("Table"))?.address
+}
+
+const endpoint = await addressOfTable()
+if (endpoint) {
+  const { region, credentials } = localAws
+  const command = [join(root, "functions/commands", `${program}.ts`), ...parameters]
+  const child = spawn(process.execPath, command, {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      TABLE_NAME: names.table,
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+  })
+  const [code] = (await once(child, "exit")) as [number | null]
+  process.exitCode = code ?? 1
+} else {
+  console.error(
+    `Nothing is running at ${origin}. Start it (npm start), or name an AWS table: TABLE_NAME=... AWS_REGION=... npm run ${program}`,
+  )
+  process.exitCode = 1
+}

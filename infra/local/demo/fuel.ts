@@ -1,0 +1,56 @@
+import { receiptCreation } from "../../../functions/fuel/store.ts"
+import type { Write } from "../../../functions/platform/table.ts"
+import type { StoredFuelReceipt } from "../../../shared/api/fuel.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { addDays, weekdayOf } from "../../../shared/domain/dates.ts"
+import { at } from "./clock.ts"
+import type { Dice } from "./dice.ts"
+
+/** This month, and two whole ones before it. */
+const daysBack = 92
+
+const receiptFile = "receipt.webp"
+
+/** Each van is filled about twice a week, on the way to the first job or home from the last one. */
+const receiptsOf = (
+  { _id: postingUserId, name: postingUserName }: User,
+  { today, now }: { today: string; now: Date },
+  dice: Dice,
+): StoredFuelReceipt[] => {
+  let mileage = dice.between(38_000, 121_000)
+  return Array.from({ length: daysBack + 1 }, (_, index) => addDays(today, index - daysBack)).flatMap(
+    (date) => {
+      if (weekdayOf(date) === 0 || !dice.chance(0.32)) return []
+      mileage += dice.between(190, 420)
+      const createdAt = at(date, dice.chance(0.6) ? dice.between(430, 500) : dice.between(960, 1060))
+      const _id = dice.id()
+      const fuelcost = dice.between(4120, 9660)
+      if (createdAt > now) return []
+      // Whoever looks at it sees the same picture large and small.
+      const picture = `pictures/fuel/${_id}/${receiptFile}`
+      return [
+        {
+          _id,
+          mileage,
+          fuelcost,
+          date,
+          postingUserId,
+          postingUserName,
+          createdAt: createdAt.toISOString(),
+          version: 1,
+          image: picture,
+          thumb: picture,
+        },
+      ]
+    },
+  )
+}
+
+export const fuelWrites = (
+  technicians: readonly User[],
+  clock: { today: string; now: Date },
+  dice: Dice,
+): Write[] =>
+  technicians.flatMap((technician) =>
+    receiptsOf(technician, clock, dice.apart(technician._id)).flatMap(receiptCreation),
+  )

@@ -1,0 +1,47 @@
+import { gallerySetting, orderItem } from "../../../functions/gallery/store.ts"
+import type { Item } from "../../../functions/platform/table.ts"
+import type { StoredGalleryEntry } from "../../../shared/api/gallery.ts"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { galleryPicture, newGalleryId } from "../../../shared/domain/gallery.ts"
+import { diceOf } from "./dice.ts"
+import { photoNamesOf } from "./photos.ts"
+
+/** A page of the gallery and some more, so that scrolling brings the rest. */
+const most = 36
+
+/**
+ * What the shop has published: finished jobs, no car twice. Two in three show the damage and the new glass, the others the
+ * glass alone.
+ */
+export const galleryOf = () => {
+  const dice = diceOf("Clearline gallery")
+  const entries: StoredGalleryEntry[] = []
+  const cars = new Set<string>()
+  return {
+    look(request: ServiceRequest) {
+      const { serviceStatus, year, make, model, style = "", serviceSummary } = request
+      if (serviceStatus !== "invoicePaid" || !year || !make || !model || !serviceSummary) return
+      const car = `${make} ${model}`
+      if (entries.length >= most || cars.has(car)) return
+      cars.add(car)
+      const _id = newGalleryId((below) => dice.between(0, below - 1))
+      const [damage, result] = photoNamesOf(request)
+      const names = entries.length % 3 === 2 ? [result] : [result, damage]
+      entries.push({
+        _id,
+        year,
+        make,
+        model,
+        submodel: style,
+        service: serviceSummary,
+        favorite: entries.length % 7 === 0,
+        urls: names.map((name) => galleryPicture(_id, name)),
+        version: 1,
+      })
+    },
+    items: (): Item[] => [
+      ...entries.map((entry) => gallerySetting(entry._id).itemOf(entry)),
+      orderItem({ ids: entries.map(({ _id }) => _id), version: entries.length }),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import { stockCreation, stockIdOf } from "../../../functions/inventory/store.ts"
+import type { Write } from "../../../functions/platform/table.ts"
+import type { Branch } from "../../../shared/api/settings.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { at, deskDayBefore } from "./clock.ts"
+import { diceOf } from "./dice.ts"
+import { models } from "./vehicles.ts"
+
+/** What lies on the shelves: windshields of the cars that come most, at each branch some, a few of them running out. */
+export const shelvesWrites = (today: string, branches: readonly Branch[], clerk: User): Write[] => {
+  const dice = diceOf("Clearline shelves")
+  const common = models.filter(({ weight = 1 }) => weight >= 2)
+  return branches.flatMap(({ _id: branch }) =>
+    common.flatMap(({ domestic, digits }): Write[] => {
+      const tail = dice.pick(["GTN", "GTYN", "GBYN"])
+      const quantity = dice.between(0, 6)
+      if (!dice.chance(0.55)) return []
+      const partNumber = `${domestic ? "D" : "F"}W${String(digits).padStart(5, "0")}${tail}`
+      const daysAgo = dice.between(1, 20)
+      return [
+        stockCreation({
+          _id: stockIdOf({ partNumber, branch }),
+          partNumber,
+          branch,
+          quantity,
+          lowStock: 1,
+          version: 1,
+          changedBy: clerk.name,
+          changedAt: at(deskDayBefore(today, daysAgo), 9 * 60).toISOString(),
+        }),
+      ]
+    }),
+  )
+}

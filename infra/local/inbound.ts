@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto"
+import * as z from "zod"
+import type { Told } from "./provider-news.ts"
+import { stumbles, type TextedFiles } from "./texted-files.ts"
+import { signedCall, type TwilioAccount } from "./twilio.ts"
+
+/** What a person at this machine texts to the shop: from ten digits, words, and pictures. */
+const Inbound = z.strictObject({
+  from: z.string().regex(/^\d{10}$/, "Enter ten digits."),
+  body: z.string().max(1600),
+  media: z
+    .array(
+      z.strictObject({
+        type: z.string(),
+        /** base64; without it there never is a file */
+        content: z.base64().optional(),
+        /** how it behaves before it is there */
+        stumbles: z.array(z.enum(stumbles)).default([]),
+      }),
+    )
+    .max(10)
+    .default([]),
+  /** the same text once more: Twilio calls twice */
+  id: z.string().optional(),
+})
+
+/** Twilio's call for a text that came in. */
+export const inboundCall =
+  (site: string, account: TwilioAccount, files: TextedFiles) =>
+  (given: unknown): { id: string; call: Told } => {
+    const { from, body, media, id = `SM${randomBytes(16).toString("hex")}` } = Inbound.parse(given)
+    const messages = `https://api.twilio.com/2010-04-01/Accounts/${account.accountSid}/Messages`
+    const pictures = media.flatMap(({ type, content, stumbles }, index) => {
+      const file = files.add({
+        type,
+        content: content === undefined ? undefined : Buffer.from(content, "base64"),
+        stumbles,
+      })
+      return [
+        [`MediaUrl${index}`, `${messages}/${id}/Media/${file}`],
+        [`MediaContentType${index}`, type],
+      ]
+    })
+    const fields = {
+      MessageSid: id,
+      SmsSid: id,
+      AccountSid: account.accountSid,
+      From: `+1${from}`,
+      To: account.from,
+      Body: body,
+      NumMedia: String(media.length),
+      NumSegments: "1",
+      ...Object.fromEntries(pictures),
+    }
+    return { id, call: signedCall(`${site}/api/hooks/twilio`, fields, account) }
+  }

@@ -1,0 +1,35 @@
+import { DatabaseSync } from "node:sqlite"
+
+export type Kept = "payment" | "refund" | "customer" | "card" | "answer"
+type Thing = Record<string, unknown>
+
+/** What the stand-in for Square knows: it outlives a restart, as money does. */
+export const squareStore = (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE IF NOT EXISTS kept (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL, thing TEXT NOT NULL,
+      UNIQUE (kind, id));
+  `)
+  const put = database.prepare(
+    "INSERT INTO kept (kind, id, thing) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET thing = excluded.thing",
+  )
+  const one = database.prepare("SELECT thing FROM kept WHERE kind = ? AND id = ?")
+  const all = database.prepare("SELECT thing FROM kept WHERE kind = ? ORDER BY number")
+  const read = (row: Record<string, unknown> | undefined): Thing | undefined =>
+    row && (JSON.parse(String(row.thing)) as Thing)
+  return {
+    put: (kind: Kept, id: string, thing: Thing): void => void put.run(kind, id, JSON.stringify(thing)),
+    get: (kind: Kept, id: string): Thing | undefined => read(one.get(kind, id)),
+    /** oldest first */
+    all: (kind: Kept): Thing[] =>
+      all.all(kind).flatMap((row): Thing[] => {
+        const thing = read(row)
+        return thing ? [thing] : []
+      }),
+    close: () => database.close(),
+  }
+}
+
+export type SquareStore = ReturnType<typeof squareStore>

@@ -1,0 +1,77 @@
+import { createHmac, randomUUID } from "node:crypto"
+import type { FaultSwitches } from "./faults.ts"
+
+/** Square tells again what was not taken, after longer and longer; milliseconds. */
+const pauses = [0, 500, 2000, 5000, 15_000]
+
+/** What Square tells by itself: signed, and as late, as often and in as bad an order as the faults want it. */
+export const squareWebhooks = ({
+  address,
+  signatureKey,
+  faults,
+}: {
+  address: string
+  signatureKey: string
+  faults: FaultSwitches
+}) => {
+  const url = `${address}/api/hooks/square`
+  const timers = new Set<NodeJS.Timeout>()
+  let closed = false
+
+  const after = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        resolve()
+      }, milliseconds)
+      timers.add(timer)
+    })
+
+  const deliver = async (body: string): Promise<void> => {
+    const signature = createHmac("sha256", signatureKey)
+      .update(url + body)
+      .digest("base64")
+    for (const pause of pauses) {
+      await after(pause)
+      if (closed) return
+      try {
+        const { ok } = await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-square-hmacsha256-signature": signature },
+          body,
+        })
+        if (ok) return
+      } catch {
+        // Nobody is there: it is told again.
+      }
+    }
+  }
+
+  return {
+    /** Resolves at once, unless the webhook is to come before the reply to its own call. */
+    async tell(type: string, kind: "payment" | "refund", id: string, object: unknown): Promise<void> {
+      const body = JSON.stringify({
+        merchant_id: "MLOCAL",
+        type,
+        event_id: randomUUID(),
+        created_at: new Date().toISOString(),
+        data: { type: kind, id, object: { [kind]: object } },
+      })
+      if (faults.strikes("squareWebhookLost")) return
+      const times = faults.strikes("squareWebhookRepeat") ? 2 : 1
+      const isFirst = faults.strikes("squareWebhookFirst")
+      const late = faults.now.squareWebhookDelay
+      const told = Array.from({ length: times }, async () => {
+        if (late > 0 && !isFirst) await after(faults.roll() * late)
+        await deliver(body)
+      })
+      if (isFirst) await Promise.race([Promise.all(told), after(3000)])
+    },
+    close() {
+      closed = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+export type SquareWebhooks = ReturnType<typeof squareWebhooks>

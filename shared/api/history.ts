@@ -1,0 +1,34 @@
+import * as z from "zod"
+import { typedHead } from "../domain/history-head.ts"
+import { endpoint } from "./endpoint.ts"
+import { date, numberInQuery } from "./kinds.ts"
+
+const head = z.codec(z.string().max(40), z.string(), {
+  decode: (typed, context) => {
+    const read = typedHead(typed)
+    if (read !== undefined) return read
+    context.issues.push({ code: "custom", input: typed, message: "Enter the 16 letters and digits." })
+    return z.NEVER
+  },
+  encode: (known) => known,
+})
+
+/** What an invoice prints of its job's history, held against that history; nothing else of the job is told. */
+export const checkHistory = endpoint({
+  area: "requests",
+  name: "check-history",
+  method: "GET",
+  path: "/historycheck",
+  roles: "public",
+  access: ["table:read"],
+  query: z.strictObject({ invoiceNumber: numberInQuery, version: numberInQuery, head }),
+  reply: z.discriminatedUnion("verdict", [
+    z.object({ verdict: z.literal("newest") }),
+    /** it was what stood on this day, and something was added since */
+    z.object({ verdict: z.literal("older"), on: date }),
+    /** it is what was printed, and what is stored does not give it any more */
+    z.object({ verdict: z.literal("changed") }),
+    z.object({ verdict: z.literal("unknown") }),
+  ]),
+  refusals: [],
+})

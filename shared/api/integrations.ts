@@ -1,0 +1,188 @@
+import * as z from "zod"
+import { deliveryStates, webhookEvents } from "../domain/webhooks.ts"
+import { endpoint } from "./endpoint.ts"
+import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
+
+/*
+ * For other programs: keys with which they call, and addresses that are told what happens. The owner's alone, and no program's:
+ * a key makes no other key (`functions/platform/handle.ts`).
+ */
+
+const owners = ["admin", "developer"] as const
+const by = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
+const name = text(60).trim().min(2, "Enter a name of 2 to 60 characters.")
+
+/** What an owner sets of a key. */
+export const ApiKeyFields = z.object({ name: z.string(), role: z.enum(["clerk", "admin"]) })
+export const ApiKey = ApiKeyFields.extend({
+  /** what the program sends as `User` */
+  _id: id,
+  by,
+  at: instant,
+  /** after this it opens nothing */
+  until: instant,
+})
+export type ApiKey = z.output<typeof ApiKey>
+
+export const listApiKeys = endpoint({
+  area: "integrations",
+  name: "list-api-keys",
+  method: "GET",
+  path: "/apikeys",
+  roles: owners,
+  access: ["table:read"],
+  query: z.strictObject({}),
+  reply: z.array(ApiKey),
+  refusals: [],
+})
+
+/** A key of a program, good for a year. Its token is told once: a retry that comes later answers without it. */
+export const createApiKey = endpoint({
+  area: "integrations",
+  name: "create-api-key",
+  method: "POST",
+  path: "/apikeys",
+  roles: owners,
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ name, role: ApiKeyFields.shape.role }),
+  status: 201,
+  reply: z.object({ _id: id, token: z.string().optional() }),
+  refusals: ["refused"],
+})
+
+/** From then on its calls are 401. */
+export const deleteApiKey = endpoint({
+  area: "integrations",
+  name: "delete-api-key",
+  method: "DELETE",
+  path: "/apikeys",
+  roles: owners,
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ _id: id }),
+  reply: Matches,
+  refusals: ["not_found"],
+})
+
+/** What an owner sets of an address that is told. */
+export const WebhookFields = z.object({
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  active: z.boolean(),
+})
+export const Webhook = WebhookFields.extend({ _id: id, version: z.int() })
+export type Webhook = z.output<typeof Webhook>
+
+const url = text(500)
+  .trim()
+  .check(({ value, issues }) => {
+    const refuse = (message: string) => {
+      issues.push({ code: "custom", input: value, message })
+    }
+    if (!URL.canParse(value)) return refuse("Enter a whole address, like https://example.com/hooks.")
+    const { protocol, username, password } = new URL(value)
+    if (protocol !== "https:" && protocol !== "http:") refuse("Enter an address that starts with https://.")
+    else if (username || password) refuse("Leave out the username and password.")
+  })
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1, "Choose at least one event.")
+  .refine((chosen) => new Set(chosen).size === chosen.length, "Choose each event once.")
+
+export const listWebhooks = endpoint({
+  area: "integrations",
+  name: "list-webhooks",
+  method: "GET",
+  path: "/webhooks",
+  roles: owners,
+  access: ["table:read"],
+  query: z.strictObject({}),
+  /** with the secret that its deliveries are signed with */
+  reply: z.array(Webhook.extend({ secret: z.string() })),
+  refusals: [],
+})
+
+export const createWebhook = endpoint({
+  area: "integrations",
+  name: "create-webhook",
+  method: "POST",
+  path: "/webhooks",
+  roles: owners,
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ url, events }),
+  status: 201,
+  reply: z.object({ _id: id, version: z.int() }),
+  refusals: ["refused"],
+})
+
+export const changeWebhook = endpoint({
+  area: "integrations",
+  name: "change-webhook",
+  method: "PUT",
+  path: "/webhooks",
+  roles: owners,
+  access: ["table:read", "table:write"],
+  body: z.strictObject({
+    _id: id,
+    url: url.optional(),
+    events: events.optional(),
+    active: z.boolean().optional(),
+    version: z.int().min(0).optional(),
+  }),
+  reply: z.object({ matches: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile"],
+})
+
+export const deleteWebhook = endpoint({
+  area: "integrations",
+  name: "delete-webhook",
+  method: "DELETE",
+  path: "/webhooks",
+  roles: owners,
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ _id: id }),
+  reply: Matches,
+  refusals: ["not_found"],
+})
+
+export const Delivery = z.object({
+  _id: id,
+  event: z.enum(webhookEvents),
+  /** what was sent, or is to be, as JSON */
+  body: z.string(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  at: instant,
+  tryAt: instant.optional(),
+  deliveredAt: instant.optional(),
+  /** what the other side answered last */
+  status: z.int().optional(),
+  /** why it did not arrive */
+  problem: z.string().optional(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+/** What one address was told, newest first; kept for 30 days. */
+export const listDeliveries = endpoint({
+  area: "integrations",
+  name: "list-deliveries",
+  method: "GET",
+  path: "/webhookdeliveries",
+  roles: owners,
+  access: ["table:read"],
+  query: z.strictObject({ webhook: id, limit: numberInQuery.optional(), cursor: cursor.optional() }),
+  reply: z.array(Delivery),
+  refusals: [],
+})
+
+/** Sends one again that was delivered or given up. */
+export const deliverAgain = endpoint({
+  area: "integrations",
+  name: "deliver-again",
+  method: "POST",
+  path: "/webhookdeliveries",
+  roles: owners,
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ _id: id }),
+  reply: Matches,
+  refusals: ["not_found", "action_not_allowed"],
+})

@@ -1,0 +1,101 @@
+import * as z from "zod"
+import { stockedPartNumber } from "../domain/part-number.ts"
+import { messages } from "../messages.ts"
+import { endpoint } from "./endpoint.ts"
+import { cursor, id, text } from "./kinds.ts"
+
+/** On the wire as it was typed, inside as the shelf has it. */
+const partNumber = z.codec(text(40), z.string(), {
+  decode: (typed, context) => {
+    const part = stockedPartNumber(typed)
+    if (part !== undefined) return part
+    context.issues.push({ code: "custom", input: typed, message: messages.inventory.partNumber })
+    return z.NEVER
+  },
+  encode: (part) => part,
+})
+
+export const mostPieces = 9999
+export const tooManyPieces = `Enter 0 to ${mostPieces.toLocaleString("en-US")}.`
+const pieces = z.int(tooManyPieces).min(0, tooManyPieces).max(mostPieces, tooManyPieces)
+/** The part and its branch: nothing else is twice the same. */
+const stockId = z.string().regex(/^[A-Z0-9.-]{3,30}:[\w.:-]{1,60}$/, "Enter the id of a part.")
+
+export const StockedPart = z.object({
+  _id: z.string(),
+  partNumber: z.string(),
+  /** the id of the branch on whose shelf it lies */
+  branch: z.string(),
+  quantity: z.int(),
+  /** so few are few */
+  lowStock: z.int(),
+  version: z.int(),
+  changedBy: z.string(),
+  changedAt: z.string(),
+})
+export type StockedPart = z.output<typeof StockedPart>
+
+/** What lies on the shelves, by part number; no cost is kept here. */
+export const listInventory = endpoint({
+  area: "inventory",
+  name: "list-inventory",
+  method: "GET",
+  path: "/inventory",
+  roles: "any",
+  access: ["table:read"],
+  query: z.strictObject({
+    /** how the part number begins */
+    part: text(40).optional(),
+    branch: id.optional(),
+    cursor: cursor.optional(),
+  }),
+  reply: z.array(StockedPart.omit({ changedBy: true, changedAt: true })),
+  refusals: [],
+})
+
+export const createInventory = endpoint({
+  area: "inventory",
+  name: "create-inventory",
+  method: "POST",
+  path: "/inventory",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ partNumber, branch: id, quantity: pieces.default(1), lowStock: pieces.default(0) }),
+  status: 201,
+  reply: z.object({ _id: z.string(), version: z.int() }),
+  refusals: ["already_exists"],
+})
+
+/**
+ * Either `by`, so many more or (below zero) fewer, which counts whatever others did meanwhile; or what shall be, with the
+ * version that the screen showed.
+ */
+export const changeInventory = endpoint({
+  area: "inventory",
+  name: "change-inventory",
+  method: "PUT",
+  path: "/inventory",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({
+    _id: stockId,
+    by: z.int().min(-mostPieces).max(mostPieces).optional(),
+    quantity: pieces.optional(),
+    lowStock: pieces.optional(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: z.object({ matches: z.int(), quantity: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile", "refused"],
+})
+
+export const deleteInventory = endpoint({
+  area: "inventory",
+  name: "delete-inventory",
+  method: "DELETE",
+  path: "/inventory",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ id: stockId }),
+  reply: z.object({ matches: z.int() }),
+  refusals: ["not_found"],
+})

@@ -1,0 +1,133 @@
+import * as z from "zod"
+import { taskLetters, taskStates } from "../domain/tasks.ts"
+import { messages } from "../messages.ts"
+import { byRole, endpoint } from "./endpoint.ts"
+import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
+
+const taskFields = {
+  _id: id,
+  description: z.string(),
+  state: z.enum(taskStates),
+  /** of an insurer's dispatch or of a job of IVY, that the task is about */
+  ivyReference: z.string().optional(),
+  /** whose task it is, and who said so */
+  assignedToId: id.optional(),
+  assignedToName: z.string().optional(),
+  assignedToInitial: z.string().optional(),
+  assignedById: id.optional(),
+  assignedByInitial: z.string().optional(),
+  createdById: id,
+  createdByName: z.string(),
+  createdByInitial: z.string(),
+  createdAt: instant,
+  version: z.int(),
+}
+
+/** As it lies in the table, and as it is told. */
+export const Task = z.object(taskFields)
+export type Task = z.output<typeof Task>
+
+/** What is written of a task. */
+export const TaskText = z.strictObject({
+  description: text(1000)
+    .trim()
+    .min(taskLetters.least, messages.tasks.tooShort)
+    .max(taskLetters.most, messages.tasks.tooLong),
+  ivyReference: text(60).trim(),
+  assignedToId: id,
+})
+const written = TaskText.shape
+
+/** "open" are all that are not Complete; "none" as a person is nobody's. */
+const which = ["open", ...taskStates] as const
+export type WhichTasks = (typeof which)[number]
+
+/** Newest first, in pages. A technician is shown their own. */
+export const listTasks = endpoint({
+  area: "tasks",
+  name: "list-tasks",
+  method: "GET",
+  path: "/task",
+  access: ["table:read"],
+  refusals: ["not_found"],
+  legacy: "Error",
+  variants: {
+    one: { roles: ["clerk", "technician"], query: z.strictObject({ id }), reply: z.array(Task) },
+    listed: {
+      roles: ["clerk", "technician"],
+      query: z.strictObject({
+        /** all of them unless told */
+        state: z.enum(which).optional(),
+        assignedToId: id.optional(),
+        limit: numberInQuery.optional(),
+        cursor: cursor.optional(),
+      }),
+      reply: z.array(Task),
+    },
+  },
+})
+
+/** What the spec's callers say of people, and of the state of a new task, is what the session and the rules say. */
+const fromTheSession = ["assignedToInitial", "assignedById", "assignedByInitial"] as const
+
+export const NewTask = TaskText.partial({ ivyReference: true, assignedToId: true })
+
+export const createTask = endpoint({
+  area: "tasks",
+  name: "create-task",
+  method: "POST",
+  path: "/task",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: NewTask,
+  ignores: [...fromTheSession, "state"],
+  status: 201,
+  reply: Task,
+  refusals: [],
+  legacy: "Error",
+})
+
+const state = z.enum(taskStates)
+
+/** null takes it away. */
+export const TaskEdit = z.strictObject({
+  state: state.optional(),
+  description: written.description.optional(),
+  ivyReference: written.ivyReference.nullable().optional(),
+  assignedToId: written.assignedToId.nullable().optional(),
+})
+const changed = {
+  _id: id,
+  /** that the caller's screen showed */
+  version: z.int().min(1).optional(),
+}
+
+/** Only what is sent changes. A technician says how far their own task is. */
+export const changeTask = endpoint({
+  area: "tasks",
+  name: "change-task",
+  method: "PUT",
+  path: "/task",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  body: byRole(z.strictObject({ ...changed, ...TaskEdit.shape }), {
+    technician: z.strictObject({ ...changed, state: state.optional() }),
+  }),
+  ignores: fromTheSession,
+  reply: z.object({ matches: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile"],
+  legacy: "Error",
+})
+
+export const deleteTask = endpoint({
+  area: "tasks",
+  name: "delete-task",
+  method: "DELETE",
+  path: "/task",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ id }),
+  reply: Matches,
+  refusals: ["not_found"],
+  legacy: "Error",
+})

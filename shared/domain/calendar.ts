@@ -1,0 +1,85 @@
+/** What the shop's clock and the calendar say. It is read on every page of the site, so what else there is to days stands in `dates.ts`. */
+
+export const shopTimeZone = "America/Los_Angeles"
+
+const minutesOfDay = 24 * 60
+const msOfMinute = 60_000
+export const msOfDay = minutesOfDay * msOfMinute
+
+export const two = (value: number) => String(value).padStart(2, "0")
+
+export type DayParts = { year: number; month: number; day: number }
+
+export const partsOf = (date: string): DayParts => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+})
+
+export const utcOf = (date: string): number => {
+  const { year, month, day } = partsOf(date)
+  return Date.UTC(year, month - 1, day)
+}
+
+export const dateAtUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** Also how a time is shown on screens: `1:00pm`. */
+export function toWireTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minutes % 60)}${hour < 12 ? "am" : "pm"}`
+}
+
+/** Made when it is first asked for: eight of them are 20 ms, at the start of every function and page. */
+export function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => {
+    made ??= new Intl.DateTimeFormat("en-US", options)
+    return made
+  }
+}
+
+const shopClock = formatter({
+  timeZone: shopTimeZone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+})
+
+export type ShopTime = {
+  /** YYYY-MM-DD */
+  date: string
+  /** after midnight */
+  minutes: number
+}
+
+/** What the shop's clock shows at this instant. */
+export function shopTimeAt(instant: Date | string): ShopTime {
+  const parts = Object.fromEntries(
+    shopClock()
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}
+
+/**
+ * The instant at which the shop's clock shows this. Of the hour that comes twice in November the first is meant; a time
+ * that March skips is read as an hour later.
+ */
+export function instantAt(date: string, minutes: number): Date {
+  const wall = utcOf(date) + minutes * msOfMinute
+  const inSummer = new Date(wall + 7 * 60 * msOfMinute)
+  const shown = shopTimeAt(inSummer)
+  return shown.date === date && shown.minutes === minutes ? inSummer : new Date(wall + 8 * 60 * msOfMinute)
+}
+
+export const addDays = (date: string, days: number): string => dateAtUtc(utcOf(date) + days * msOfDay)
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(utcOf(date)).getUTCDay()

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest"
+import { cardFailure, cardFailureToPayer } from "./card-failures.ts"
+
+describe("What a person is told of a card that failed", () => {
+  it("is a sentence for each code, once", () => {
+    expect(cardFailure(["CVV_FAILURE"], "Not charged.")).toBe(
+      "The security code doesn't match. Check it and try again.",
+    )
+    expect(cardFailure(["GENERIC_DECLINE", "CARD_DECLINED"], "Not charged.")).toBe(
+      "The bank declined the card. Use another card, or call the bank.",
+    )
+  })
+
+  it("names a code that nobody knows yet", () => {
+    expect(cardFailure(["BRAND_NEW"], "Not charged.")).toBe("Not charged. (BRAND_NEW)")
+    expect(cardFailure([], "Not charged.")).toBe("Not charged.")
+  })
+
+  it("speaks to whoever pays about their own card and bank, and names no code", () => {
+    expect(cardFailureToPayer(["CVV_FAILURE"], "Not charged.")).toBe(
+      "The security code doesn't match. Check it and try again.",
+    )
+    expect(cardFailureToPayer(["CARD_DECLINED_CALL_ISSUER"], "Not charged.")).toBe(
+      "Your bank declined the card. Use another card, or call your bank.",
+    )
+    expect(cardFailureToPayer(["BRAND_NEW"], "Not charged.")).toBe("Not charged.")
+  })
+
+  it.each([
+    "CARD_DECLINED_CALL_ISSUER",
+    "VOICE_FAILURE",
+    "INVALID_LOCATION",
+    "CARD_PROCESSING_NOT_ENABLED",
+    "UNAUTHORIZED",
+    "ACCESS_TOKEN_EXPIRED",
+    "PAYMENT_LIMIT_EXCEEDED",
+  ])("sends nobody who pays by themselves to the office or to a customer: %s", (code) => {
+    expect(cardFailureToPayer([code], "")).toMatch(
+      /^(?!.*(the office|the customer|this branch|our login)).+$/i,
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import { mayDo } from "./actions.ts"
+import { unpaidBy } from "./charges/totals-facts.ts"
+import { dayText, shopTimeAt, timeText, todayIn, windowText } from "./dates.ts"
+import { formatHeadlineMoney } from "./money.ts"
+import type { NextStepFacts } from "./next-step.ts"
+import { progress } from "./progress.ts"
+import { awaitsPrice, isEstimateAuthorized, isInshop, type PriceFacts, type RequestFacts } from "./request.ts"
+import { isBeforeCompletion } from "./status.ts"
+
+/*
+ * A job as its customer sees it: where it stands and what they can do about it, in their words. The office's steps and words
+ * are in progress.ts and next-step.ts.
+ */
+
+const stepKeys = ["booked", "glass", "drive", "work", "payment", "safe"] as const
+type StepKey = (typeof stepKeys)[number]
+type State = "done" | "current" | "ahead"
+export type CustomerStep = { key: StepKey; name: string; state: State }
+
+const names: Record<StepKey, Record<State, string>> = {
+  booked: { done: "Booked", current: "Set a time", ahead: "Set a time" },
+  glass: { done: "Glass is here", current: "Glass on order", ahead: "Get the glass" },
+  drive: { done: "Arrived", current: "Drive to you", ahead: "Drive to you" },
+  work: { done: "Work done", current: "Start work", ahead: "Do the work" },
+  payment: { done: "Paid", current: "Payment due", ahead: "Pay" },
+  safe: { done: "Safe to drive", current: "Adhesive setting", ahead: "Safe to drive" },
+}
+
+/** What is going on while a step is the current one, where the status tells more than that it waits. */
+const goingOn: Partial<Record<NextStepFacts["serviceStatus"], string>> = {
+  technicianEnroute: "On the way",
+  serviceInProgress: "Working",
+}
+
+const unpaidByCustomer = ({ payments = [], ...facts }: NextStepFacts): number =>
+  unpaidBy({ ...facts, payments }, "customer")
+
+const isSafe = ({ installRecord }: NextStepFacts, now: Date): boolean | undefined =>
+  installRecord?.driveAwayAt === undefined ? undefined : new Date(installRecord.driveAwayAt) <= now
+
+const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
+  "open",
+  "awaitingServiceScheduling",
+  "serviceWarrantyRequested",
+]
+
+/** The office's two steps about parts are one to the customer; what this job does not have is left out. */
+export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
+  const office = new Map(progress(facts).map(({ key, state }) => [key, state]))
+  const stateOf: Record<StepKey, () => State | "skipped" | undefined> = {
+    booked: () => office.get("schedule"),
+    glass: () => (office.get("order") === "current" ? "current" : office.get("receive")),
+    drive: () => office.get("drive"),
+    work: () => office.get("work"),
+    payment() {
+      if (facts.totalCustomerDue <= 0 && facts.totalInsuranceDue > 0) return "skipped"
+      if (office.get("work") === "done" && unpaidByCustomer(facts) <= 0) return "done"
+      return office.get("payment")
+    },
+    safe() {
+      const safe = isSafe(facts, now)
+      if (safe === undefined) return "skipped"
+      return safe ? "done" : "current"
+    },
+  }
+  return stepKeys.flatMap((key) => {
+    const state = stateOf[key]()
+    if (state === undefined || state === "skipped") return []
+    const told = state === "current" && (key === "drive" || key === "work") && goingOn[facts.serviceStatus]
+    return [{ key, name: told || names[key][state], state }]
+  })
+}
+
+/** What stands large on the customer's page, and the sentence under it. */
+export function customerHeadline(facts: NextStepFacts, now: Date): { headline: string; text: string } {
+  const { serviceStatus: status, appointmentDate: date, installRecord } = facts
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = facts
+  const today = todayIn(now)
+  const who = facts.technicianNames?.[0]?.split(" ")[0] ?? "Your technician"
+  const window = start !== undefined && end !== undefined ? windowText({ start, end }) : undefined
+
+  if (status === "cancelled")
+    return { headline: "This job is cancelled", text: "Is that a mistake? Call us." }
+  if (installRecord?.driveAwayAt !== undefined && isSafe(facts, now) === false) {
+    const { date: day, minutes } = shopTimeAt(installRecord.driveAwayAt)
+    return {
+      headline: `Safe to drive at ${timeText(day, minutes, today)}`,
+      text: "The adhesive is setting. Until then the glass can't hold the airbag, so leave the car parked. You can sit inside.",
+    }
+  }
+  if (!isBeforeCompletion(status)) {
+    const unpaid = unpaidByCustomer(facts)
+    return unpaid > 0
+      ? { headline: "The work is done", text: `${formatHeadlineMoney(unpaid)} is left to pay.` }
+      : { headline: "All done", text: "Thanks for trusting us with your car." }
+  }
+  if (status === "serviceInProgress")
+    return { headline: `${who} is working on your car`, text: "We'll let you know when it's done." }
+  if (status === "technicianEnroute") {
+    return {
+      headline: `${who} is on the way`,
+      text: window ? `Your window is ${window}.` : "You'll see them soon.",
+    }
+  }
+  if (date !== undefined && window !== undefined) {
+    const isSet = !unconfirmed.includes(status)
+    const where = isInshop(facts) ? "Bring the car to our shop." : "We come to you."
+    return {
+      headline: `${dayText(date, today)}, ${window}`,
+      text: isSet ? where : "We still need to confirm this time.",
+    }
+  }
+  return { headline: "We're finding a time", text: "You'll hear from us soon." }
+}
+
+/** A total without its part is no price: it is not shown to the customer, and nothing of it is authorized or paid. */
+export const isPriceOpen = (facts: PriceFacts & Pick<RequestFacts, "serviceStatus">): boolean =>
+  isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
+
+/** Cents that the customer has still to authorize; nothing when they have, or when it is too soon or too late to ask. */
+export const authorizationWanted = (facts: NextStepFacts & PriceFacts): number | undefined =>
+  isBeforeCompletion(facts.serviceStatus) && !isPriceOpen(facts) && !isEstimateAuthorized(facts)
+    ? facts.total
+    : undefined
+
+/** Cents that the customer can pay: their part of what the office could take, of a job that is still one. */
+export const payable = (
+  request: RequestFacts & PriceFacts & Parameters<typeof unpaidBy>[0],
+): number | undefined =>
+  request.serviceStatus !== "cancelled" &&
+  !isPriceOpen(request) &&
+  mayDo("acceptPayment", request, "clerk").ok
+    ? unpaidBy(request, "customer")
+    : undefined
+
+/** Until somebody is on their way. */
+export const mayAskForTime = (facts: NextStepFacts): boolean =>
+  isBeforeCompletion(facts.serviceStatus) &&
+  facts.serviceStatus !== "technicianEnroute" &&
+  facts.serviceStatus !== "serviceInProgress"
+
+/** A signature for the work, once there is work to sign for. */
+export const maySign = (facts: NextStepFacts): boolean =>
+  facts.invoiceType !== "Warranty" &&
+  facts.signedAt === undefined &&
+  facts.serviceStatus !== "cancelled" &&
+  (facts.serviceStatus === "serviceInProgress" || !isBeforeCompletion(facts.serviceStatus))

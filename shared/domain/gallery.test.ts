@@ -1,0 +1,87 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  galleryAddress,
+  galleryKeyword,
+  isGalleryId,
+  mayPublish,
+  movedBefore,
+  newGalleryId,
+  smallOf,
+} from "./gallery.ts"
+import { mediaCategories } from "./media.ts"
+
+describe("an id of the gallery", () => {
+  it("has five letters and digits, whatever chance says", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 5, maxLength: 5 }), (numbers) => {
+        const id = newGalleryId((below) => (numbers.shift() ?? 0) % below)
+        expect(isGalleryId(id)).toBe(true)
+        // None that is taken for another.
+        expect(id).not.toMatch(/[01ilo]/)
+      }),
+    )
+  })
+
+  it.each(["", "k7m2", "k7m2qq", "k7m2-", "k7 2q", "k7m2\n", "ｋ7m2q"])("is not %j", (text) => {
+    expect(isGalleryId(text)).toBe(false)
+  })
+})
+
+describe("the address of an entry", () => {
+  it.each([
+    [{ year: 2021, make: "Toyota", model: "RAV4" }, "2021-toyota-rav4"],
+    [{ year: 2020, make: "Ford", model: "F-150" }, "2020-ford-f-150"],
+    [{ year: 2011, make: "Citroën", model: "C3 / Pluriel!" }, "2011-citroen-c3-pluriel"],
+    [{ year: 2019, make: "日産", model: "🚗" }, "2019"],
+  ])("names the car in small letters", (entry, keyword) => {
+    expect(galleryKeyword(entry)).toBe(keyword)
+    expect(galleryAddress({ _id: "k7m2q", ...entry })).toBe(`/gallery/k7m2q/${keyword}`)
+  })
+})
+
+it("leads from a picture to the small one beside it", () => {
+  expect(smallOf("/assets/gallery/k7m2q/ab12.webp")).toBe("/assets/gallery/k7m2q/ab12-small.webp")
+})
+
+it("publishes what a customer may see of a job, and nothing that the shop keeps to itself", () => {
+  expect(mediaCategories.filter((category) => !mayPublish(category))).toEqual(["pop", "misc", "vin"])
+})
+
+describe("moving an entry", () => {
+  const list = ["a", "b", "c", "d"]
+
+  it.each([
+    ["d", "a", ["d", "a", "b", "c"]],
+    ["a", "c", ["b", "a", "c", "d"]],
+    ["b", null, ["a", "c", "d", "b"]],
+    ["b", "c", ["a", "b", "c", "d"]],
+  ])("puts %s before %s", (moved, before, after) => {
+    expect(movedBefore(list, moved, before)).toEqual(after)
+  })
+
+  it.each([
+    ["x", "a"],
+    ["a", "x"],
+    ["a", "a"],
+  ])("finds no place for %s before %s", (moved, before) => {
+    expect(movedBefore(list, moved, before)).toBeUndefined()
+  })
+
+  it("loses nobody, doubles nobody, and keeps the others in their order", () => {
+    const moves = fc
+      .uniqueArray(fc.string(), { minLength: 1 })
+      .chain((ids) => fc.tuple(fc.constant(ids), fc.constantFrom(...ids), fc.constantFrom(...ids, null)))
+    fc.assert(
+      fc.property(moves, ([ids, moved, before]) => {
+        const after = movedBefore(ids, moved, before)
+        if (before === moved) {
+          expect(after).toBeUndefined()
+          return
+        }
+        expect(after?.filter((id) => id !== moved)).toEqual(ids.filter((id) => id !== moved))
+        expect(after?.[after.indexOf(moved) + 1] ?? null).toBe(before)
+      }),
+    )
+  })
+})

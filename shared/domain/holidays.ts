@@ -1,0 +1,21 @@
+import { weekdayOf } from "./calendar.ts"
+
+/** By month and day; of those with a weekday (0 is Sunday) it is the first one from that day on. */
+const holidays = [
+  ["01", 1, undefined, "New Year's Day"],
+  ["05", 25, 1, "Memorial Day"],
+  ["07", 4, undefined, "Independence Day"],
+  ["09", 1, 1, "Labor Day"],
+  ["11", 22, 4, "Thanksgiving"],
+  ["12", 25, undefined, "Christmas"],
+] as const
+
+export const holidayNames: readonly string[] = holidays.map(([, , , name]) => name)
+
+/** The name of a day on which hardly a shop in the country works, and no shop of ours (docs/decisions/booking.md). */
+export const holidayOn = (date: string): string | undefined =>
+  holidays.find(([month, from, weekday]) => {
+    const after = Number(date.slice(8)) - from
+    if (date.slice(5, 7) !== month) return false
+    return weekday === undefined ? after === 0 : after >= 0 && after < 7 && weekdayOf(date) === weekday
+  })?.[3]

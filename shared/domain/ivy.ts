@@ -1,0 +1,22 @@
+/** What IVY does by itself, in the order of its page (spec 3, section 2.13). */
+export const ivyJobs = [
+  { key: "newDispatches", title: "New Safelite dispatches" },
+  { key: "readyToInvoice", title: "Safelite dispatches ready to invoice" },
+  { key: "invoiceSent", title: "State updates to Invoice Sent", later: true },
+  { key: "invoiceRejected", title: "State updates to Rejected", later: true },
+  { key: "invoicePaid", title: "State updates to Paid", later: true },
+  { key: "lynxDispatches", title: "Lynx dispatches", later: true },
+  { key: "gerberDispatches", title: "Gerber dispatches", later: true },
+  { key: "feeAudit", title: "Fee audit", later: true },
+  { key: "overheadAudit", title: "Overhead audit", later: true },
+] as const satisfies readonly { key: string; title: string; later?: true }[]
+
+/** Those that ask the dispatch portal. */
+export const portalJobs = ["newDispatches", "readyToInvoice"] as const
+export type PortalJob = (typeof portalJobs)[number]
+
+/** How long what the portal said is good, seconds: whoever asks within it is told the same. */
+export const askedEverySeconds = 60
+
+/** A request that is made of a dispatch is planned for the whole of its day, until somebody plans it (spec 3, section 4). */
+export const dispatchWindow = { start: 6 * 60, end: 17 * 60 } as const

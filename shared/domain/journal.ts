@@ -1,0 +1,197 @@
+import type { JournalEntry, JournalLine } from "../api/reports.ts"
+import type { InvoiceType } from "./charges/charge.ts"
+import { type PaymentRow, paidBy } from "./charges/totals-facts.ts"
+import { shopTimeAt } from "./dates.ts"
+import { sum } from "./money.ts"
+import { isCounted } from "./report.ts"
+import { type ServiceStatus, statuses } from "./status.ts"
+
+/*
+ * The journal for the bookkeeper: what a job comes to and what was paid for it, as entries whose debits equal their credits.
+ * They follow from the job as it is now.
+ */
+
+/** The chart of accounts, by the names of the API; in the order in which they are shown. */
+export const accounts = {
+  cash: "Cash",
+  checks: "Checks",
+  cards: "Cards",
+  insurerPayments: "Insurer payments",
+  customersOwe: "Accounts receivable: customers",
+  accountsOwe: "Accounts receivable: accounts (Net)",
+  insurersOwe: "Accounts receivable: insurers",
+  taxPayable: "Sales tax payable",
+  tipsPayable: "Tips payable",
+  opening: "Opening balances",
+  parts: "Sales: parts",
+  labor: "Sales: labor",
+  discounts: "Discounts and goodwill",
+} as const
+export type Account = keyof typeof accounts
+export const accountNames = Object.keys(accounts) as Account[]
+
+/** What an entry can be, in words. */
+export const kindTexts = {
+  sale: "Sale",
+  payment: "Payment",
+  refund: "Refund",
+  opening: "Opening balance",
+} as const
+export const journalKinds = Object.keys(kindTexts) as (keyof typeof kindTexts)[]
+
+/** Where money of a method goes to and comes back from; what nobody knows is in the till. */
+const accountsOfMethods: Partial<Record<string, Account>> = {
+  CASH: "cash",
+  CHECK: "checks",
+  CREDITCARD: "cards",
+  POINTOFSALE: "cards",
+  INSURANCEPAID: "insurerPayments",
+  IMPORTED: "opening",
+}
+const accountOf = (method: string): Account => accountsOfMethods[method] ?? "cash"
+
+/** What another program booked before the job was moved in. */
+const isBookedElsewhere = ({ method }: { method: string }) => method === "IMPORTED"
+
+type Refund = { amount: number; tip: number; at: string }
+type Payment = Omit<PaymentRow, "refunds"> & {
+  method: string
+  tip: number
+  at: string
+  refunds?: readonly Refund[] | undefined
+}
+
+/** What the journal reads of a request; cents. */
+export type JournalFacts = {
+  invoiceNumber: number
+  invoiceType: InvoiceType
+  serviceStatus: ServiceStatus
+  source?: string | undefined
+  totalParts: number
+  totalLabor: number
+  totalTax: number
+  total: number
+  totalInsuranceDue: number
+  customerCredit?: number | undefined
+  payments: readonly Payment[]
+}
+
+/** A debit when it is above 0, else a credit. */
+export const journalLine = (account: Account, cents: number): JournalLine => ({
+  account,
+  debit: Math.max(0, cents),
+  credit: Math.max(0, -cents),
+})
+
+type Amounts = readonly (readonly [account: Account, cents: number])[]
+
+const entry = (
+  { invoiceNumber }: JournalFacts,
+  date: string,
+  what: JournalEntry["what"],
+  amounts: Amounts,
+): JournalEntry[] => {
+  const lines = amounts
+    .filter(([, cents]) => cents !== 0)
+    .map(([account, cents]) => journalLine(account, cents))
+  return lines.length === 0 ? [] : [{ date, invoiceNumber, what, lines }]
+}
+
+const owedBy = ({ invoiceType }: JournalFacts, party: PaymentRow["party"]): Account =>
+  party === "insurance" ? "insurersOwe" : invoiceType === "Net" ? "accountsOwe" : "customersOwe"
+
+/** Goodwill as far as it was needed after what was paid in advance; none on Insurance, as the dues are worked out. */
+const goodwillOf = (facts: JournalFacts): number =>
+  facts.invoiceType === "Cash" || facts.invoiceType === "Net"
+    ? Math.min(
+        Math.max(0, facts.customerCredit ?? 0),
+        Math.max(0, facts.total - paidBy(facts, "customer", { prepaid: true })),
+      )
+    : 0
+
+const saleOf = (facts: JournalFacts, date: string): JournalEntry[] => {
+  const goodwill = goodwillOf(facts)
+  return entry(facts, date, "sale", [
+    [owedBy(facts, "insurance"), facts.totalInsuranceDue],
+    [owedBy(facts, "customer"), facts.total - facts.totalInsuranceDue - goodwill],
+    ["discounts", goodwill],
+    ["parts", -facts.totalParts],
+    ["labor", -facts.totalLabor],
+    ["taxPayable", -facts.totalTax],
+  ])
+}
+
+/** What is still owed for a job of another program, which booked its sale itself and what was paid there. */
+const openingOf = (facts: JournalFacts, date: string): JournalEntry[] => {
+  const paid = (party: PaymentRow["party"]) =>
+    sum(
+      facts.payments
+        .filter((payment) => payment.party === party && isBookedElsewhere(payment) && !payment.voided)
+        .map(({ amount }) => amount),
+    )
+  const insurers = facts.totalInsuranceDue - paid("insurance")
+  const others = facts.total - facts.totalInsuranceDue - goodwillOf(facts) - paid("customer")
+  return entry(facts, date, "opening", [
+    [owedBy(facts, "insurance"), insurers],
+    [owedBy(facts, "customer"), others],
+    ["opening", -insurers - others],
+  ])
+}
+
+const dayOf = (instant: string) => shopTimeAt(instant).date
+
+const paymentOf = (facts: JournalFacts, payment: Payment): JournalEntry[] => {
+  const { method, party, amount, tip, at, refunds = [] } = payment
+  const moved = (date: string, what: "payment" | "refund", sign: 1 | -1, paid: Omit<Refund, "at">) =>
+    entry(facts, date, what, [
+      [accountOf(method), sign * (paid.amount + paid.tip)],
+      [owedBy(facts, party), -sign * paid.amount],
+      ["tipsPayable", -sign * paid.tip],
+    ])
+  return [
+    ...(isBookedElsewhere(payment) ? [] : moved(dayOf(at), "payment", 1, { amount, tip })),
+    ...refunds.flatMap((refund) => moved(dayOf(refund.at), "refund", -1, refund)),
+  ]
+}
+
+/** All entries of a job, the sale on the day under which the job is reported. The debits of each equal its credits. */
+export const journalOf = (facts: JournalFacts, reportedOn: string): JournalEntry[] => {
+  const { invoiceType, serviceStatus, source, payments } = facts
+  const { staffGroup } = statuses[serviceStatus]
+  const isBilled = staffGroup === "Awaiting Payment" || staffGroup === "Paid"
+  const sale =
+    invoiceType === "Warranty"
+      ? []
+      : source === "import"
+        ? isBilled
+          ? openingOf(facts, reportedOn)
+          : []
+        : isCounted(serviceStatus)
+          ? saleOf(facts, reportedOn)
+          : []
+  return [
+    ...sale,
+    ...payments.filter(({ voided }) => !voided).flatMap((payment) => paymentOf(facts, payment)),
+  ]
+}
+
+/** What an account has on either side, cents. */
+export type Balance = { account: Account; debit: number; credit: number }
+
+/** What entries come to by account, in the order of the chart; accounts with nothing are left out. */
+export const balancesOf = (entries: readonly JournalEntry[]): Balance[] => {
+  const lines = Map.groupBy(
+    entries.flatMap((one) => one.lines),
+    ({ account }) => account,
+  )
+  return accountNames.flatMap((account) => {
+    const ofAccount = lines.get(account)
+    return ofAccount
+      ? {
+          account,
+          debit: sum(ofAccount.map(({ debit }) => debit)),
+          credit: sum(ofAccount.map(({ credit }) => credit)),
+        }
+      : []
+  })
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest"
+import { columnNames, guessColumns, isData, wrongMapping } from "./columns.ts"
+import { fieldsOf, importKinds, templateOf } from "./fields.ts"
+
+describe("columns of another program", () => {
+  it.each([
+    [
+      "customers",
+      "First Name,Last Name,Phone #,E-Mail,Street Address,City,ST,Zip Code",
+      "firstName lastName phone email address city state zip",
+    ],
+    ["customers", "Customer,Cell,Notes", "name phone"],
+    ["vehicles", "Owner Phone,Yr,Make,Model,VIN #,License Plate", "phone year make model vin reference"],
+    ["accounts", "Company Name,Telephone,Tax-Exempt,Account Type", "name phone taxExempt category"],
+    ["balances", "Customer Name,Phone,Invoice No.,Invoice Date,Balance Due", "name phone number date amount"],
+    [
+      "jobs",
+      "WO #,Date,Customer,Phone,Parts,Labor,Sales Tax,Grand Total,Status",
+      "number date name phone parts labor tax total paid",
+    ],
+  ] as const)("are guessed for %s: %s", (kind, header, fields) => {
+    const columns = header.split(",")
+    const guessed = guessColumns(kind, columns)
+    expect(
+      Object.keys(guessed)
+        .toSorted((a, b) => (guessed[a] ?? 0) - (guessed[b] ?? 0))
+        .join(" "),
+    ).toBe(fields)
+  })
+
+  it("each stand for one field at most, the best fit first", () =>
+    expect(guessColumns("customers", ["Work Phone", "Phone", "Phone (2)"])).toEqual({ phone: 1 }))
+
+  it("have names of their own", () =>
+    expect(columnNames(["Phone", "", "phone ", " Full  name", "Phone"])).toEqual([
+      "Phone",
+      "Column 2",
+      "phone (2)",
+      "Full name",
+      "Phone (3)",
+    ]))
+
+  it("are not taken from a first row that is data already", () => {
+    expect(isData(["Ann Lee", "(530) 555-0142"])).toBe(true)
+    expect(isData(["Ann Lee", "ann@example.com"])).toBe(true)
+    expect(isData(["Name", "Phone 1", "Address 2", "Total $"])).toBe(false)
+  })
+
+  it("that are needed are asked for", () => {
+    expect(wrongMapping("customers", { name: 0 }, 3)).toEqual(["Choose the column for Phone."])
+    expect(wrongMapping("jobs", { phone: 0, date: 1, total: 2, color: 1 }, 2)).toEqual([
+      "There is no field “color”.",
+      "The file has 2 columns.",
+    ])
+  })
+
+  it.each(importKinds)("of the template for %s are all guessed, and its row comes in", (kind) => {
+    const { columns, example } = templateOf(kind)
+    const guessed = guessColumns(kind, columns)
+    expect(Object.values(guessed).toSorted((a, b) => a - b)).toEqual(columns.map((_, index) => index))
+    expect(wrongMapping(kind, guessed, columns.length)).toEqual([])
+    for (const [name, { read }] of Object.entries(fieldsOf(kind))) {
+      const cell = example[guessed[name] ?? -1]
+      if (cell) expect(read(cell)).toHaveProperty("value")
+    }
+  })
+})

@@ -1,0 +1,236 @@
+import {
+  type Reader,
+  readAmount,
+  readDay,
+  readEmail,
+  readOneOf,
+  readPhoneCell,
+  readText,
+  readVinCell,
+  readYear,
+  readYesNo,
+  readZip,
+} from "./values.ts"
+
+/** What comes in from the files of another program, in the order in which it is moved in. */
+export const importKinds = ["customers", "vehicles", "accounts", "balances", "jobs"] as const
+export type ImportKind = (typeof importKinds)[number]
+
+type Field<Value> = {
+  label: string
+  /** how other programs name its column, in small letters and digits; the likeliest first */
+  spellings: readonly string[]
+  read: Reader<Value>
+  /** in the file that shows how it is done */
+  example: string
+}
+
+const field = <Value>(
+  label: string,
+  spellings: string,
+  read: Reader<Value>,
+  example: string,
+): Field<Value> => ({ label, spellings: spellings.split(", "), read, example })
+
+const phone = field(
+  "Phone",
+  "phone, phonenumber, cell, cellphone, mobile, mobilephone, cellnumber, mobilenumber, telephone, tel, primaryphone, phone1, mainphone, homephone, customerphone, contactphone, workphone, businessphone",
+  readPhoneCell,
+  "(530) 555-0142",
+)
+const email = field(
+  "Email",
+  "email, emailaddress, mail, customeremail, email1, primaryemail, contactemail",
+  readEmail,
+  "maria@example.com",
+)
+const name = field(
+  "Name",
+  "name, fullname, customername, customer, client, clientname, contact, contactname, displayname, billto",
+  readText(50),
+  "Maria Alvarez",
+)
+const place = {
+  address: field(
+    "Address",
+    "address, streetaddress, street, address1, addressline1, billingaddress, mailingaddress, fulladdress, homeaddress",
+    readText(200),
+    "1184 Plumas St",
+  ),
+  city: field("City", "city, town, billingcity, mailingcity", readText(60), "Yuba City"),
+  state: field("State", "state, st, province, billingstate, mailingstate", readText(20), "CA"),
+  zip: field("ZIP", "zip, zipcode, postalcode, postcode, billingzip, mailingzip", readZip, "95991"),
+}
+const car = {
+  year: field("Year", "year, yr, modelyear, vehicleyear, caryear", readYear, "2019"),
+  make: field("Make", "make, vehiclemake, carmake, manufacturer", readText(40), "Toyota"),
+  model: field("Model", "model, vehiclemodel, carmodel", readText(60), "Camry"),
+  vin: field(
+    "VIN",
+    "vin, vinnumber, vehicleid, vehicleidentificationnumber, vinno, serialnumber",
+    readVinCell,
+    "4T1B11HK5KU123456",
+  ),
+}
+const people = {
+  name,
+  firstName: field(
+    "First name",
+    "firstname, first, fname, givenname, customerfirstname",
+    readText(50),
+    "Maria",
+  ),
+  lastName: field(
+    "Last name",
+    "lastname, last, lname, surname, familyname, customerlastname",
+    readText(50),
+    "Alvarez",
+  ),
+  phone,
+  email,
+  ...place,
+}
+
+export const payers = {
+  Cash: ["customer", "retail", "self", "selfpay", "self pay", "cod", "c", "personal"],
+  Insurance: ["ins", "insured", "claim", "carrier", "i", "insurance claim"],
+  Net: ["account", "charge", "net30", "net 30", "n", "commercial", "fleet", "wholesale", "on account"],
+} as const
+const payer = field(
+  "Paid by",
+  "paidby, type, invoicetype, jobtype, billingtype, paymenttype, paytype, payer, customertype, terms",
+  readOneOf(payers),
+  "Net",
+)
+
+const old = {
+  number: field(
+    "Old number",
+    "invoice, invoicenumber, invoiceno, inv, invno, number, workorder, workordernumber, wo, wonumber, jobnumber, job, jobno, orderno, ordernumber, ticket, referencenumber, reference, ref, docnumber, num",
+    readText(40),
+    "10482",
+  ),
+  date: field(
+    "Date",
+    "date, invoicedate, jobdate, servicedate, completed, completeddate, datecompleted, installdate, appointmentdate, workdate, closedate, orderdate",
+    readDay,
+    "3/14/2024",
+  ),
+}
+const summary = field(
+  "What was done",
+  "whatwasdone, description, summary, service, work, workdone, workdescription, item, items, memo, details, jobdescription, services",
+  readText(300),
+  "Windshield replaced",
+)
+
+export const importFields = {
+  customers: people,
+  vehicles: {
+    phone: {
+      ...phone,
+      label: "Owner's phone",
+      spellings: ["ownersphone", "ownerphone", ...phone.spellings],
+    },
+    ...car,
+    style: field("Style", "style, body, bodystyle, trim, submodel", readText(80), "4 Door Sedan"),
+    reference: field(
+      "Plate or unit",
+      "plateorunit, plate, licenseplate, license, tag, unit, unitnumber, fleetnumber",
+      readText(40),
+      "8ABC123",
+    ),
+    policy: field(
+      "Policy number",
+      "policynumber, policy, insurancepolicy, insurancepolicynumber, policyno",
+      readText(40),
+      "",
+    ),
+  },
+  accounts: {
+    name: {
+      ...name,
+      label: "Company",
+      spellings: ["company", "companyname", "account", "accountname", "business", ...name.spellings],
+      example: "Valley Fleet Services",
+    },
+    phone,
+    email,
+    ...place,
+    category: field(
+      "Account type",
+      "accounttype, type, category, customertype",
+      readOneOf({
+        commercial: ["fleet", "business", "dealer", "wholesale", "company", "c", "account"],
+        carrier: ["insurance", "insurer", "insurance company", "ins"],
+      }),
+      "commercial",
+    ),
+    taxExempt: field("Tax exempt", "taxexempt, exempt, resale, nontaxable, taxexemption", readYesNo, "no"),
+  },
+  balances: {
+    phone,
+    name,
+    amount: field(
+      "Amount due",
+      "amountdue, balance, balancedue, openbalance, due, outstanding, openamount, remaining, amount, unpaid",
+      readAmount,
+      "412.50",
+    ),
+    ...old,
+    payer,
+    summary,
+  },
+  jobs: {
+    phone,
+    name,
+    ...old,
+    ...car,
+    summary,
+    parts: field(
+      "Parts",
+      "parts, partstotal, totalparts, materials, material, glass, partsamount",
+      readAmount,
+      "240.00",
+    ),
+    labor: field("Labor", "labor, labour, labortotal, totallabor, laboramount", readAmount, "110.00"),
+    tax: field("Tax", "tax, salestax, taxamount, totaltax", readAmount, "17.40"),
+    total: field(
+      "Total",
+      "total, invoicetotal, grandtotal, amount, totalamount, price, totaldue, totalprice",
+      readAmount,
+      "367.40",
+    ),
+    payer,
+    paid: field("Paid", "paid, ispaid, paidinfull, status, paymentstatus", readYesNo, "yes"),
+  },
+} as const satisfies Record<ImportKind, Record<string, Field<unknown>>>
+
+export type FieldsOf<Kind extends ImportKind> = (typeof importFields)[Kind]
+type ValueOf<F> = F extends Field<infer Value> ? Value : never
+/** A row as it was read. */
+export type RecordOf<Kind extends ImportKind> = {
+  -readonly [Name in keyof FieldsOf<Kind>]?: ValueOf<FieldsOf<Kind>[Name]>
+}
+
+export const fieldsOf = (kind: ImportKind): Readonly<Record<string, Field<unknown>>> => importFields[kind]
+
+/** Of each group one column at least has to be there for any row to come in. */
+export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = {
+  customers: [["name", "firstName", "lastName"], ["phone"]],
+  vehicles: [["phone"], ["vin", "make", "model"]],
+  accounts: [["name"], ["phone"]],
+  balances: [["phone", "name"], ["amount"], ["date"]],
+  jobs: [["phone", "name"], ["date"], ["total", "parts", "labor"]],
+}
+
+/** The file that shows how it is done: its columns and one row. */
+export const templateOf = (kind: ImportKind): { columns: string[]; example: string[] } => {
+  const fields = Object.entries(fieldsOf(kind)).filter(
+    ([name]) => !(kind === "customers" && (name === "firstName" || name === "lastName")),
+  )
+  return {
+    columns: fields.map(([, { label }]) => label),
+    example: fields.map(([, { example }]) => example),
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest"
+import type { ImportKind } from "./fields.ts"
+import { addressOf, identityOf, readRow } from "./rows.ts"
+
+const today = "2026-11-20"
+const read = (kind: ImportKind, record: Record<string, string>) => {
+  const columns = Object.keys(record)
+  const mapping = Object.fromEntries(columns.map((name, index) => [name, index]))
+  return readRow(kind, mapping, columns, Object.values(record), today)
+}
+const errorsIn = (kind: ImportKind, record: Record<string, string>) =>
+  read(kind, record).errors.map(({ message }) => message)
+
+describe("a row of a file", () => {
+  it("is read by its columns", () =>
+    expect(read("jobs", { phone: "530 555 0142", date: "3/14/24", total: "$367.40", paid: "yes" })).toEqual({
+      record: { phone: "5305550142", date: "2024-03-14", total: 36740, paid: true },
+      errors: [],
+      warnings: [],
+    }))
+
+  it("tells everything that is wrong with it at once, and where", () =>
+    expect(read("customers", { name: "Ann Lee", phone: "12", email: "none" }).errors).toEqual([
+      { column: "phone", message: expect.stringContaining("“12”") },
+      { column: "email", message: expect.stringContaining("“none”") },
+    ]))
+
+  it.each([
+    ["customers", { firstName: "Ann", phone: "5305550142" }, []],
+    [
+      "customers",
+      { name: "Al", phone: "5305550142" },
+      ["“Al” isn't a name of 3 to 50 characters. Fix it in the file."],
+    ],
+    [
+      "vehicles",
+      { phone: "5305550142", make: "Ford" },
+      ["Add a VIN, or a make and a model, so that the vehicle can be told from others."],
+    ],
+    [
+      "balances",
+      { phone: "5305550142", date: "3/14/2024", amount: "0" },
+      ["The amount due is 0.00, so there is nothing to bring in. Leave this row out."],
+    ],
+    [
+      "balances",
+      { name: "Fleet", payer: "Net", date: "3/14/2024", amount: "5" },
+      ["The account's phone is missing. Fill it in, or leave this row out."],
+    ],
+    [
+      "jobs",
+      { phone: "5305550142", date: "11/21/2026", total: "5" },
+      ["The date is in the future. Only finished work comes in."],
+    ],
+    [
+      "jobs",
+      { phone: "5305550142", date: "11/20/2026" },
+      ["The total is missing. Fill it in, or leave this row out."],
+    ],
+    [
+      "jobs",
+      { phone: "5305550142", date: "11/20/2026", total: "5", parts: "3", labor: "3" },
+      ["Parts, labor, and tax come to more than the total. Fix one of them."],
+    ],
+  ] as const)("of %s that is %o says %j", (kind, record, errors) =>
+    expect(errorsIn(kind, record)).toEqual(errors),
+  )
+
+  it("that has more cells than there are columns lacks quotes", () =>
+    expect(
+      readRow("customers", { name: 0, phone: 1 }, ["Name", "Phone"], ["Lee", " Ann", "5305550142"], today)
+        .errors[0]?.message,
+    ).toBe("This row has 3 cells, and the file has 2 columns. Put quotes around text that has commas."))
+
+  it("has its address on one line, and what it says already is said once", () => {
+    const place = { address: "1 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
+    expect(addressOf(place)).toBe("1 Plumas St, Yuba City, CA 95991")
+    expect(addressOf({ ...place, address: "1 Plumas St, Yuba City, CA 95991" })).toBe(
+      "1 Plumas St, Yuba City, CA 95991",
+    )
+    expect(addressOf({ city: "Yuba City" })).toBe("Yuba City")
+    expect(addressOf({})).toBe("")
+  })
+
+  it("is told from others by its phone, its VIN or its old number", () => {
+    expect(identityOf("customers", { phone: "5305550142" })).toEqual({ by: "phone", value: "5305550142" })
+    expect(identityOf("vehicles", { phone: "5305550142" })).toBeUndefined()
+    expect(identityOf("jobs", { number: "WO-7" })).toEqual({ by: "number", value: "wo-7" })
+  })
+})

@@ -1,0 +1,128 @@
+import type { Mapping } from "./columns.ts"
+import { fieldsOf, type ImportKind, type RecordOf } from "./fields.ts"
+
+/** What is wrong with a row, or only odd; `column` as the file names it. */
+export type Problem = { column?: string; message: string }
+export type ReadRow<Kind extends ImportKind = ImportKind> = {
+  record: RecordOf<Kind>
+  /** the row does not come in */
+  errors: Problem[]
+  /** it does */
+  warnings: Problem[]
+}
+
+type Place = Pick<RecordOf<"customers">, "address" | "city" | "state" | "zip">
+
+/** On one line, as addresses are typed here. An address that has its city already is left as it is. */
+export const addressOf = ({ address = "", city = "", state = "", zip = "" }: Place): string => {
+  const has = (part: string) => part !== "" && address.toLowerCase().includes(part.toLowerCase())
+  const last = [has(state) && has(zip) ? "" : state, has(zip) ? "" : zip].filter(Boolean).join(" ")
+  return [address, has(city) ? "" : city, last].filter(Boolean).join(", ").slice(0, 200)
+}
+
+export const nameOf = ({ name, firstName, lastName }: RecordOf<"customers">): string =>
+  name ?? [firstName, lastName].filter(Boolean).join(" ")
+
+const needed = (what: string): Problem => ({
+  message: `${what} is missing. Fill it in, or leave this row out.`,
+})
+
+const nameProblems = (name: string, what: string): Problem[] => {
+  if (name === "") return [needed(what)]
+  return name.length < 3 || name.length > 50 || !/[\p{L}\p{N}]/u.test(name)
+    ? [{ message: `“${name.slice(0, 30)}” isn't a name of 3 to 50 characters. Fix it in the file.` }]
+    : []
+}
+
+/** What a row of each kind cannot do without, over its single cells. */
+const missingIn: { [Kind in ImportKind]: (record: RecordOf<Kind>, today: string) => Problem[] } = {
+  customers: (record) => [
+    ...nameProblems(nameOf(record), "The name"),
+    ...(record.phone ? [] : [needed("The phone")]),
+  ],
+  vehicles: ({ phone, vin, make, model }) => [
+    ...(phone ? [] : [needed("The owner's phone")]),
+    ...(vin || (make && model)
+      ? []
+      : [{ message: "Add a VIN, or a make and a model, so that the vehicle can be told from others." }]),
+  ],
+  accounts: ({ name, phone }) => [
+    ...nameProblems(name ?? "", "The company"),
+    ...(phone ? [] : [needed("The phone")]),
+  ],
+  balances: ({ phone, name, amount, date, payer }, today) => [
+    ...(phone || name ? [] : [needed("The phone or the name")]),
+    ...(payer === "Net" && !phone ? [needed("The account's phone")] : []),
+    ...dateProblems(date, today),
+    ...(amount === undefined ? [needed("The amount due")] : []),
+    ...(amount === 0
+      ? [{ message: "The amount due is 0.00, so there is nothing to bring in. Leave this row out." }]
+      : []),
+  ],
+  jobs: ({ phone, name, date, total, parts, labor, tax = 0 }, today) => [
+    ...(phone || name ? [] : [needed("The phone or the name")]),
+    ...dateProblems(date, today),
+    ...(total === undefined && parts === undefined && labor === undefined ? [needed("The total")] : []),
+    ...(total !== undefined && (parts ?? 0) + (labor ?? 0) + tax > total
+      ? [{ message: "Parts, labor, and tax come to more than the total. Fix one of them." }]
+      : []),
+  ],
+}
+
+const dateProblems = (date: string | undefined, today: string): Problem[] => {
+  if (date === undefined) return [needed("The date")]
+  return date > today ? [{ message: "The date is in the future. Only finished work comes in." }] : []
+}
+
+/** A row by its mapping: what it says, and all that is wrong with it, so that it is mended at once. */
+export const readRow = <Kind extends ImportKind>(
+  kind: Kind,
+  mapping: Mapping,
+  columns: readonly string[],
+  cells: readonly string[],
+  today: string,
+): ReadRow<Kind> => {
+  const record: Record<string, unknown> = {}
+  const errors: Problem[] = []
+  const warnings: Problem[] = []
+  const unread = new Set<string>()
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
+    errors.push({
+      message: `This row has ${cells.length} cells, and the file has ${columns.length} columns. Put quotes around text that has commas.`,
+    })
+  for (const [name, { read }] of Object.entries(fieldsOf(kind))) {
+    const index = mapping[name]
+    const cell = (index === undefined ? undefined : cells[index])?.trim() ?? ""
+    if (index === undefined || cell === "") continue
+    const column = columns[index] ?? ""
+    const reading = read(cell)
+    if ("why" in reading) {
+      errors.push({ column, message: reading.why })
+      unread.add(name)
+      continue
+    }
+    record[name] = reading.value
+    if (reading.warning) warnings.push({ column, message: reading.warning })
+  }
+  // Each field was read by its own reader.
+  const read = record as RecordOf<Kind>
+  // What could not be read is told already, and not that it is missing.
+  if (unread.size === 0) errors.push(...missingIn[kind](read, today))
+  return { record: read, errors, warnings }
+}
+
+/** By what a row is told from others: two of a file with the same one are the same thing twice. */
+export const identityOf = (
+  kind: ImportKind,
+  record: Pick<RecordOf<"customers"> & RecordOf<"vehicles"> & RecordOf<"jobs">, "phone" | "vin" | "number">,
+): { by: "phone" | "vin" | "number"; value: string } | undefined => {
+  const by = kind === "vehicles" ? "vin" : kind === "customers" || kind === "accounts" ? "phone" : "number"
+  const value = record[by]
+  return value === undefined ? undefined : { by, value: value.toLowerCase() }
+}
+
+/** What can become of a row that is here already. A phone belongs to one, so there is no second one with it. */
+export const answersOf = (kind: ImportKind) =>
+  kind === "customers" || kind === "accounts" ? (["fill", "skip"] as const) : (["make", "skip"] as const)
+export const duplicateAnswers = ["fill", "make", "skip"] as const
+export type DuplicateAnswer = (typeof duplicateAnswers)[number]

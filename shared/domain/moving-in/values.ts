@@ -1,0 +1,133 @@
+import { isDate } from "../dates.ts"
+import { parseMoney } from "../money.ts"
+import { readPhone } from "../phone.ts"
+import { hasRightCheckDigit, readVin } from "../vin.ts"
+
+/** What a cell of a file says, or a sentence with what to do about it. */
+export type Reading<Value> = { value: Value; warning?: string } | { why: string }
+export type Reader<Value> = (cell: string) => Reading<Value>
+
+/** As much of a cell as a sentence can hold. */
+const quoted = (cell: string): string => `“${cell.length > 30 ? `${cell.slice(0, 30)}…` : cell}”`
+
+/** Control characters, halves of characters, and what turns the direction of a line: no file of ours has them. */
+const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu
+
+export const readText =
+  (most: number): Reader<string> =>
+  (cell) => {
+    const value = cell.replaceAll(unreadable, "").replace(/\s+/g, " ").trim()
+    return value.length > most
+      ? { why: `This has ${value.length} characters. Shorten it to ${most} or fewer.` }
+      : { value }
+  }
+
+export const readPhoneCell: Reader<string> = (cell) => {
+  const value = readPhone(cell)
+  return value === undefined
+    ? { why: `${quoted(cell)} isn't a phone number. Use ten digits, like (530) 555-0101.` }
+    : { value }
+}
+
+const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[a-z]{2,}$/i
+
+export const readEmail: Reader<string> = (cell) => {
+  const value = cell.trim().replace(/^mailto:/i, "")
+  return emailPattern.test(value) && value.length <= 50
+    ? { value }
+    : { why: `${quoted(cell)} isn't one email address. Use a single one of at most 50 characters.` }
+}
+
+/** Five digits, of a ZIP+4 too; spreadsheets drop the zero that one begins with. */
+export const readZip: Reader<string> = (cell) => {
+  const [, zip] = /^(\d{4,5})(?:-?\d{4})?$/.exec(cell.trim()) ?? []
+  return zip === undefined
+    ? { why: `${quoted(cell)} isn't a ZIP code. Use five digits.` }
+    : { value: zip.padStart(5, "0") }
+}
+
+export const readYear: Reader<number> = (cell) => {
+  const typed = cell.trim().replace(/^['’]/, "")
+  if (/^\d{4}$/.test(typed) && Number(typed) >= 1900 && Number(typed) <= 2100) return { value: Number(typed) }
+  // No car of before 1950 comes in with two digits.
+  if (/^\d{2}$/.test(typed)) return { value: Number(typed) + (Number(typed) < 50 ? 2000 : 1900) }
+  return { why: `${quoted(cell)} isn't a model year. Use four digits, like 2019.` }
+}
+
+export const readVinCell: Reader<string> = (cell) => {
+  const read = readVin(cell)
+  if (!read.ok) return { why: `${read.detail ?? "This isn't a VIN."} Fix it, or leave the cell empty.` }
+  return hasRightCheckDigit(read.vin)
+    ? { value: read.vin }
+    : { value: read.vin, warning: `The check digit of the VIN ${read.vin} is wrong. Check it for a typo.` }
+}
+
+/** Cents. "$1,234.50", "(45.00)" and "45.00-" as accountants write what is less than nothing; "-" and "$ -" are nothing. */
+export const readMoney: Reader<number> = (cell) => {
+  const typed = cell.replaceAll(/[\s$]|USD/gi, "")
+  if (typed === "-" || typed === "–") return { value: 0 }
+  const [, inside] = /^\((.+)\)$/.exec(typed) ?? /^(.+)-$/.exec(typed) ?? []
+  const cents = parseMoney(inside ?? typed)
+  if (cents === undefined) return { why: `${quoted(cell)} isn't an amount. Use a number, like 1,234.50.` }
+  const value = inside === undefined ? cents : 0 - cents
+  return Math.abs(value) > 999_999_999 ? { why: "Enter at most 9,999,999.99." } : { value }
+}
+
+export const readAmount: Reader<number> = (cell) => {
+  const read = readMoney(cell)
+  return "value" in read && read.value < 0
+    ? { why: `${quoted(cell)} is less than 0. Credits don't come in: leave this row out.` }
+    : read
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+const monthOfName = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+/** Two digits of a year are this century's, unless they lie in the future of any shop's books. */
+const fullYear = (year: string): number =>
+  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900)
+
+/** YYYY-MM-DD from how Americans and their programs write a day; a time behind it is forgiven. */
+export const readDay: Reader<string> = (cell) => {
+  const typed = cell
+    .trim()
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m)?(Z|[+-]\d{2}:?\d{2})?$/i, "")
+  const parts = (): [year: number, month: number, day: number] | undefined => {
+    const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(typed)
+    if (numbers) return [fullYear(numbers[3] ?? ""), Number(numbers[1]), Number(numbers[2])]
+    const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed)
+    if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    const named = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(typed)
+    if (named) return [Number(named[3]), monthOfName(named[1] ?? ""), Number(named[2])]
+    const dayFirst = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})$/i.exec(typed)
+    if (dayFirst) return [fullYear(dayFirst[3] ?? ""), monthOfName(dayFirst[2] ?? ""), Number(dayFirst[1])]
+    return undefined
+  }
+  const found = parts()
+  const two = (value: number) => String(value).padStart(2, "0")
+  const value = found && `${found[0]}-${two(found[1])}-${two(found[2])}`
+  return value !== undefined && isDate(value)
+    ? { value }
+    : { why: `${quoted(cell)} isn't a date. Use month, day, and year, like 11/20/2026.` }
+}
+
+const yes = new Set(["yes", "y", "true", "t", "1", "x", "✓", "on", "exempt", "paid", "paid in full"])
+const no = new Set(["no", "n", "false", "f", "0", "off", "-", "taxable", "unpaid", "open", "not paid"])
+
+export const readYesNo: Reader<boolean> = (cell) => {
+  const typed = cell.trim().toLowerCase()
+  if (yes.has(typed)) return { value: true }
+  return no.has(typed) ? { value: false } : { why: `${quoted(cell)} is neither yes nor no. Use one of them.` }
+}
+
+/** One of some words, by how it is written elsewhere. */
+export const readOneOf =
+  <Value extends string>(spellings: Readonly<Record<Value, readonly string[]>>): Reader<Value> =>
+  (cell) => {
+    const typed = cell.trim().toLowerCase()
+    const names = Object.keys(spellings) as Value[]
+    const value = names.find((name) => name.toLowerCase() === typed || spellings[name].includes(typed))
+    return value === undefined
+      ? { why: `${quoted(cell)} isn't known here. Use ${names.join(", ").replace(/, ([^,]*)$/, " or $1")}.` }
+      : { value }
+  }

@@ -1,0 +1,56 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isMexican, joinedLines, mayStart, mayStop, pipelineSteps, standingOf, stepsOf } from "./run.ts"
+
+describe("the states of the program", () => {
+  it.each([
+    [null, true, "program_stopped", false],
+    ["Running", "program_running", true, true],
+    ["Awaiting stop", "program_running", "program_running", true],
+    ["Stopped", true, "program_stopped", false],
+    ["Complete", true, "program_stopped", false],
+    ["Anything else", "program_running", true, true],
+  ])("%s", (state, start, stop, working) => {
+    const told = (decision: { ok: boolean; refusal?: string }) => decision.refusal ?? decision.ok
+    expect([told(mayStart(state)), told(mayStop(state)), standingOf(state).working]).toEqual([
+      start,
+      stop,
+      working,
+    ])
+  })
+
+  it("say the spec's sentences", () => {
+    expect(mayStart("Running")).toMatchObject({ detail: "The Quote Update program is currently running." })
+    expect(mayStop("Complete")).toMatchObject({ detail: "The Quote Update program is currently stopped." })
+  })
+})
+
+describe("the steps", () => {
+  it("are ten, and each but the one that is turned off belongs to a task", () => {
+    expect(pipelineSteps).toHaveLength(10)
+    const done = new Set([...stepsOf("data-puller"), ...stepsOf("image-puller")])
+    expect(pipelineSteps.filter(({ key }) => !done.has(key)).map(({ key }) => key)).toEqual(["prices"])
+  })
+
+  it("keep MEX versions out of the search by their name alone", () => {
+    expect(isMexican({ model: "JETTA", style: "4 DOOR SEDAN MEX" })).toBe(true)
+    expect(isMexican({ model: "TSURU MEXICO", style: "4 DOOR SEDAN" })).toBe(true)
+    expect(isMexican({ model: "MEXTON", style: "4 DOOR SEDAN" })).toBe(false)
+  })
+})
+
+describe("the log", () => {
+  it("has each line once, in order, and the newest hundred of them", () => {
+    const line = fc.record({
+      n: fc.integer({ min: 1, max: 400 }),
+      at: fc.constant(""),
+      text: fc.constant("x"),
+    })
+    fc.assert(
+      fc.property(fc.array(line), fc.array(line), (known, more) => {
+        const numbers = [...new Set([...known, ...more].map(({ n }) => n))].sort((a, b) => a - b)
+        expect(joinedLines(known, more).map(({ n }) => n)).toEqual(numbers.slice(-100))
+      }),
+    )
+  })
+})

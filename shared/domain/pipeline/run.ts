@@ -1,0 +1,123 @@
+import type { Decision } from "../result.ts"
+
+/*
+ * The Quote Update program as data: what it is at, and what can be done then. The quote system's page (spec 3, section 4) and
+ * the settings (spec 1, sections 4 and 5) speak of the same program by this one table.
+ */
+
+/** `null` of the spec, before the program ran for the first time, is "none" here. */
+export const runStates = ["Running", "Awaiting stop", "Stopped", "Complete"] as const
+export type RunState = (typeof runStates)[number]
+
+/** Spec 3, section 8. */
+export const programSentences = {
+  running: "The Quote Update program is currently running.",
+  stopped: "The Quote Update program is currently stopped.",
+  stopping: "The Quote Update program is stopping. Wait until it has stopped.",
+} as const
+
+type Runs = { ok: false; refusal: "program_running"; detail: string }
+type Stands = { ok: false; refusal: "program_stopped"; detail: string }
+type Allowed = { ok: true }
+const allowed: Allowed = { ok: true }
+const running: Runs = { ok: false, refusal: "program_running", detail: programSentences.running }
+const stopping: Runs = { ok: false, refusal: "program_running", detail: programSentences.stopping }
+const stopped: Stands = { ok: false, refusal: "program_stopped", detail: programSentences.stopped }
+
+type Standing = {
+  start: Allowed | Runs
+  stop: Allowed | Runs | Stands
+  /** whether it is at work, so that its state is asked for each second */
+  working: boolean
+  text: string
+}
+
+const standings: Record<RunState | "none", Standing> = {
+  none: { start: allowed, stop: stopped, working: false, text: "Not running" },
+  Running: { start: running, stop: allowed, working: true, text: "Running" },
+  "Awaiting stop": { start: stopping, stop: stopping, working: true, text: "Awaiting stop" },
+  Stopped: { start: allowed, stop: stopped, working: false, text: "Stopped" },
+  Complete: { start: allowed, stop: stopped, working: false, text: "Complete" },
+}
+
+const isRunState = (state: string): state is RunState => (runStates as readonly string[]).includes(state)
+
+/** Any word that is not one of the four means that it runs (spec 3, section 4). */
+export const standingOf = (state: string | null | undefined): Standing => {
+  if (state === null || state === undefined) return standings.none
+  return isRunState(state) ? standings[state] : { ...standings.Running, text: state }
+}
+
+export const mayStart = (state: string | null | undefined): Decision<object, "program_running"> =>
+  standingOf(state).start
+export const mayStop = (
+  state: string | null | undefined,
+): Decision<object, "program_running" | "program_stopped"> => standingOf(state).stop
+
+/** The two tasks that can be started, by the names of their definitions at ECS. */
+export const taskNames = ["data-puller", "image-puller"] as const
+export type TaskName = (typeof taskNames)[number]
+export const taskTitles: Record<TaskName, string> = {
+  "data-puller": "Data puller",
+  "image-puller": "Image puller",
+}
+
+type Step = {
+  key: string
+  title: string
+  /** what is counted */
+  unit: string
+  tasks: readonly TaskName[]
+  /** why no task does it */
+  off?: string
+}
+
+const data = ["data-puller"] as const
+const both = taskNames
+
+/** The ten steps in their order (spec 3, section 4), and which task goes through which. */
+export const pipelineSteps = [
+  { key: "pull", title: "Pull vehicles and parts", unit: "vehicles", tasks: data },
+  { key: "images", title: "Pull images", unit: "vehicles", tasks: ["image-puller"] },
+  {
+    key: "prices",
+    title: "Pull part prices",
+    unit: "parts",
+    tasks: [],
+    off: "Turned off. Parts keep the costs they have.",
+  },
+  { key: "mex", title: "Remove MEX versions from search", unit: "vehicles", tasks: data },
+  { key: "made", title: "Copy vehicles and parts added by hand", unit: "vehicles", tasks: data },
+  { key: "format", title: "Format parts for quotes", unit: "vehicles", tasks: data },
+  { key: "backUp", title: "Back up", unit: "files", tasks: both },
+  { key: "pushVehicles", title: "Push vehicle catalog", unit: "vehicles", tasks: both },
+  { key: "pushParts", title: "Push parts catalog", unit: "files", tasks: both },
+  { key: "cleanUp", title: "Clean up", unit: "files", tasks: both },
+] as const satisfies readonly Step[]
+
+export type StepKey = (typeof pipelineSteps)[number]["key"]
+export const stepKeys = pipelineSteps.map(({ key }) => key) as [StepKey, ...StepKey[]]
+
+/** What a task does, in order. */
+export const stepsOf = (task: TaskName): StepKey[] =>
+  pipelineSteps.flatMap(({ key, tasks }) => ((tasks as readonly TaskName[]).includes(task) ? [key] : []))
+
+/** Versions that were built for Mexico fit no car of a customer here: they stay in the catalog, out of the search. */
+export const isMexican = ({ model, style }: { model: string; style: string }): boolean =>
+  /\bMEX(?:ICO|ICAN)?\b/.test(`${model} ${style}`)
+
+/** The newest lines of the log that are kept, and shown (spec 3, section 9). */
+export const keptLines = 100
+
+export type LogLine = {
+  /** counts up within a run, and goes on when it is resumed */
+  n: number
+  at: string
+  text: string
+}
+
+/** Two lists of lines as one: each once, in order, the newest that are kept. */
+export const joinedLines = (known: readonly LogLine[], more: readonly LogLine[]): LogLine[] => {
+  const byNumber = new Map([...known, ...more].map((line) => [line.n, line]))
+  return [...byNumber.values()].toSorted((a, b) => a.n - b.n).slice(-keptLines)
+}

@@ -1,0 +1,117 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type CashTerms, priceCashReplacements } from "../charges/cash-replacement.ts"
+import { newLine } from "../charges/line.ts"
+import { computeTotals } from "../charges/totals.ts"
+import { type Formula, parseFormula } from "../formula.ts"
+import { marginOf, priceGlass, priceRepair } from "./price.ts"
+
+const formula = (text: string): Formula => {
+  const parsed = parseFormula(text)
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return parsed.formula
+}
+const terms = (facts: Partial<CashTerms> = {}): CashTerms => ({
+  formula: formula("cost * 1.30 + 100"),
+  net: "cost",
+  taxRate: 7.25,
+  taxExempt: false,
+  ...facts,
+})
+const glass = { list: 40000, cost: 15000, hours: 2 }
+
+describe("the price of glass", () => {
+  test("is the formula's with tax, and labor is what part and tax leave of it", () => {
+    expect(priceGlass([glass], terms())).toEqual({
+      price: 29500,
+      part: 15000,
+      labor: 13412,
+      tax: 1088,
+      below: false,
+      each: [29500],
+    })
+  })
+
+  test("is the same when list less discount is taxed, and its parts say nothing of the cost", () => {
+    const byList = terms({ net: "listLessDiscount", listDiscount: 60 })
+    expect(priceGlass([glass], byList)).toMatchObject({ price: 29500, part: 16000, labor: 12340, tax: 1160 })
+  })
+
+  test("of several panes is the sum, and shares the tax to the cent", () => {
+    expect(priceGlass([glass, glass], terms())).toMatchObject({
+      price: 59000,
+      part: 30000,
+      labor: 26825,
+      tax: 2175,
+      each: [29500, 29500],
+    })
+  })
+
+  test("is part and tax where the formula is below them", () => {
+    const cheap = priceGlass([glass], terms({ formula: formula("cost") }))
+    expect(cheap).toMatchObject({ price: 16088, labor: 0, below: true })
+  })
+
+  test.each([
+    ["no cost", [{ list: 40000, hours: 2 }], terms()],
+    ["a cost that is no number", [{ ...glass, cost: Number.NaN }], terms()],
+    ["a cost of nothing", [{ ...glass, cost: 0 }], terms()],
+    ["one of two without a cost", [glass, { list: 1, hours: 1 }], terms()],
+    ["a formula that divides by zero", [glass], terms({ formula: formula("cost / 0") })],
+    ["no glass", [], terms()],
+  ])("is to be asked for by phone with %s", (_, pieces, by) => {
+    expect(priceGlass(pieces, by)).toBeUndefined()
+  })
+
+  test("always adds up, and is what the lines of a job come to", () => {
+    const piece = fc.record({
+      cost: fc.integer({ min: 1, max: 300_000 }),
+      list: fc.integer({ min: 0, max: 900_000 }),
+      hours: fc.integer({ min: 0, max: 60 }).map((tenths) => tenths / 10),
+    })
+    const facts = fc.record({
+      taxRate: fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100),
+      net: fc.constantFrom("cost" as const, "listLessDiscount" as const),
+      listDiscount: fc.integer({ min: 0, max: 99 }),
+    })
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), facts, (pieces, given) => {
+        const by = terms(given)
+        const priced = priceGlass(pieces, by)
+        if (!priced) throw new Error("no price")
+        const { price, part, labor, tax, each } = priced
+        expect(part + labor + tax).toBe(price)
+        expect(each.reduce((sum, one) => sum + one, 0)).toBe(price)
+        const charges = priceCashReplacements(
+          pieces.map(({ cost, list, hours }, index) => ({
+            ...newLine("Replace", String(index)),
+            cost,
+            list,
+            laborhours: hours,
+          })),
+          by,
+        )
+        expect(computeTotals({ invoiceType: "Cash", charges, taxRate: given.taxRate }).totals.total).toBe(
+          price,
+        )
+      }),
+    )
+  })
+})
+
+describe("the price of a repair", () => {
+  test("is the formula's, rounded to whole dollars, and 40.00 while none is saved", () => {
+    expect(priceRepair(formula("64.5"))).toBe(6500)
+    expect(priceRepair(undefined)).toBe(4000)
+    expect(priceRepair(formula("1 / 0"))).toBeUndefined()
+  })
+})
+
+test.each([
+  [{ price: 29500, tax: 1088 }, 15000, 47.2],
+  [{ price: 16088, tax: 1088 }, 15000, 0],
+  [{ price: 10000, tax: 0 }, 15000, -50],
+  [{ price: 0, tax: 0 }, 100, -100],
+])("the margin of %o at a cost of %i is %d percent", (price, cost, margin) => {
+  expect(marginOf(price, cost)).toBe(margin)
+})

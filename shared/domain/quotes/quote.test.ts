@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { fillsPane, glassText, heldUntil, isHeld, needsCalibration, serviceOfQuote } from "./quote.ts"
+
+describe("a quote", () => {
+  test("holds its price for thirty days beside its own, by the shop's calendar", () => {
+    const until = heldUntil(new Date("2026-11-20T05:00:00Z"))
+    expect(until).toBe("2026-12-19")
+    expect(isHeld({ heldUntil: until, state: "open" }, "2026-12-19")).toBe(true)
+    expect(isHeld({ heldUntil: until, state: "dismissed" }, "2026-12-19")).toBe(true)
+    expect(isHeld({ heldUntil: until, state: "open" }, "2026-12-20")).toBe(false)
+    expect(isHeld({ heldUntil: until, state: "turned" }, "2026-12-01")).toBe(false)
+  })
+
+  test.each([
+    ["repair", [], "chip"],
+    ["replace", [{ opening: "windshield", orientation: "" }], "windshield"],
+    ["replace", [{ opening: "door", orientation: "front left" }], "door"],
+    ["replace", [{ opening: "back", orientation: "" }], "back"],
+    ["replace", [], "windshield"],
+  ] as const)("of %s is booked as its service", (service, glass, booked) => {
+    expect(serviceOfQuote(service, glass)).toBe(booked)
+  })
+})
+
+test.each([
+  [{ opening: "windshield", orientation: "" }, "windshield", true],
+  [{ opening: "door", orientation: "front left" }, "door-front-left", true],
+  [{ opening: "door", orientation: "front left" }, "door-front-right", false],
+  [{ opening: "door", orientation: "" }, "door-rear-right", true],
+] as const)("glass %o fills the pane %s: %s", (glass, pane, fills) => {
+  expect(fillsPane(glass, pane)).toBe(fills)
+})
+
+test("glass is named in words", () => {
+  expect(glassText({ opening: "back", orientation: "" })).toBe("back glass")
+  expect(glassText({ opening: "door", orientation: "Front Left" })).toBe("front left door glass")
+})
+
+test("a camera behind the glass needs calibration, a rain sensor does not", () => {
+  expect(needsCalibration(["rainSensor", "laneDepartureCamera"])).toBe(true)
+  expect(needsCalibration(["rainSensor", "heated"])).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { type Formula, parseFormula } from "../formula.ts"
+import { type RehearsedCase, type RehearsedTerms, rehearse } from "./rehearsal.ts"
+
+const formula = (text: string): Formula => {
+  const parsed = parseFormula(text)
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return parsed.formula
+}
+const terms = (replace: string, { repair = "40", floor = 0 } = {}): RehearsedTerms => ({
+  cash: { formula: formula(replace), net: "cost", taxRate: 7.25, taxExempt: false },
+  repair: formula(repair),
+  floor,
+})
+const glass = (cost: number): RehearsedCase => ({
+  kind: "job",
+  of: String(cost),
+  at: "2026-11-20T18:00:00Z",
+  vehicle: "2021 Toyota RAV4",
+  what: "windshield",
+  glass: [{ list: 40000, cost, hours: 2 }],
+})
+const repair: RehearsedCase = { ...glass(0), of: "r", kind: "quote", glass: [] }
+
+test("tells what changes, the most first, and what all of it comes to", () => {
+  const seen = rehearse(
+    [glass(10000), glass(20000), repair],
+    terms("cost * 1.3 + 100"),
+    terms("cost * 1.5 + 100"),
+  )
+  expect(seen).toMatchObject({ changed: 2, difference: 6000, belowFloor: 0, belowFloorNow: 0 })
+  expect(seen.rows.map(({ of, before, after }) => [of, before, after])).toEqual([
+    ["20000", 36000, 40000],
+    ["10000", 23000, 25000],
+  ])
+})
+
+test("names what falls below the floor, also where the price stays", () => {
+  const seen = rehearse(
+    [glass(10000), glass(60000)],
+    terms("cost * 1.3 + 100"),
+    terms("cost * 1.3 + 100", { floor: 40 }),
+  )
+  // (880 - 43.50 - 600) / 836.50 and (230 - 7.25 - 100) / 222.75
+  expect(seen).toMatchObject({ changed: 0, difference: 0, belowFloor: 1, belowFloorNow: 1 })
+  expect(seen.rows).toMatchObject([{ of: "60000", margin: 28.2, belowFloor: true }])
+})
+
+test("counts glass that gets a price or loses it as changed, and leaves it out of the sum", () => {
+  const seen = rehearse([glass(10000)], terms("cost / (list - 400)"), terms("cost + 100"))
+  expect(seen).toMatchObject({ changed: 1, difference: 0 })
+  expect(seen.rows[0]).toMatchObject({ after: 20000 })
+  expect(seen.rows[0]).not.toHaveProperty("before")
+})
+
+test("a repair follows its own formula", () => {
+  const seen = rehearse([repair], terms("cost"), terms("cost", { repair: "65" }))
+  expect(seen.rows).toMatchObject([{ of: "r", before: 4000, after: 6500, cost: 0, margin: 100 }])
+})

@@ -1,0 +1,88 @@
+import type { CashTerms } from "../charges/cash-replacement.ts"
+import type { Formula } from "../formula.ts"
+import { sum } from "../money.ts"
+import { marginOf, type PricedGlass, priceGlass, priceRepair } from "./price.ts"
+
+/** What was quoted or done, of which a price is reckoned: glass of known cost, or the repair of chips. */
+export type RehearsedCase = {
+  kind: "quote" | "job"
+  /** the quote's id, or the job's number */
+  of: string
+  at: string
+  vehicle: string
+  what: string
+  /** none of a repair */
+  glass: readonly PricedGlass[]
+}
+
+/** By what prices are made; percent under `floor`. */
+export type RehearsedTerms = { cash: CashTerms; repair: Formula | undefined; floor: number }
+
+export type RehearsedRow = Omit<RehearsedCase, "glass"> & {
+  /** cents, what the shop pays for the glass */
+  cost: number
+  /** cents; without one: "Please Call" */
+  before?: number
+  after?: number
+  /** percent of the price before tax that is left after the glass is paid */
+  margin?: number
+  belowFloor: boolean
+}
+
+type Outcome = { price: number; margin: number } | undefined
+
+const outcomeOf = (glass: readonly PricedGlass[], cost: number, terms: RehearsedTerms): Outcome => {
+  if (glass.length === 0) {
+    const price = priceRepair(terms.repair)
+    return price === undefined ? undefined : { price, margin: 100 }
+  }
+  const priced = priceGlass(glass, terms.cash)
+  return priced && { price: priced.price, margin: marginOf(priced, cost) }
+}
+
+/**
+ * What other terms would have made of these: rows that change or fall below the floor, the largest change first. Each is
+ * reckoned anew by both, so that a price that somebody typed then counts as no change of the formula.
+ */
+export const rehearse = (
+  cases: readonly RehearsedCase[],
+  now: RehearsedTerms,
+  then: RehearsedTerms,
+): {
+  rows: RehearsedRow[]
+  changed: number
+  /** cents, of all together */
+  difference: number
+  belowFloor: number
+  belowFloorNow: number
+} => {
+  const rows = cases.map(({ glass, ...one }) => {
+    const cost = sum(glass.map((piece) => piece.cost ?? 0))
+    const [before, after] = [outcomeOf(glass, cost, now), outcomeOf(glass, cost, then)]
+    const isBelow = (outcome: Outcome) => outcome !== undefined && outcome.margin < then.floor
+    return {
+      row: {
+        ...one,
+        cost,
+        ...(before && { before: before.price }),
+        ...(after && { after: after.price, margin: after.margin }),
+        belowFloor: isBelow(after),
+      },
+      wasBelow: isBelow(before),
+    }
+  })
+  const changeOf = ({ before, after }: RehearsedRow) => (after ?? 0) - (before ?? 0)
+  const isChanged = (row: RehearsedRow) => row.before !== row.after
+  const all = rows.map(({ row }) => row)
+  return {
+    rows: all
+      .filter((row) => isChanged(row) || row.belowFloor)
+      .toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one))),
+    changed: all.filter(isChanged).length,
+    difference: sum(
+      all.filter(({ before, after }) => before !== undefined && after !== undefined).map(changeOf),
+    ),
+    belowFloor: all.filter(({ belowFloor }) => belowFloor).length,
+    belowFloorNow: rows.filter(({ wasBelow }) => wasBelow).length,
+  }
+}

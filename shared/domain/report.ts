@@ -1,0 +1,245 @@
+import type { ReportFigures, ReportFilters, ReportRow } from "../api/reports.ts"
+import { type ServiceStatus, serviceStatuses } from "./status.ts"
+
+/*
+ * What a month's report counts (spec 3, section 2.2). A month is kept as cells: the same figures for all jobs and for those of
+ * each branch, payer and technician, alone and together, so that whatever is filtered is one cell.
+ */
+
+/** The statuses that reports count; all others are excluded (spec 3, section 2.2). */
+export const countedStatuses = [
+  "serviceComplete",
+  "invoiceSubmitted",
+  "invoicePaid",
+  "partialPayment",
+] as const satisfies ServiceStatus[]
+
+export const isCounted = (status: ServiceStatus): boolean =>
+  (countedStatuses as readonly ServiceStatus[]).includes(status)
+
+const notDone = "The job isn't complete."
+/** Why a job isn't in the totals, by its status; the counted ones have none. */
+const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, string> = {
+  open: notDone,
+  awaitingServiceScheduling: notDone,
+  awaitingCoverageVerification: notDone,
+  exception: notDone,
+  needParts: notDone,
+  awaitingParts: notDone,
+  awaitingTechnician: notDone,
+  repairReady: notDone,
+  awaitingCustomerConfirmation: notDone,
+  technicianEnroute: notDone,
+  serviceInProgress: notDone,
+  serviceWarrantyRequested: notDone,
+  awaitingPayment: "The customer hasn't paid.",
+  paymentPending: "The payment is still pending.",
+  invoiceAccepted: "The invoice was accepted but isn't paid.",
+  invoiceRejected: "The invoice was rejected.",
+  cancelled: "The job was cancelled.",
+  closed: "The job was closed.",
+}
+
+export const exclusionOf = (status: ServiceStatus): string | undefined =>
+  isCounted(status) ? undefined : reasons[status as keyof typeof reasons]
+
+/** Statuses whose labor is complete; the labor editor marks all others (spec 3, section 2.2). */
+const laborComplete: readonly ServiceStatus[] = [
+  "invoicePaid",
+  "awaitingPayment",
+  "partialPayment",
+  "invoiceSubmitted",
+  "serviceComplete",
+]
+
+export const laborFlag = ({
+  invoiceType,
+  serviceStatus,
+}: Pick<ReportRow, "invoiceType" | "serviceStatus">): "Net" | "Incomplete" | undefined => {
+  if (invoiceType === "Net") return "Net"
+  return laborComplete.includes(serviceStatus) ? undefined : "Incomplete"
+}
+
+type Costs = Pick<ReportRow, "totalParts" | "totalPartsCost" | "totalPnlNet">
+
+export const partsNetOf = ({ totalParts, totalPartsCost }: Costs): number => totalParts - totalPartsCost
+/** Labor less pay and misc costs. With the parts net it is the job's profit. */
+export const laborNetOf = (row: Costs): number => row.totalPnlNet - partsNetOf(row)
+
+/** Parts net + labor net + fuel, which counts as negative (spec 3, section 2.2). All cents. */
+export const netProfit = ({
+  partsNet,
+  laborNet,
+  fuelCost,
+}: Record<"partsNet" | "laborNet" | "fuelCost", number>) => partsNet + laborNet - fuelCost
+
+export const matchesFilters = (row: ReportRow, filters: ReportFilters): boolean =>
+  (filters.branch === undefined || row.branch === filters.branch) &&
+  (filters.technician === undefined || row.technicians.includes(filters.technician)) &&
+  (filters.type === undefined || row.invoiceType === filters.type) &&
+  (filters.carrier === undefined ||
+    (row.invoiceType === "Insurance" && row.carrierKey === filters.carrier)) &&
+  (filters.account === undefined || (row.invoiceType === "Net" && row.accountId === filters.account))
+
+/** Stands for everybody and everything in a cell's name; no id has it. */
+const all = "*"
+const payerOf = { carrier: (key: string) => `carrier~${key}`, account: (id: string) => `account~${id}` }
+
+/** What a cell is found by; the cells of all technicians lie beside each other. */
+export type CellName = { branch: string; payer: string; technician: string }
+
+const payersOf = ({ invoiceType, carrierKey, accountId }: ReportRow): string[] => [
+  all,
+  invoiceType,
+  ...(invoiceType === "Insurance" && carrierKey ? [payerOf.carrier(carrierKey)] : []),
+  ...(invoiceType === "Net" && accountId ? [payerOf.account(accountId)] : []),
+]
+
+/** Branch and payer of the cells that answer these filters; nothing when no job can match them all. */
+export const cellsAsked = ({
+  branch,
+  type,
+  carrier,
+  account,
+}: ReportFilters): Omit<CellName, "technician"> | undefined => {
+  if (carrier !== undefined && account !== undefined) return undefined
+  if (carrier !== undefined && type !== undefined && type !== "Insurance") return undefined
+  if (account !== undefined && type !== undefined && type !== "Net") return undefined
+  const payer =
+    carrier !== undefined ? payerOf.carrier(carrier) : account !== undefined ? payerOf.account(account) : type
+  return { branch: branch ?? all, payer: payer ?? all }
+}
+export const ofAll = all
+
+/** More than work on one car; whoever comes after them is counted in no cell of their own. What a job adds is one transaction. */
+export const mostTechnicians = 10
+
+/** Amounts of cells by short names, as a month has thousands of them. Days are two digits: `d07t` is the total of the 7th. */
+const amountsOf = (row: ReportRow): Record<string, number> => {
+  const day = `d${row.date.slice(8)}`
+  if (!isCounted(row.serviceStatus))
+    return {
+      x: 1,
+      xt: row.total,
+      [`x_${row.serviceStatus}`]: 1,
+      [`xt_${row.serviceStatus}`]: row.total,
+      [`${day}x`]: 1,
+    }
+  return {
+    n: 1,
+    total: row.total,
+    parts: row.totalParts,
+    labor: row.totalLabor,
+    tax: row.totalTax,
+    pc: row.totalPartsCost,
+    lc: row.totalLaborCost,
+    mc: row.totalMiscCost,
+    pnl: row.totalPnlNet,
+    unpaid: row.totalUnpaid,
+    replaces: row.replaces,
+    repairs: row.repairs,
+    half: row.halfJob ? 1 : 0,
+    miss: row.missingPay > 0 ? 1 : 0,
+    [`${day}n`]: 1,
+    [`${day}t`]: row.total,
+  }
+}
+
+const payOf = (row: ReportRow, technician: string): number =>
+  row.pay.reduce((sum, { technician: id, amount }) => sum + (id === technician ? amount : 0), 0)
+
+const payIn = (row: ReportRow, technician: string) => {
+  const pay = payOf(row, technician)
+  return { pay, [`d${row.date.slice(8)}p`]: pay }
+}
+
+/** The cells that a job counts in, and what it adds to each of them. */
+export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<string, number> }[] => {
+  const amounts = amountsOf(row)
+  const branches = row.branch === undefined ? [all] : [all, row.branch]
+  const named = (technician: string): CellName[] =>
+    branches.flatMap((branch) => payersOf(row).map((payer) => ({ branch, payer, technician })))
+  const technicians = row.technicians.slice(0, mostTechnicians)
+  return [
+    { names: named(all), amounts },
+    ...technicians.map((technician) => ({
+      names: named(technician),
+      amounts: isCounted(row.serviceStatus) ? { ...amounts, ...payIn(row, technician) } : amounts,
+    })),
+  ]
+}
+
+export type TaxPlace = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
+
+/** What a counted job adds to the sales tax of its place and rate. */
+export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<string, number> }[] =>
+  isCounted(row.serviceStatus) && row.invoiceType !== "Warranty" && row.totalParts !== 0
+    ? [
+        {
+          place: row,
+          amounts: {
+            n: 1,
+            taxable: row.taxExempt ? 0 : row.totalParts,
+            exempt: row.taxExempt ? row.totalParts : 0,
+            tax: row.totalTax,
+          },
+        },
+      ]
+    : []
+
+/** A cell as it is stored; what is missing is 0. */
+export type Amounts = Readonly<Record<string, number>>
+
+export const figuresOf = (amounts: Amounts): ReportFigures => {
+  const of = (name: string) => amounts[name] ?? 0
+  const partsNet = of("parts") - of("pc")
+  return {
+    count: of("n"),
+    total: of("total"),
+    parts: of("parts"),
+    labor: of("labor"),
+    tax: of("tax"),
+    partsCost: of("pc"),
+    laborCost: of("lc"),
+    miscCost: of("mc"),
+    partsNet,
+    laborNet: of("pnl") - partsNet,
+    pnlNet: of("pnl"),
+    unpaid: of("unpaid"),
+    replaces: of("replaces"),
+    repairs: of("repairs"),
+    halfJobs: of("half"),
+    missingPay: of("miss"),
+  }
+}
+
+export const excludedOf = (amounts: Amounts) => ({
+  count: amounts.x ?? 0,
+  total: amounts.xt ?? 0,
+  statuses: serviceStatuses.flatMap((serviceStatus) => {
+    const count = amounts[`x_${serviceStatus}`] ?? 0
+    return count === 0 ? [] : [{ serviceStatus, count, total: amounts[`xt_${serviceStatus}`] ?? 0 }]
+  }),
+})
+
+const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, "0"))
+
+/** What the counted jobs of a technician pay them, by the days that have one; of a technician's cell alone. */
+export const payDaysOf = (
+  amounts: Amounts,
+  month: string,
+): { date: string; jobs: number; amount: number }[] =>
+  daysOfMonth.flatMap((day) => {
+    const jobs = amounts[`d${day}n`] ?? 0
+    return jobs === 0 ? [] : [{ date: `${month}-${day}`, jobs, amount: amounts[`d${day}p`] ?? 0 }]
+  })
+
+/** The days that have a job; `month` is YYYY-MM. */
+export const daysOf = (amounts: Amounts, month: string) =>
+  daysOfMonth.flatMap((day) => {
+    const count = amounts[`d${day}n`] ?? 0
+    const excluded = amounts[`d${day}x`] ?? 0
+    return count + excluded === 0
+      ? []
+      : [{ date: `${month}-${day}`, count, total: amounts[`d${day}t`] ?? 0, excluded }]
+  })

@@ -1,0 +1,93 @@
+import type { InvoiceType } from "./charges/charge.ts"
+import type { ServiceStatus } from "./status.ts"
+import { normalCity, parseAddress } from "./zones.ts"
+
+/** Where customers write reviews (spec 2, section 9). */
+export const reviewPlatforms = ["google", "yelp", "facebook"] as const
+export type ReviewPlatform = (typeof reviewPlatforms)[number]
+export const platformNames = {
+  google: "Google",
+  yelp: "Yelp",
+  facebook: "Facebook",
+} as const satisfies Record<ReviewPlatform, string>
+
+type WithLinks = { googleReviewLink: string; yelpReviewLink: string; facebookReviewLink: string }
+type BranchOfReviews = WithLinks & {
+  _id: string
+  city: string
+  /** places by whose name reviews of this branch are asked for, each with the ZIPs that mean it */
+  reviewLocations: readonly { name: string; zips: readonly string[] }[]
+}
+
+export type ReviewLocation<Branch> = { name: string; zips: readonly string[]; branch: Branch }
+
+/** Of all branches; one without locations of its own is one by its city. */
+export const locationsOf = <Branch extends BranchOfReviews>(
+  branches: readonly Branch[],
+): ReviewLocation<Branch>[] =>
+  branches.flatMap((branch) =>
+    (branch.reviewLocations.length > 0
+      ? branch.reviewLocations
+      : [{ name: branch.city, zips: [] as readonly string[] }]
+    ).map(({ name, zips }) => ({ name, zips, branch })),
+  )
+
+export const linksOf = (branch: WithLinks): { platform: ReviewPlatform; link: string }[] =>
+  reviewPlatforms
+    .map((platform) => ({ platform, link: branch[`${platform}ReviewLink`] }))
+    .filter(({ link }) => link !== "")
+
+/** By the ZIP of the job's address, else its city, else the branch that does it, else the first (domain.md section 10). */
+export const guessLocation = <Branch extends BranchOfReviews>(
+  { address, branch }: { address?: string | undefined; branch?: string | undefined },
+  locations: readonly ReviewLocation<Branch>[],
+): ReviewLocation<Branch> | undefined => {
+  const at = parseAddress(address ?? "")
+  const zip = at?.zip
+  return (
+    (zip !== undefined && locations.find(({ zips }) => zips.includes(zip))) ||
+    locations.find(({ name }) => at !== undefined && normalCity(name) === at.city) ||
+    locations.find((location) => location.branch._id === branch) ||
+    locations[0]
+  )
+}
+
+const done: readonly ServiceStatus[] = [
+  "invoicePaid",
+  "awaitingPayment",
+  "partialPayment",
+  "invoiceSubmitted",
+  "serviceComplete",
+]
+
+/** A job whose work is not done: a clerk may choose it all the same. */
+export const isIncomplete = ({ serviceStatus }: { serviceStatus: ServiceStatus }): boolean =>
+  !done.includes(serviceStatus)
+
+/**
+ * Where the page of a job leads its customer to write a review: once the work is done and their part is paid, every such job
+ * alike. Nothing is sent, so nobody's word on texts is needed.
+ */
+export const reviewPlace = <Branch extends BranchOfReviews>(
+  job: {
+    invoiceType: InvoiceType
+    serviceStatus: ServiceStatus
+    appointmentAddress?: string | undefined
+    customerFullAddress?: string | undefined
+    branch?: string | undefined
+  },
+  unpaid: number,
+  branches: readonly Branch[],
+): ReviewLocation<Branch> | undefined => {
+  if (isIncomplete(job) || job.invoiceType === "Net" || unpaid > 0) return undefined
+  const address = job.appointmentAddress ?? job.customerFullAddress
+  const place = guessLocation({ address, branch: job.branch }, locationsOf(branches))
+  return place && linksOf(place.branch).length > 0 ? place : undefined
+}
+
+/** What Auto Select picks (spec 2, section 5): every finished job alike. */
+export const isPicked = (job: {
+  invoiceType: InvoiceType
+  serviceStatus: ServiceStatus
+  reviewLinkSent?: string | undefined
+}): boolean => job.reviewLinkSent === undefined && job.invoiceType !== "Net" && !isIncomplete(job)

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { shopFor, shopsFrom } from "./area.ts"
+import { readZips } from "./zips.ts"
+
+const zips = readZips(readFileSync(new URL("./zips.gen.txt", import.meta.url), "utf8"))
+const yubaCity = { _id: "yuba-city", zone: "Yuba City", cities: ["Marysville", "Chico"], zip: "95991" }
+const sacramento = { _id: "sacramento", zone: "Sacramento", cities: ["Elk Grove"], zip: "95818" }
+const shops = [sacramento, yubaCity]
+
+describe("who drives to a customer", () => {
+  const drives = (city: string | undefined, zip: string | undefined) =>
+    shopFor({ city, zip }, shops, zips)?._id
+
+  it("is the branch of their city, however it is written and however far that is", () => {
+    expect(drives("elk  GROVE", undefined)).toBe("sacramento")
+    expect(drives("Chico", "95926")).toBe("yuba-city")
+  })
+
+  it("is the nearest where only the ZIP is known, or a city that is nobody's", () => {
+    expect(drives(undefined, "95901")).toBe("yuba-city")
+    expect(drives("Rancho Cordova", "95670")).toBe("sacramento")
+  })
+
+  it("is nobody where it is too far, and where nobody knows the ZIP", () => {
+    expect(drives("Fresno", "93701")).toBeUndefined()
+    expect(drives(undefined, "95926")).toBeUndefined()
+    expect(drives(undefined, "00000")).toBeUndefined()
+    expect(drives(undefined, undefined)).toBeUndefined()
+  })
+})
+
+it("the shops come by their distance, and as they are where nobody knows it", () => {
+  const told = shopsFrom("95926", shops, zips)
+  expect(told.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
+    ["yuba-city", 6],
+    ["sacramento", 10],
+  ])
+  expect(shopsFrom("00000", shops, zips)).toEqual(shops.map((shop) => ({ shop, miles: undefined })))
+})

@@ -1,0 +1,366 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { addDays } from "../dates.ts"
+import { weekdays } from "../hours.ts"
+import {
+  type BookedJob,
+  type BookingShop,
+  isFreeWindow,
+  type OfferedDay,
+  offeredDays,
+  partDay,
+  windowsOn,
+} from "./windows.ts"
+
+const hours = {
+  sundayHours: "closed",
+  mondayHours: "08:00-17:00",
+  tuesdayHours: "08:00-17:00",
+  wednesdayHours: "08:00-17:00",
+  thursdayHours: "08:00-17:00",
+  fridayHours: "08:00-17:00",
+  saturdayHours: "09:00-14:00",
+}
+const everyDay = [...weekdays]
+const shift = (technician: string, start = 8, end = 17) => ({
+  technician,
+  days: everyDay,
+  start: start * 60,
+  end: end * 60,
+})
+const shopOf = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({ ...hours, _id: "yuba", shifts })
+
+const yubaCity = { latitude: 39.12, longitude: -121.65 }
+const marysville = { latitude: 39.15, longitude: -121.58 }
+const woodland = { latitude: 38.68, longitude: -121.77 }
+
+let number = 0
+const job = (technicians: string[], start: number, end: number, more: Partial<BookedJob> = {}): BookedJob => {
+  number += 1
+  return {
+    invoiceNumber: number,
+    branch: "yuba",
+    appointmentTimeStart: start * 60,
+    appointmentTimeEnd: end * 60,
+    ...(technicians.length > 0 && { appointmentTechnicians: technicians }),
+    ...more,
+  }
+}
+
+/** A Friday morning in November, the shop's clock. */
+const now = new Date("2026-11-20T16:00:00Z")
+const monday = "2026-11-30"
+
+const offer = (
+  days: { date: string; jobs: BookedJob[] }[],
+  {
+    shop = shopOf(shift("cho")),
+    at = now,
+    partOn,
+    place = marysville as typeof marysville | undefined,
+  } = {} as {
+    shop?: BookingShop
+    at?: Date
+    partOn?: string
+    place?: typeof marysville | undefined
+  },
+) => offeredDays(days, { branch: "yuba", partOn, place }, { shops: [shop], from: yubaCity, now: at })
+
+/** "8 10 12" of the free windows; the best in brackets. */
+const told = ([day]: OfferedDay[]) =>
+  (day?.windows ?? [])
+    .map(({ start, free, best }) => `${free ? "" : "-"}${start / 60}${best ? "*" : ""}`)
+    .join(" ")
+
+const freeIn = (days: OfferedDay[]) => days.flatMap(({ windows }) => windows.filter(({ free }) => free))
+
+describe("what a shop offers", () => {
+  it("is two hours each from opening to closing, and nothing when it is closed", () => {
+    const starts = (date: string) => windowsOn(hours, date).map(({ start }) => start / 60)
+    expect(starts(monday)).toEqual([8, 10, 12, 14])
+    expect(starts("2026-11-28")).toEqual([9, 11])
+    expect(starts("2026-11-29")).toEqual([])
+  })
+
+  it("is nothing on the holidays on which hardly anybody works", () => {
+    expect(windowsOn(hours, "2026-11-26")).toEqual([])
+  })
+
+  it("is the same on the days on which the clock changes", () => {
+    const open = { ...hours, sundayHours: "08:00-12:00" }
+    const shop = { ...shopOf(shift("cho")), ...open }
+    for (const [date, at] of [
+      ["2026-03-08", "2026-03-08T07:30:00Z"],
+      ["2026-11-01", "2026-11-01T06:30:00Z"],
+    ] as const) {
+      expect(told(offer([{ date, jobs: [] }], { shop, at: new Date(at) }))).toBe("8* 10*")
+      // Half past nine on the shop's clock: an hour later than the day before at the same instant, or earlier.
+      const later = new Date(date === "2026-03-08" ? `${date}T16:30:00Z` : `${date}T17:30:00Z`)
+      expect(told(offer([{ date, jobs: [] }], { shop, at: later }))).toBe("-8 -10")
+    }
+  })
+})
+
+describe("when a part can be there", () => {
+  it("is the next day on which the shop is open", () => {
+    expect(partDay(hours, "2026-11-20")).toBe("2026-11-21")
+    expect(partDay(hours, "2026-11-21")).toBe("2026-11-23")
+    expect(partDay(hours, "2026-11-25")).toBe("2026-11-27")
+  })
+
+  it("keeps the windows before it from being booked", () => {
+    const days = [
+      { date: "2026-11-20", jobs: [] },
+      { date: "2026-11-21", jobs: [] },
+    ]
+    const [today, tomorrow] = offer(days, { partOn: "2026-11-21" })
+    expect(today?.windows.some(({ free }) => free)).toBe(false)
+    expect(tomorrow?.windows.every(({ free }) => free)).toBe(true)
+  })
+})
+
+describe("a window is free", () => {
+  it("when somebody works all through it and has nothing else then", () => {
+    const shop = shopOf(shift("cho", 10, 17))
+    expect(told(offer([{ date: monday, jobs: [job(["cho"], 12, 14)] }], { shop }))).toBe("-8 10* -12 14*")
+  })
+
+  it("for one more than nobody's jobs at the same time leave", () => {
+    const shop = shopOf(shift("cho"), shift("vega"))
+    const one = [job([], 8, 10)]
+    expect(told(offer([{ date: monday, jobs: one }], { shop }))).toMatch(/^8/)
+    expect(told(offer([{ date: monday, jobs: [...one, job([], 8, 10)] }], { shop }))).toMatch(/^-8/)
+  })
+
+  it("when the day has room for two more hours, whatever is promised without a time", () => {
+    const shop = shopOf(shift("cho", 8, 14))
+    const anyTime = () => job(["cho"], 6, 21)
+    expect(told(offer([{ date: monday, jobs: [anyTime(), anyTime()] }], { shop }))).toBe("8* 10* 12 -14")
+    expect(told(offer([{ date: monday, jobs: [anyTime(), anyTime(), anyTime()] }], { shop }))).toBe(
+      "-8 -10 -12 -14",
+    )
+  })
+
+  it("an hour ahead at the soonest", () => {
+    const at = new Date("2026-11-30T17:00:00Z")
+    expect(told(offer([{ date: monday, jobs: [] }], { at }))).toBe("-8 10* 12* 14")
+    expect(told(offer([{ date: monday, jobs: [] }], { at: new Date("2026-11-30T17:01:00Z") }))).toBe(
+      "-8 -10 12* 14*",
+    )
+  })
+
+  it("never in a shop for which nobody entered a shift, nor by somebody of another shop", () => {
+    expect(told(offer([{ date: monday, jobs: [] }], { shop: shopOf() }))).toBe("-8 -10 -12 -14")
+    const [day] = offeredDays(
+      [{ date: monday, jobs: [] }],
+      { branch: "yuba", partOn: undefined, place: undefined },
+      { shops: [shopOf(), { ...shopOf(shift("cho")), _id: "woodland" }], from: undefined, now },
+    )
+    expect(day?.windows.some(({ free }) => free)).toBe(false)
+  })
+
+  describe("of somebody who works in two shops", () => {
+    const woodlandShop = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({
+      ...shopOf(...shifts),
+      _id: "woodland",
+    })
+    const inYuba = (shops: BookingShop[], ...jobs: BookedJob[]) =>
+      told(
+        offeredDays(
+          [{ date: monday, jobs }],
+          { branch: "yuba", partOn: undefined, place: undefined },
+          { shops, from: undefined, now },
+        ),
+      )
+    const there = (start: number, end: number) => job([], start, end, { branch: "woodland" })
+
+    it("is taken in both, once either has promised it", () => {
+      const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"))]
+      expect(inYuba(shops)).toBe("8* 10* 12 14")
+      expect(inYuba(shops, there(10, 12))).toBe("8* -10 12* 14")
+    })
+
+    it("stays free while somebody else of the other shop can do what that shop promised", () => {
+      const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega"))]
+      expect(inYuba(shops, there(10, 12))).toMatch(/^8\*? 10/)
+      expect(inYuba(shops, there(10, 12), there(10, 12))).toMatch(/^8\*? -10/)
+      // Vega has something else then.
+      expect(inYuba(shops, there(10, 12), job(["vega"], 10, 12))).toMatch(/^8\*? -10/)
+      // And is there in the afternoon alone.
+      const later = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega", 12, 17))]
+      expect(inYuba(later, there(10, 12))).toMatch(/^8\*? -10/)
+    })
+
+    it("is taken when the other shop promised the whole day without a time", () => {
+      const shops = [shopOf(shift("cho", 8, 12)), woodlandShop(shift("cho", 8, 12))]
+      expect(inYuba(shops, there(6, 21))).toBe("8* 10* -12 -14")
+      expect(inYuba(shops, there(6, 21), there(6, 21))).toBe("-8 -10 -12 -14")
+    })
+
+    it("is nothing to a shop that shares nobody", () => {
+      const shops = [shopOf(shift("cho")), woodlandShop(shift("vega"))]
+      expect(inYuba(shops, there(10, 12), there(10, 12))).toBe("8* 10* 12 14")
+    })
+
+    it("is never promised to more than there are people, whichever of the shops is asked", () => {
+      const crews = fc.uniqueArray(fc.constantFrom("cho", "vega", "lim", "roy"), { maxLength: 3 })
+      fc.assert(
+        fc.property(
+          crews,
+          crews,
+          fc.array(fc.tuple(fc.boolean(), fc.nat()), { maxLength: 24 }),
+          (here, elsewhere, choices) => {
+            const shops = [
+              shopOf(...here.map((one) => shift(one))),
+              woodlandShop(...elsewhere.map((one) => shift(one))),
+            ]
+            const jobs: BookedJob[] = []
+            for (const [isHere, choice] of choices) {
+              const branch = isHere ? "yuba" : "woodland"
+              const free = freeIn(
+                offeredDays(
+                  [{ date: monday, jobs }],
+                  { branch, partOn: undefined, place: undefined },
+                  { shops, from: undefined, now },
+                ),
+              )
+              const chosen = free[choice % Math.max(1, free.length)]
+              if (chosen) jobs.push(job([], chosen.start / 60, chosen.end / 60, { branch }))
+            }
+            for (const { start } of windowsOn(hours, monday)) {
+              const then = jobs.filter(({ appointmentTimeStart }) => appointmentTimeStart === start)
+              const count = (branch: string) => then.filter((one) => one.branch === branch).length
+              expect(count("yuba")).toBeLessThanOrEqual(here.length)
+              expect(count("woodland")).toBeLessThanOrEqual(elsewhere.length)
+              expect(then.length).toBeLessThanOrEqual(new Set([...here, ...elsewhere]).size)
+            }
+          },
+        ),
+      )
+    })
+  })
+
+  it("is named by its day, its start and its end", () => {
+    const days = offer([{ date: monday, jobs: [job(["cho"], 8, 10)] }])
+    expect(isFreeWindow(days, monday, { start: 600, end: 720 })).toBe(true)
+    expect(isFreeWindow(days, monday, { start: 480, end: 600 })).toBe(false)
+    expect(isFreeWindow(days, monday, { start: 630, end: 750 })).toBe(false)
+    expect(isFreeWindow(days, addDays(monday, 1), { start: 600, end: 720 })).toBe(false)
+  })
+})
+
+describe("the best two", () => {
+  it("are beside the job that is nearest", () => {
+    const jobs = [job(["cho"], 8, 10, { place: woodland }), job(["cho"], 12, 14, { place: marysville })]
+    expect(told(offer([{ date: monday, jobs }]))).toBe("-8 10* -12 14*")
+    const shop = shopOf(shift("cho"), shift("vega"))
+    const vegas = [job(["vega"], 14, 16, { place: woodland }), job(["cho"], 8, 10, { place: woodland })]
+    const near = job(["cho"], 12, 14, { place: marysville })
+    const days = [
+      { date: monday, jobs: vegas },
+      { date: addDays(monday, 1), jobs: [...vegas, near] },
+    ]
+    const [first, second] = offer(days, { shop, place: woodland })
+    // Woodland is where they are in the morning, and where vega is in the afternoon.
+    expect(told([first as OfferedDay])).toMatch(/\*/)
+    expect(told([second as OfferedDay])).not.toMatch(/\*/)
+  })
+
+  it("are the earliest of those that suit alike, and the emptier day of equal ones", () => {
+    const days = [0, 1, 2].map((ahead) => ({ date: addDays(monday, ahead), jobs: [] }))
+    const [first, ...others] = offer(days)
+    expect(told([first as OfferedDay])).toBe("8* 10* 12 14")
+    expect(others.map((day) => told([day]))).toEqual(["8 10 12 14", "8 10 12 14"])
+  })
+})
+
+const anyJob = fc
+  .record({
+    technicians: fc.subarray(["cho", "vega", "lind"]),
+    start: fc.integer({ min: 6, max: 19 }),
+    length: fc.integer({ min: 1, max: 6 }),
+    place: fc.constantFrom(yubaCity, marysville, woodland, undefined),
+  })
+  .map(({ technicians, start, length, place }) => job(technicians, start, start + length, { place }))
+const anyDay = fc.array(anyJob, { maxLength: 14 })
+const anyShop = fc
+  .subarray([shift("cho"), shift("vega", 7, 15), shift("lind", 10, 18)], { minLength: 1 })
+  .map((shifts) => shopOf(...shifts))
+
+describe("whatever the day holds", () => {
+  it("another job frees no window, and another technician takes none", () => {
+    fc.assert(
+      fc.property(anyDay, anyJob, anyShop, (jobs, another, shop) => {
+        const free = freeIn(offer([{ date: monday, jobs }], { shop })).length
+        expect(
+          freeIn(offer([{ date: monday, jobs: [...jobs, another] }], { shop })).length,
+        ).toBeLessThanOrEqual(free)
+        const more = { ...shop, shifts: [...shop.shifts, shift("new")] }
+        expect(freeIn(offer([{ date: monday, jobs }], { shop: more })).length).toBeGreaterThanOrEqual(free)
+      }),
+    )
+  })
+
+  it("who books what is free, one after the other, never comes to more than the shifts hold, nor to more at once than people", () => {
+    fc.assert(
+      fc.property(anyShop, fc.array(fc.nat(), { maxLength: 30 }), (shop, choices) => {
+        const jobs: BookedJob[] = []
+        for (const choice of choices) {
+          const free = freeIn(offer([{ date: monday, jobs }], { shop }))
+          const chosen = free[choice % Math.max(1, free.length)]
+          if (chosen) jobs.push(job([], chosen.start / 60, chosen.end / 60))
+        }
+        const shifts = shop.shifts.reduce((sum, { start, end }) => sum + end - start, 0)
+        expect(jobs.length * 120).toBeLessThanOrEqual(shifts)
+        for (const { start, end } of windowsOn(hours, monday)) {
+          const there = shop.shifts.filter((one) => one.start <= start && end <= one.end).length
+          const booked = jobs.filter(({ appointmentTimeStart }) => appointmentTimeStart === start).length
+          expect(booked).toBeLessThanOrEqual(there)
+        }
+      }),
+    )
+  })
+
+  it("two at most are marked, all of them free, and every day keeps all its windows in their order", () => {
+    fc.assert(
+      fc.property(fc.array(anyDay, { minLength: 1, maxLength: 5 }), anyShop, (each, shop) => {
+        const days = offer(
+          each.map((jobs, ahead) => ({ date: addDays(monday, ahead), jobs })),
+          { shop },
+        )
+        const best = days.flatMap(({ windows }) => windows.filter((window) => window.best))
+        expect(best.length).toBe(Math.min(2, freeIn(days).length))
+        expect(best.every(({ free }) => free)).toBe(true)
+        for (const { date, windows } of days)
+          expect(windows.map(({ start, end }) => ({ start, end }))).toEqual(windowsOn(hours, date))
+      }),
+    )
+  })
+
+  it("the order in which jobs are read says nothing", () => {
+    fc.assert(
+      fc.property(anyDay, anyShop, (jobs, shop) => {
+        expect(offer([{ date: monday, jobs: jobs.toReversed() }], { shop })).toEqual(
+          offer([{ date: monday, jobs }], { shop }),
+        )
+      }),
+    )
+  })
+
+  it("one of two equal days is never better for being later", () => {
+    fc.assert(
+      fc.property(anyDay, anyShop, (jobs, shop) => {
+        const [, later] = offer(
+          [
+            { date: monday, jobs },
+            { date: addDays(monday, 1), jobs },
+          ],
+          { shop },
+        )
+        const [alone] = offer([{ date: monday, jobs }], { shop })
+        if (freeIn([alone as OfferedDay]).length < 2) return
+        expect(later?.windows.filter(({ best }) => best).length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,215 @@
+import { plannedTechnicians } from "../crew.ts"
+import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "../dates.ts"
+import { hoursOn, type WeekHours } from "../opening-hours.ts"
+import { presenceOf, type Shift, takenBy, usualWindow } from "./capacity.ts"
+import { driveOrder, type Stop } from "./drive-order.ts"
+import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
+import type { Place } from "./zips.ts"
+
+/*
+ * Which windows a visitor may book without anybody's help, and which of them suit the shop best. Nothing of the jobs and the
+ * people behind them leaves these rules but free or taken (docs/decisions/booking.md).
+ */
+
+/** What the rules read of a shop. */
+export type BookingShop = WeekHours & { _id: string; shifts: readonly Shift[] }
+
+/** A job of the day; `place` is where it is, as far as its ZIP tells. */
+export type BookedJob = Omit<PlannedJob, "zone"> & {
+  branch?: string | undefined
+  place?: Place | undefined
+}
+
+export type BookingDay = { date: string; jobs: readonly BookedJob[] }
+
+/** What a visitor wants: by which shop, from when the part can be there, and where the technician is to go. */
+export type Wish = {
+  branch: string
+  partOn: string | undefined
+  place: Place | undefined
+}
+
+type Office = {
+  shops: readonly BookingShop[]
+  /** where the day of the branch's technicians begins */
+  from: Place | undefined
+  now: Date
+}
+
+export type OfferedWindow = TimeWindow & { free: boolean; best: boolean }
+export type OfferedDay = { date: string; windows: OfferedWindow[] }
+
+/** Nobody can be there sooner than that, minutes from now. */
+const notice = 60
+
+/** Whoever has no open day within this has none. */
+const searched = 31
+
+/** Glass that is ordered today comes with the delivery of the next day on which the shop is open. */
+export const partDay = (shop: WeekHours, today: string): string => {
+  const ahead = Array.from({ length: searched }, (_, day) => addDays(today, day + 1))
+  return ahead.find((date) => hoursOn(shop, date)) ?? addDays(today, 1)
+}
+
+/** What a shop offers on a day: from its opening to its closing, as long as windows usually are. */
+export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
+  const hours = hoursOn(shop, date)
+  if (!hours) return []
+  const count = Math.floor((hours.closes - hours.opens) / usualWindow)
+  return Array.from({ length: count }, (_, nth) => {
+    const start = hours.opens + nth * usualWindow
+    return { start, end: start + usualWindow }
+  })
+}
+
+/** The branch's day: who works, what they have, and what nobody has been given yet. */
+const ownPlan = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
+  const own = shops.find(({ _id }) => _id === branch)?.shifts ?? []
+  const all = shops.flatMap(({ shifts }) => shifts)
+  const crew = [...new Set(own.map(({ technician }) => technician))].flatMap((technician) => {
+    const here = presenceOf(
+      technician,
+      date,
+      own.filter((shift) => shift.technician === technician),
+    ).hours
+    if (!here) return []
+    const theirs = jobs.filter((job) => plannedTechnicians(job).includes(technician))
+    const booked = theirs.reduce((sum, job) => sum + takenBy(job), 0)
+    const { capacity = 0 } = presenceOf(technician, date, all)
+    return [{ technician, here, jobs: theirs, left: Math.max(0, capacity - booked) }]
+  })
+  const waiting = jobs.filter((job) => job.branch === branch && plannedTechnicians(job).length === 0)
+  return { crew, waiting }
+}
+type OwnPlan = ReturnType<typeof ownPlan>
+type Crew = OwnPlan["crew"]
+
+const leftOf = (crew: Crew): number => crew.reduce((sum, { left }) => sum + left, 0)
+const promisedBy = ({ waiting }: OwnPlan): number => waiting.reduce((sum, job) => sum + takenBy(job), 0)
+const without = (crew: Crew, others: Crew): Crew =>
+  crew.filter(({ technician }) => others.every((other) => other.technician !== technician))
+
+/**
+ * The same with the shops whose technicians work here, too, that day: what those shops promised, and their other people cannot
+ * do, is left to the ones they share.
+ */
+const planOf = (day: BookingDay, branch: string, shops: readonly BookingShop[]) => {
+  const own = ownPlan(day, branch, shops)
+  const sharing = shops
+    .filter(({ _id }) => _id !== branch)
+    .map(({ _id }) => ownPlan(day, _id, shops))
+    .filter(({ crew }) => without(crew, own.crew).length < crew.length)
+  const owed = sharing.reduce(
+    (sum, other) => sum + Math.max(0, promisedBy(other) - leftOf(without(other.crew, own.crew))),
+    0,
+  )
+  return { ...own, sharing, room: leftOf(own.crew) - promisedBy(own) - owed }
+}
+type Plan = ReturnType<typeof planOf>
+
+const isAt = (window: TimeWindow, job: BookedJob): boolean => {
+  const other = windowOf(job)
+  return other !== undefined && overlap(window, other)
+}
+
+/** Who could come: at work all the while, with nothing else promised, and with time left that day. */
+const ableIn = (window: TimeWindow, { crew }: OwnPlan): Crew =>
+  crew.filter(
+    ({ here, jobs, left }) =>
+      here.start <= window.start &&
+      window.end <= here.end &&
+      left >= window.end - window.start &&
+      !jobs.some((job) => isAt(window, job)),
+  )
+
+const waitingAt = (window: TimeWindow, { waiting }: OwnPlan): number =>
+  waiting.filter((job) => isAt(window, job)).length
+
+/** What nobody has been given yet takes somebody, too: here, or of another shop somebody whom the two share. */
+const hasRoom = (window: TimeWindow, plan: Plan): boolean => {
+  if (plan.room < window.end - window.start) return false
+  const able = ableIn(window, plan)
+  const owed = plan.sharing.map((other) =>
+    Math.max(0, waitingAt(window, other) - without(ableIn(window, other), able).length),
+  )
+  return able.length > owed.reduce((sum, one) => sum + one, waitingAt(window, plan))
+}
+
+const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
+  jobs.map((job) => ({ invoiceNumber: job.invoiceNumber, window: windowOf(job), place: job.place }))
+
+const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
+  driveOrder(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
+
+/** How many miles of driving one more job adds to the day of whoever it is nearest to. */
+const detour = (
+  window: TimeWindow,
+  plan: Plan,
+  { place }: Pick<Wish, "place">,
+  from: Place | undefined,
+): number => {
+  if (!place) return 0
+  const added: Stop = { invoiceNumber: Number.MAX_SAFE_INTEGER, window, place }
+  const routes = [...ableIn(window, plan).map(({ jobs }) => jobs), plan.waiting].map(stopsOf)
+  return Math.min(
+    ...routes.map((stops) => Math.max(0, milesOf([...stops, added], from) - milesOf(stops, from))),
+  )
+}
+
+/** A day of waiting weighs as much as this many miles. */
+const milesOfDay = 5
+
+/** How many of an answer are marked as the best. */
+const mostBest = 2
+
+/**
+ * The days with their windows. A window is free when somebody of the branch has room in it, the part can be there, and it is
+ * not too soon. The best are those with the least driving and waiting; of equals the one on the day with more room, then the
+ * earlier one.
+ */
+export const offeredDays = (
+  days: readonly BookingDay[],
+  wish: Wish,
+  { shops, from, now }: Office,
+): OfferedDay[] => {
+  const shop = shops.find(({ _id }) => _id === wish.branch)
+  const { date: today, minutes } = shopTimeAt(now)
+  const earliest = (date: string): number => {
+    if (date < today || (wish.partOn !== undefined && date < wish.partOn)) return Number.POSITIVE_INFINITY
+    return date === today ? minutes + notice : 0
+  }
+  const weighed = days.map((day) => {
+    const plan = planOf(day, wish.branch, shops)
+    return {
+      date: day.date,
+      windows: (shop ? windowsOn(shop, day.date) : []).map((window) => {
+        const free = window.start >= earliest(day.date) && hasRoom(window, plan)
+        const weight = free
+          ? Math.round(detour(window, plan, wish, from)) + milesOfDay * daysBetween(today, day.date)
+          : Number.POSITIVE_INFINITY
+        return { window, free, weight, room: plan.room, at: `${day.date} ${window.start + 10_000}` }
+      }),
+    }
+  })
+  const best = weighed
+    .flatMap(({ windows }) => windows)
+    .filter(({ free }) => free)
+    .toSorted((a, b) => a.weight - b.weight || b.room - a.room || (a.at < b.at ? -1 : 1))
+    .slice(0, mostBest)
+  return weighed.map(({ date, windows }) => ({
+    date,
+    windows: windows.map((one) => ({ ...one.window, free: one.free, best: best.includes(one) })),
+  }))
+}
+
+/** Whether this is one of the windows, and still free. */
+export const isFreeWindow = (
+  days: readonly OfferedDay[],
+  date: string,
+  { start, end }: TimeWindow,
+): boolean =>
+  days.some(
+    (day) =>
+      day.date === date &&
+      day.windows.some((window) => window.free && window.start === start && window.end === end),
+  )

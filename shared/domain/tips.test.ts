@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest"
+import { mostTip, tipFor } from "./tips.ts"
+
+describe("A tip", () => {
+  it("is a whole cent of what is paid, what was typed, or none", () => {
+    expect(tipFor(12_345, 10)).toBe(1235)
+    expect(tipFor(12_345, "other", 700)).toBe(700)
+    expect(tipFor(12_345, "none", 700)).toBe(0)
+  })
+})
+
+describe("The highest tip", () => {
+  it("is 500.00 on a small amount, and the amount itself on a larger one", () => {
+    expect(mostTip(0)).toBe(50_000)
+    expect(mostTip(25_000)).toBe(50_000)
+    expect(mostTip(50_001)).toBe(50_001)
+    expect(mostTip(120_000)).toBe(120_000)
+  })
+})

@@ -1,0 +1,43 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
+import { weekLines } from "./week-lines.ts"
+
+const weekOf = (hours: readonly string[]): WeekHours =>
+  // a value for each field of the seven
+  Object.fromEntries(openingDays.map(([, field], index) => [field, hours[index] ?? "closed"])) as WeekHours
+
+const work = "08:00-17:00"
+
+test("days with the same hours stand in one line, Monday first", () => {
+  expect(weekLines(weekOf(["closed", work, work, work, work, work, "09:00-14:00"]))).toEqual([
+    { days: "Monday to Friday", hours: "8:00am to 5:00pm" },
+    { days: "Saturday", hours: "9:00am to 2:00pm" },
+    { days: "Sunday", hours: "Closed" },
+  ])
+})
+
+test("two days are named both, seven are every day", () => {
+  expect(weekLines(weekOf(["closed", work, work, work, work, work, "closed"])).at(-1)).toEqual({
+    days: "Saturday and Sunday",
+    hours: "Closed",
+  })
+  expect(weekLines(weekOf(Array(7).fill(work)))).toEqual([{ days: "Every day", hours: "8:00am to 5:00pm" }])
+})
+
+test("every day is in exactly one line, with its own hours", () => {
+  const hours = fc.array(fc.constantFrom("closed", work, "09:00-14:00"), { minLength: 7, maxLength: 7 })
+  const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+  fc.assert(
+    fc.property(hours, (given) => {
+      const week = weekOf(given)
+      const told = weekLines(week).flatMap(({ days, hours: of }) => {
+        const [first = "", last = first] =
+          days === "Every day" ? ["Monday", "Sunday"] : days.split(/ to | and /)
+        return names.slice(names.indexOf(first), names.indexOf(last) + 1).map((day) => [day, of])
+      })
+      const field = new Map<string, (typeof openingDays)[number][1]>(openingDays)
+      expect(told).toEqual(names.map((day) => [day, hoursText(week[field.get(day) ?? "sundayHours"])]))
+    }),
+  )
+})

@@ -1,0 +1,23 @@
+import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
+
+/** From Monday on, as a sign on the door has it. */
+const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
+
+const named = (days: readonly string[]): string => {
+  const [first = "", last = ""] = [days.at(0), days.at(-1)]
+  if (days.length === fromMonday.length) return "Every day"
+  if (days.length === 1) return first
+  return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
+}
+
+/** A week's hours in as few lines as they need: "Monday to Friday", "8:00am to 5:00pm". */
+export function weekLines(week: WeekHours): { days: string; hours: string }[] {
+  const runs: { days: string[]; hours: string }[] = []
+  for (const [day, field] of fromMonday) {
+    const hours = hoursText(week[field])
+    const run = runs.at(-1)
+    if (run?.hours === hours) run.days.push(day)
+    else runs.push({ days: [day], hours })
+  }
+  return runs.map(({ days, hours }) => ({ days: named(days), hours }))
+}

@@ -1,0 +1,7 @@
+/** The catalog's sentences. */
+export const catalog = {
+  unknownCar: "The catalog doesn't have this vehicle.",
+  nothingSaved: "No Replacement Quotes Saved",
+  partCheckFailed: "An error occurred.",
+  atWork: "The program is making a new catalog. Stop it first.",
+} as const

@@ -1,0 +1,8 @@
+export const newService = {
+  tooFar: "Choose a day within the next six months.",
+  where: "Enter a ZIP code, or choose a shop.",
+  noBranch: "This shop doesn't exist. Choose another.",
+  address: "Enter the street, city, state, and ZIP code.",
+  noAccount: "This account doesn't exist. Ask the shop for its link.",
+  noCarrier: "We don't have this carrier. Choose another, or enter its name.",
+} as const

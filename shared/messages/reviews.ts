@@ -1,0 +1,7 @@
+export const reviews = {
+  nothingSelected: "There are no selected recipients.",
+  sent: "Review request text message sent successfully.",
+  failed: (why: string) => `Review request text message failed. ${why}`,
+  noText: (why: string) => `Could not pull default text message. ${why}`,
+  missingValues: "Missing required values.",
+} as const

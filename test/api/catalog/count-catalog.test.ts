@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { madeVehicle } from "./made.ts"
+
+const { admin, developer, clerk, technician, customer } = people(table)
+
+describe("GET /quotecatalogcount", () => {
+  it("counts the vehicles, made ones too, and tells the live version and what it holds", async () => {
+    const ada = await admin()
+    const before = (await as(ada).get("/quotecatalogcount")).body
+    await madeVehicle(ada)
+    const { status, body } = await as(ada).get("/quotecatalogcount")
+    expect(status).toBe(200)
+    expect(body.count).toBeGreaterThan(before.count)
+    expect(body.live).toEqual({
+      version: expect.stringMatching(/^tests/),
+      madeAt: "2026-11-20T18:00:00.000Z",
+      vehicles: 7,
+      parts: 10,
+    })
+  })
+
+  it("is for admins and developers alone", async () => {
+    for (const person of [await clerk(), await technician(), await customer()])
+      expect((await as(person).get("/quotecatalogcount")).status).toBe(403)
+    expect((await as().get("/quotecatalogcount")).status).toBe(401)
+    expect((await as(await developer()).get("/quotecatalogcount")).status).toBe(200)
+  })
+})

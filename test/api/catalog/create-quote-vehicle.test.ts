@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Person, people } from "../../builders/people.ts"
+import { as, malformed } from "../client.ts"
+import { table } from "../table.ts"
+import { aForm, aModel, madeVehicle } from "./made.ts"
+
+const { admin, developer, clerk, technician, customer } = people(table)
+
+let ada: Person
+beforeAll(async () => {
+  ada = await admin()
+})
+
+const windshield = {
+  partNumber: "DW00777GTN",
+  kind: "nag",
+  opening: "windshield",
+  list: 310.5,
+  hours: 2,
+} as const
+
+describe("POST /quotevehicles", () => {
+  it("makes a vehicle with its parts, which everybody finds right away", async () => {
+    const model = aModel()
+    const _id = await madeVehicle(ada, {
+      model: ` ${model.toLowerCase().replace(" ", "   ")} `,
+      make: "madehere",
+      style: "2 door  coupe",
+      category: "PICKUP",
+      parts: [
+        { ...windshield, partNumber: "dw00777gtn", cost: 120, features: ["tinted"] },
+        {
+          partNumber: "ml-1",
+          kind: "moulding",
+          opening: "windshield",
+          list: 30,
+          hours: 0.2,
+          description: "Upper",
+        },
+      ],
+    })
+    expect((await as(ada).get("/quotevehicles", { id: _id })).body.results).toMatchObject([
+      {
+        year: 1987,
+        make: "MADEHERE",
+        model,
+        style: "2 DOOR COUPE",
+        category: "PICKUP",
+        searchable: true,
+        quotes: 2,
+      },
+    ])
+    expect((await as(ada).get("/quoteparts", { carId: _id })).body.results).toMatchObject([
+      { partId: "DW00777GTN", listMitchell: 310.5, laborHours: 2, workDescription: "windshield" },
+      { partId: "ML-1", kind: "moulding" },
+    ])
+    const asked = { data: "styles", year: "1987", make: "MADEHERE", model }
+    expect((await as().get("/vehicles", malformed(asked))).body).toEqual([
+      { style: "2 DOOR COUPE", carId: _id, glass: ["windshield"] },
+    ])
+  })
+
+  it("keeps one out of what the public may choose when it is not searchable", async () => {
+    const model = aModel()
+    await madeVehicle(ada, { model, searchable: false })
+    const models = { data: "models", year: "1987", make: "MADEHERE" }
+    expect((await as().get("/vehicles", malformed(models))).body).not.toContain(model)
+    expect((await as(ada).get("/quotevehicles", { search: model })).body.totalCount).toBe(1)
+  })
+
+  it("refuses one that is in the catalog already, by its source or by somebody, however it is typed", async () => {
+    const civic = { year: 2019, make: "Honda", model: "civic", style: "4 door  sedan" }
+    expect(await as(ada).post("/quotevehicles", civic)).toBeProblem(409, "already_exists", {
+      detail: "The catalog already has the 2019 HONDA CIVIC 4 DOOR SEDAN.",
+    })
+    const form = aForm()
+    await madeVehicle(ada, form)
+    expect((await as(ada).post("/quotevehicles", { ...form, make: "madeHere" })).status).toBe(409)
+  })
+
+  it("makes it once when two make the same at once", async () => {
+    const form = aForm()
+    const dev = await developer()
+    const replies = await Promise.all([ada, dev, ada, dev].map((who) => as(who).post("/quotevehicles", form)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect((await as(ada).get("/quotevehicles", { search: form.model })).body.totalCount).toBe(1)
+  })
+
+  it("makes two different ones at once, and neither is lost", async () => {
+    const forms = [aForm(), aForm(), aForm()]
+    const replies = await Promise.all(forms.map((form) => as(ada).post("/quotevehicles", form)))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const { model } of forms)
+      expect((await as(ada).get("/quotevehicles", { search: model })).body.totalCount).toBe(1)
+  })
+
+  it("answers a retry as it answered the first time", async () => {
+    const form = aForm()
+    const key = randomUUID()
+    const first = await as(ada).post("/quotevehicles", form, { key })
+    expect(await as(ada).post("/quotevehicles", form, { key })).toMatchObject({
+      status: 201,
+      body: first.body,
+    })
+  })
+
+  it("is for admins and developers alone", async () => {
+    for (const person of [await clerk(), await technician(), await customer()])
+      expect((await as(person).post("/quotevehicles", aForm())).status).toBe(403)
+    expect((await as().post("/quotevehicles", aForm())).status).toBe(401)
+  })
+
+  it.each([
+    [{ year: 1899 }, "year"],
+    [{ year: "2019" }, "year"],
+    [{ make: "  " }, "make"],
+    [{ model: "" }, "model"],
+    [{ style: undefined }, "style"],
+    [{ category: "TRAIN" }, "category"],
+    [{ searchable: "yes" }, "searchable"],
+    [{ quotes: 5 }, "quotes"],
+    [{ parts: [{ ...windshield, partNumber: "" }] }, "parts.0.partNumber"],
+    [{ parts: [{ ...windshield, partNumber: "WINDSHIELD" }] }, "parts.0.partNumber"],
+    [{ parts: [{ ...windshield, opening: "hood" }] }, "parts.0.opening"],
+    [{ parts: [{ ...windshield, orientation: "upside down" }] }, "parts.0.orientation"],
+    [{ parts: [{ ...windshield, list: -1 }] }, "parts.0.list"],
+    [{ parts: [{ ...windshield, hours: 51 }] }, "parts.0.hours"],
+    [{ parts: [{ ...windshield, features: ["wings"] }] }, "parts.0.features.0"],
+    [{ parts: Array.from({ length: 61 }, () => windshield) }, "parts"],
+  ])("names what is malformed: %j", async (own, field) => {
+    const { status, body } = await as(ada).post("/quotevehicles", malformed({ ...aForm(), ...own }))
+    expect({
+      status,
+      fields: (body as unknown as { fields: { field: string }[] }).fields.map((one) => one.field),
+    }).toEqual({
+      status: 400,
+      fields: [field],
+    })
+  })
+})

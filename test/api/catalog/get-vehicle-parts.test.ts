@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as, malformed } from "../client.ts"
+import { open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+describe("GET /vehiclepart", () => {
+  it("tells everybody with a login the NAGS, maker's and molding parts of a car, and no cost", async () => {
+    for (const person of [await admin(), await clerk(), await technician(), await customer()])
+      expect(await as(person).get("/vehiclepart", { carId: "car-1001" })).toMatchObject({
+        status: 200,
+        body: [
+          {
+            carId: "car-1001",
+            vehicle: "2019 HONDA CIVIC 4 DOOR SEDAN",
+            nagParts: [
+              { PartNumber: "FW04218GTYN", ListPrice: 540, LaborHours: 2.3 },
+              { PartNumber: "FW04218GTNN", ListPrice: 460.5, LaborHours: 2.3 },
+              { PartNumber: "FD22218GTN", ListPrice: 210, LaborHours: 1.2, Opening: "front left door" },
+              { PartNumber: "FB22278YPN", ListPrice: 414.75, LaborHours: 2.1 },
+            ],
+            oemParts: [{ PartNumber: "73111-TBA-A11", ListPrice: 1056.25, LaborHours: 2.3 }],
+            mouldingParts: [
+              {
+                PartNumber: "91501-TBA",
+                Description: "Upper reveal molding",
+                ListPrice: 38.95,
+                LaborHours: 0.2,
+              },
+            ],
+          },
+        ],
+      })
+    const { body } = await as(await clerk()).get("/vehiclepart", { carId: "car-1001" })
+    expect(JSON.stringify(body)).not.toMatch(/cost/i)
+  })
+
+  it("has all three lists also for a car without parts", async () => {
+    expect((await as(await clerk()).get("/vehiclepart", { carId: "car-1003" })).body).toMatchObject([
+      { nagParts: [], oemParts: [], mouldingParts: [] },
+    ])
+  })
+
+  it.each(["nobody", "1001", "<script>"])("is 404 for %j", async (carId) => {
+    expect(await as(await clerk()).get("/vehiclepart", { carId })).toBeProblem(404, "not_found", {
+      detail: messages.catalog.unknownCar,
+    })
+  })
+
+  it("asks for a login and for a car id", async () => {
+    expect((await as().get("/vehiclepart", { carId: "car-1001" })).status).toBe(401)
+    expect(await as(await clerk()).get("/vehiclepart", malformed({ carId: " " }))).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "carId" }] },
+    })
+  })
+})
+
+describe("a car ID", () => {
+  it("is the same for the catalog, a job and a customer's vehicle: 200 characters, and not one more", async () => {
+    const [rosa, mia] = [await clerk(), await customer()]
+    const carId = `2019.${"LONG".repeat(48)}END`
+    expect(carId).toHaveLength(200)
+    const { invoiceNumber } = done(
+      await as(rosa).post("/servicerequest", { invoiceType: "Cash", carId, charges: [] }),
+    )
+    expect((await open(rosa, invoiceNumber)).carId).toBe(carId)
+    done(await as(mia).post("/vehicle", { customerId: mia._id, carId }))
+    expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toMatchObject([{ carId }])
+    expect((await as(rosa).get("/vehiclepart", { carId })).status).toBe(404)
+
+    const longer = `${carId}X`
+    for (const reply of [
+      await as(rosa).post("/servicerequest", { invoiceType: "Cash", carId: longer }),
+      await as(mia).post("/vehicle", { customerId: mia._id, carId: longer }),
+      await as(rosa).get("/vehiclepart", { carId: longer }),
+    ])
+      expect(reply).toMatchObject({ status: 400, body: { fields: [{ field: "carId" }] } })
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest"
+import { messages } from "../../../shared/messages.ts"
+import { as, malformed } from "../client.ts"
+
+const ask = async (query: object) => await as().get("/vehicles", malformed(query))
+
+describe("GET /vehicles", () => {
+  it("tells everybody years, newest first, then makes, models and styles of what was chosen", async () => {
+    const years = (await ask({ data: "years" })).body as unknown as number[]
+    expect(years).toEqual(years.toSorted((a, b) => b - a))
+    expect(years).toEqual(expect.arrayContaining([2019, 2012, 1919]))
+
+    expect((await ask({ data: "makes", year: "2019" })).body).toEqual(
+      expect.arrayContaining(["FORD", "HONDA"]),
+    )
+    expect(await ask({ data: "models", year: "2019", make: "HONDA" })).toMatchObject({
+      status: 200,
+      body: ["CIVIC", "CR-V"],
+    })
+    expect(await ask({ data: "styles", year: "2019", make: "HONDA", model: "CIVIC" })).toMatchObject({
+      status: 200,
+      body: [
+        { style: "2 DOOR COUPE", carId: "car-1002", glass: ["windshield"] },
+        { style: "4 DOOR SEDAN", carId: "car-1001", glass: ["windshield", "door", "back"] },
+      ],
+    })
+  })
+
+  it("takes names as they are typed: small letters and spaces around are forgiven", async () => {
+    expect((await ask({ data: "models", year: "2019", make: " honda " })).body).toEqual(["CIVIC", "CR-V"])
+  })
+
+  it("offers nothing that the shop took from search", async () => {
+    expect((await ask({ data: "makes", year: "2012" })).body).not.toContain("NISSAN")
+    expect((await ask({ data: "models", year: "2012", make: "NISSAN" })).body).toEqual([])
+  })
+
+  it("is empty for a year, make or model that the catalog doesn't have", async () => {
+    expect((await ask({ data: "makes", year: "1850" })).body).toEqual([])
+    expect((await ask({ data: "models", year: "2019", make: "PONTIAC" })).body).toEqual([])
+    expect((await ask({ data: "styles", year: "2019", make: "HONDA", model: "Camry" })).body).toEqual([])
+  })
+
+  it("tells the vehicle of a car id, also of one that is not searched", async () => {
+    expect(await ask({ data: "carId", carId: "car-1006" })).toMatchObject({
+      status: 200,
+      body: {
+        year: 2012,
+        make: "NISSAN",
+        model: "TSURU",
+        style: "4 DOOR SEDAN",
+        carId: "car-1006",
+        styleId: "1006",
+      },
+    })
+  })
+
+  it.each(["nobody", "1001", "../x", "<script>"])("is 404 for the car id %j", async (carId) => {
+    expect(await ask({ data: "carId", carId })).toBeProblem(404, "not_found", {
+      detail: messages.catalog.unknownCar,
+    })
+  })
+
+  it("tells no price and no cost", async () => {
+    const { body } = await ask({ data: "styles", year: "2019", make: "HONDA", model: "CIVIC" })
+    expect(Object.keys((body as unknown as object[])[0] ?? {}).toSorted()).toEqual([
+      "carId",
+      "glass",
+      "style",
+    ])
+  })
+
+  it.each([
+    [{ data: "makes", year: "x" }, "year"],
+    [{ data: "models", year: "2019", make: "" }, "make"],
+    [{ data: "carId", carId: "x".repeat(201) }, "carId"],
+    [{ data: "years", of: "all" }, "of"],
+  ] as const)("names what is malformed: %j", async (query, field) => {
+    expect(await ask(query)).toMatchObject({ status: 400, body: { fields: [{ field }] } })
+  })
+
+  it.each([{}, { data: "engines" }, { data: "styles", year: "2019" }])("refuses %j", async (query) => {
+    expect((await ask(query)).status).toBe(400)
+  })
+})

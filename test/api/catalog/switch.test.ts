@@ -1,0 +1,89 @@
+import { expect, it, onTestFinished } from "vitest"
+import { catalogStore, switchTo } from "../../../functions/catalog/store.ts"
+import { aPart, aVehicle, catalogFilesIn, openCatalog, putVersion } from "../../builders/catalog.ts"
+import { tableAt } from "../../builders/table.ts"
+import { callsTo, malformed } from "../../driver/client.ts"
+import { startSystem } from "../../system.ts"
+
+/** Two catalogs that agree in nothing: a reply that has something of both is a mixture. */
+const catalogs = {
+  old: Array.from({ length: 40 }, (_, nth) =>
+    aVehicle(
+      `old-${nth}`,
+      [2019, "HONDA", `OLD ${nth % 7}`, `STYLE ${nth}`],
+      [aPart("FW00001GTN", { opening: "door" })],
+    ),
+  ),
+  new: Array.from({ length: 40 }, (_, nth) =>
+    aVehicle(
+      `new-${nth}`,
+      [2019, "HONDA", `NEW ${nth % 7}`, `STYLE ${nth}`],
+      [aPart("FW00002GTN", { opening: "back" })],
+    ),
+  ),
+}
+
+it("Readers see the old or the new catalog while it is switched to and fro, and never a mixture", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openCatalog(system, table)
+  const files = await catalogFilesIn(system)
+  await putVersion(files, "old", catalogs.old)
+  await putVersion(files, "new", catalogs.new)
+  const now = new Date()
+  const go = async (version: string) => {
+    const seen = await catalogStore(table).live()
+    await table.transact([switchTo(seen, version, { by: undefined, now })])
+  }
+  await go("old")
+
+  const visitor = callsTo(() => system.origin)()
+  const ask = async (query: object) => {
+    const { status, body } = await visitor.get("/vehicles", malformed(query))
+    expect(status).toBe(200)
+    return body as unknown
+  }
+  const switching = { isOver: false }
+  const seen = new Set<string>()
+  const read = async () => {
+    while (!switching.isOver) {
+      const models = (await ask({ data: "models", year: "2019", make: "HONDA" })) as string[]
+      const of = [...new Set(models.map((model) => model.slice(0, 3)))]
+      expect(of).toHaveLength(1)
+      seen.add(of.join())
+      const [model = ""] = models
+      const styles = (await ask({ data: "styles", year: "2019", make: "HONDA", model })) as {
+        glass: string[]
+      }[]
+      // Between the two calls the catalog may have gone, and with it the model.
+      const glass = [...new Set(styles.flatMap((style) => style.glass))]
+      expect(glass.length === 0 || glass.join() === (model.startsWith("OLD") ? "door" : "back")).toBe(true)
+    }
+  }
+  const readers = [read(), read(), read()]
+  for (let times = 0; times < 15; times += 1) {
+    await go("new")
+    await ask({ data: "years" })
+    await go("old")
+    await ask({ data: "years" })
+  }
+  switching.isOver = true
+  await Promise.all(readers)
+  expect(seen).toEqual(new Set(["OLD", "NEW"]))
+}, 120_000)
+
+it("Of two who switch at once, one is told that they were too late", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openCatalog(system, table)
+  const seen = await catalogStore(table).live()
+  const outcomes = await Promise.allSettled(
+    ["one", "other"].map((version) =>
+      table.transact([switchTo(seen, version, { by: undefined, now: new Date() })]),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  expect(await catalogStore(table).live()).toMatchObject({ previous: "tests", rev: 2 })
+})

@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { done, type JobFields, windshield } from "../../driver/job.ts"
+import { as, type BodyTo, type Login } from "../client.ts"
+import { act, aJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer, commercialAccount } = people(table)
+type Status = NonNullable<BodyTo<"POST", "/servicerequestaction">["serviceStatus"]>
+
+const repair = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
+const halfLine = (type: "Remove" | "Install") =>
+  ({ type, quantity: 1, laborrate: 80, labortype: "flat" }) as const
+const anAssistant = () => technician({ name: "Ana Ruiz", defaultTechnicianAssignment: "Assistant" })
+
+/** A job that came to this status, its pay filled in unless told. */
+const jobAt = async (
+  desk: Login,
+  status: Status,
+  crew: Login[],
+  fields: JobFields,
+  { autofilled = true } = {},
+): Promise<number> => {
+  const invoiceNumber = await aJob(desk, { appointmentTechnicians: crew.map(({ _id }) => _id), ...fields })
+  if (autofilled) done(await as(desk).post("/overhead", { invoiceNumber, action: "autofill" }))
+  done(await act(desk, invoiceNumber, "setStatus", { serviceStatus: status }))
+  return invoiceNumber
+}
+
+/** The projector and the indexes follow, on a busy machine late. */
+const soon = { timeout: 20_000 }
+const march = { from: "3/1/2019", to: "3/31/2019" } as const
+const on = (day: number): JobFields => ({ appointmentDate: `3/${day}/2019` })
+
+describe("GET /earnings", () => {
+  it("comes to what one reckons by hand, to the cent, with the reason of each amount", async () => {
+    const [desk, theo, ana, fleet] = await Promise.all([
+      clerk(),
+      technician(),
+      anAssistant(),
+      commercialAccount(),
+    ])
+    const replaced = await jobAt(desk, "invoicePaid", [theo], { ...on(2), charges: [{ ...windshield }] })
+    const repaired = await jobAt(desk, "serviceComplete", [theo, ana], { ...on(2), charges: [repair] })
+    const split = await jobAt(desk, "invoiceSubmitted", [theo, ana], {
+      ...on(9),
+      invoiceType: "Net",
+      billingId: fleet._id,
+      charges: [{ type: "Replace", net: 200, laborrate: 100, labortype: "flat" }],
+    })
+    const half = await jobAt(desk, "partialPayment", [ana], {
+      ...on(10),
+      charges: [halfLine("Remove"), halfLine("Install")],
+    })
+    const free = await jobAt(desk, "serviceComplete", [theo], {
+      ...on(11),
+      invoiceType: "Warranty",
+      charges: [repair],
+    })
+    const unpaid = await jobAt(desk, "awaitingPayment", [theo], { ...on(15), charges: [repair] })
+    await jobAt(desk, "cancelled", [theo], { ...on(15), charges: [repair] })
+    const unfilled = await jobAt(
+      desk,
+      "serviceComplete",
+      [theo],
+      { ...on(16), charges: [repair] },
+      { autofilled: false },
+    )
+    const marked = [{ _id: theo._id, role: "Installer", half: true } as const]
+    const byHand = await jobAt(
+      desk,
+      "serviceComplete",
+      [theo],
+      { ...on(17), charges: [{ ...repair, technicians: marked }] },
+      { autofilled: false },
+    )
+
+    const of = async (who: Login, login = who) =>
+      done(await as(login).get("/earnings", { technician: who._id, ...march }))
+    await expect.poll(async () => [(await of(theo)).jobs, (await of(ana)).jobs], soon).toEqual([6, 3])
+    expect(await of(theo)).toEqual({
+      ...march,
+      amount: 97.5,
+      jobs: 6,
+      days: [
+        { date: "3/2/2019", jobs: 2, amount: 55 },
+        { date: "3/9/2019", jobs: 1, amount: 20 },
+        { date: "3/11/2019", jobs: 1, amount: 15 },
+        { date: "3/16/2019", jobs: 1, amount: 0 },
+        { date: "3/17/2019", jobs: 1, amount: 7.5 },
+      ],
+    })
+    expect(await of(ana)).toMatchObject({ amount: 70, jobs: 3 })
+    expect(await of(theo, desk)).toEqual(await of(theo))
+
+    const jobsOf = async (who: Login) =>
+      done(await as(who).get("/earnings", { jobsOf: who._id, ...march })).map(
+        ({ invoiceNumber, amount, lines }) => ({
+          invoiceNumber,
+          amount,
+          lines: lines.map(({ charge: _charge, description: _text, ...line }) => line),
+        }),
+      )
+    const byRate = { role: "Installer", autofilled: true, crew: 1 } as const
+    const ofCrew = { ...byRate, crew: 2 }
+    expect(await jobsOf(theo)).toEqual([
+      { invoiceNumber: replaced, amount: 40, lines: [{ ...byRate, type: "Replace", amount: 40 }] },
+      { invoiceNumber: repaired, amount: 15, lines: [{ ...ofCrew, type: "Repair", amount: 15 }] },
+      {
+        invoiceNumber: split,
+        amount: 20,
+        lines: [{ ...ofCrew, type: "Replace", share: "split evenly", amount: 20 }],
+      },
+      { invoiceNumber: free, amount: 15, lines: [{ ...byRate, type: "Repair", amount: 15 }] },
+      { invoiceNumber: unpaid, amount: 15, lines: [{ ...byRate, type: "Repair", amount: 15 }] },
+      { invoiceNumber: unfilled, amount: 0, lines: [] },
+      {
+        invoiceNumber: byHand,
+        amount: 7.5,
+        lines: [{ ...byRate, type: "Repair", half: "marked", autofilled: false, amount: 7.5 }],
+      },
+    ])
+    expect((await jobsOf(ana)).at(-1)).toEqual({
+      invoiceNumber: half,
+      amount: 40,
+      lines: [
+        { ...byRate, type: "Remove", half: "line", amount: 20 },
+        { ...byRate, type: "Install", half: "line", amount: 20 },
+      ],
+    })
+
+    const summary = async () => done(await as(theo).get("/earnings", { technician: theo._id }))
+    const numbers = async () => {
+      const { nonReported, warranty } = await summary()
+      return [nonReported, warranty].map((list) => list.map(({ invoiceNumber }) => invoiceNumber))
+    }
+    // The newest first; the lists follow an index.
+    await expect.poll(numbers, soon).toEqual([[unfilled, unpaid], [free]])
+    expect(await summary()).toMatchObject({ technician: theo._id, name: "Theo Lind", thisyear: 0 })
+
+    const first = await as(theo).get("/earnings", { jobsOf: theo._id, ...march, limit: 6 })
+    expect(first.body).toHaveLength(6)
+    const cursor = first.headers.get("x-next-cursor") ?? ""
+    const rest = done(await as(theo).get("/earnings", { jobsOf: theo._id, ...march, limit: 6, cursor }))
+    expect(rest.map(({ invoiceNumber }) => invoiceNumber)).toEqual([byHand])
+  })
+
+  it("tells today up to this year, today's jobs, and the office's overhead by technician", async () => {
+    const [desk, theo] = [await clerk(), await technician()]
+    const today = todayIn(new Date())
+    const paid = await jobAt(desk, "invoicePaid", [theo], {
+      appointmentDate: toWireDate(today),
+      charges: [repair],
+    })
+    const ahead = await aJob(desk, {
+      appointmentDate: toWireDate(today),
+      appointmentTechnicians: [theo._id],
+      charges: [repair],
+    })
+    await aJob(desk, {
+      appointmentDate: toWireDate(addDays(today, 1)),
+      appointmentTechnicians: [theo._id],
+      charges: [repair],
+    })
+    const summary = async () => done(await as(theo).get("/earnings", { technician: theo._id }))
+    await expect
+      .poll(async () => {
+        const { thisyearJobs, todaysJobSummary } = await summary()
+        return [thisyearJobs, todaysJobSummary.length]
+      }, soon)
+      .toEqual([1, 2])
+    const told = await summary()
+    expect(told).toMatchObject({
+      todays: 15,
+      todaysJobs: 1,
+      yesterdays: 0,
+      yesterdaysJobs: 0,
+      thisweeks: 15,
+      thisweeksJobs: 1,
+      thismonths: 15,
+      thismonthsJobs: 1,
+      lastmonths: 0,
+      lastmonthsJobs: 0,
+      thisyear: 15,
+      thisyearJobs: 1,
+      nonReported: [],
+      warranty: [],
+    })
+    expect(told.todaysJobSummary.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
+      [paid, 15],
+      [ahead, 0],
+    ])
+    const overhead = done(await as(desk).get("/earnings"))
+    expect(overhead[theo._id]).toEqual({ name: "Theo Lind", jobs: 1, pay: 15 })
+  })
+
+  it("shows a technician nothing of anybody else, and nothing of what a job costs or brings", async () => {
+    const [desk, theo, ana] = [await clerk(), await technician(), await anAssistant()]
+    const shared = { appointmentDate: "4/2/2019", charges: [{ ...repair, misccost: 7302.19 }] }
+    await jobAt(desk, "invoicePaid", [theo, ana], shared)
+    const april = { from: "4/1/2019", to: "4/30/2019" }
+    const own = () => as(ana).get("/earnings", { jobsOf: ana._id, ...april })
+    await expect.poll(async () => done(await own()).map(({ amount }) => amount), soon).toEqual([10])
+    const text = JSON.stringify((await own()).body)
+    for (const secret of [theo._id, "7302.19", "60", "total", "cost"]) expect(text).not.toContain(secret)
+
+    const others = [{ technician: theo._id }, { technician: theo._id, ...april }]
+    for (const query of others)
+      expect(await as(ana).get("/earnings", query)).toBeProblem(404, "not_found", {
+        detail: messages.earnings.notFound,
+      })
+    expect(await as(ana).get("/earnings", { jobsOf: theo._id, ...april })).toBeProblem(404, "not_found")
+    expect(await as(ana).get("/earnings")).toBeProblem(403, "not_allowed")
+    expect(await as(desk).get("/earnings", { technician: "nobody" })).toBeProblem(404, "not_found")
+    const stranger = await customer()
+    expect(await as(stranger).get("/earnings", { technician: stranger._id })).toBeProblem(403, "not_allowed")
+    expect(await as().get("/earnings", { technician: theo._id })).toBeProblem(401, "not_logged_in")
+  })
+
+  it("follows a job that is given to somebody else, and one that is deleted", async () => {
+    const [desk, theo, ana] = [await clerk(), await technician(), await anAssistant()]
+    const [kept, given] = [
+      await aJob(desk, { appointmentDate: "5/2/2019", appointmentTechnicians: [theo._id] }),
+      await aJob(desk, { appointmentDate: "5/3/2019", appointmentTechnicians: [theo._id] }),
+    ]
+    const may = { from: "5/1/2019", to: "5/31/2019" }
+    const listed = async () =>
+      Promise.all(
+        [theo, ana].map(async ({ _id }) =>
+          done(await as(desk).get("/earnings", { jobsOf: _id, ...may })).map((job) => job.invoiceNumber),
+        ),
+      )
+    await expect.poll(listed, soon).toEqual([[kept, given], []])
+    done(await as(desk).put(`/servicerequest?invoiceNumber=${given}`, { appointmentTechnicians: [ana._id] }))
+    await expect.poll(listed, soon).toEqual([[kept], [given]])
+    done(await as(desk).delete(`/servicerequest?invoiceNumber=${kept}`))
+    await expect.poll(listed, soon).toEqual([[], [given]])
+  })
+
+  it.each([
+    [{ from: "4/2/2019", to: "4/1/2019" }, "to", messages.earnings.endsBefore],
+    [{ from: "1/1/2019", to: "1/2/2020" }, "to", messages.earnings.tooLong],
+    [{ from: "April", to: "4/1/2019" }, "from", "Enter a date, like 11/20/2026."],
+  ])("says what is wrong with the period %j", async (period, field, message) => {
+    const theo = await technician()
+    for (const whose of [{ technician: theo._id }, { jobsOf: theo._id }])
+      expect(await as(theo).get("/earnings", { ...whose, ...period })).toBeProblem(400, "malformed", {
+        fields: [{ field, message }],
+      })
+  })
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto"
+import type { Table } from "../../../functions/platform/table.ts"
+import { type StoredTransfer, transferStart } from "../../../functions/platform/transfers.ts"
+
+const by = { _id: "ada", name: "Ada Marsh", initials: "AM" }
+
+/** One that lies in the table as it would; nobody works on it, as no queue is told of what is running already. */
+export const anExport = async (table: Table, fields: Partial<StoredTransfer> = {}): Promise<string> => {
+  const starting = {
+    _id: randomUUID(),
+    kind: "export",
+    by,
+    at: new Date().toISOString(),
+    checkpoint: {},
+  } as const
+  const [write] = transferStart(starting)
+  if (!write || !("put" in write)) throw new Error("Starting one puts nothing.")
+  await table.transact([{ ...write, put: { ...write.put, state: "running", ...fields } }])
+  return starting._id
+}
+
+/** The one that is under way: no other begins beside it. */
+export const aRunningExport = async (table: Table): Promise<string> => {
+  const _id = await anExport(table)
+  const [, underWay] = transferStart({ _id, kind: "export", by, at: "", checkpoint: {} })
+  if (underWay) await table.transact([underWay])
+  return _id
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto"
+import Papa from "papaparse"
+import { beforeAll, describe, expect, it } from "vitest"
+import { type ExportObjects, exporter } from "../../../functions/exports/run.ts"
+import { hashOfToken } from "../../../functions/platform/actor.ts"
+import { type StoredTransfer, transferStart } from "../../../functions/platform/transfers.ts"
+import { everyLogin } from "../../../infra/local/demo/supplier-logins.ts"
+import { photo } from "../../builders/photo.ts"
+import { enterLogins } from "../../builders/supplier-logins.ts"
+import type { Login } from "../../driver/client.ts"
+import { done, jobsOver, windshield } from "../../driver/job.ts"
+import { signatureData } from "../invoices/invoice.ts"
+import { ownShop } from "../own-shop.ts"
+import { aRunningExport } from "./an-export.ts"
+import { type Opened, opened, recordsIn } from "./opened.ts"
+
+const shop = ownShop()
+const { as } = shop
+const jobs = jobsOver(as)
+
+const formula = '=HYPERLINK("http://example.com","click")'
+
+/** A shop with one of each, and a few more jobs. */
+const aShop = async () => {
+  const [ada, carla] = [await shop.people().admin(), await shop.people().clerk()]
+  const mia = await shop.people().customer({ name: "Mia Torres" })
+  await shop.people().setPassword(mia, "correct horse battery")
+  await enterLogins(as, ada)
+  const key = done(await as(ada).post("/apikeys", { name: "Books", role: "clerk" }))
+  done(
+    await as(carla).post("/vehicle", {
+      customerId: mia._id,
+      vehicle: "2003 Honda Accord",
+      images: [{ src: photo(40, 30), note: "front" }],
+    }),
+  )
+  const number = await jobs.aJob(carla, {
+    customerId: mia._id,
+    customerName: mia.name,
+    customerPhone: mia.phone,
+    customerNotes: formula,
+    charges: [windshield, { type: "Other", description: "Calibration", net: 250 }],
+  })
+  done(await as(carla).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 100 }))
+  done(await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { signatureData }))
+  done(await as(carla).post("/notes", { invoice: number, category: "internal", note: formula }))
+  done(
+    await as(carla).post("/media", {
+      relativeInvoiceNumber: number,
+      category: "before",
+      media: [photo(), photo(400, 200, 90)],
+    }),
+  )
+  done(await as(carla).post("/task", { description: "Call the glass supplier" }))
+  for (let nth = 0; nth < 11; nth += 1) await jobs.aJob(carla, { customerName: `Customer ${nth}` })
+  return { ada, carla, mia, number, key }
+}
+
+let made: Awaited<ReturnType<typeof aShop>>
+beforeAll(async () => {
+  made = await aShop()
+})
+
+const newest = async (person: Login) => (await as(person).get("/exports")).body[0]
+
+const downloaded = async (person: Login): Promise<Opened> => {
+  const { parts = [] } = (await newest(person)) ?? {}
+  const files = await Promise.all(
+    parts.map(async ({ address, bytes }) => {
+      const file = new Uint8Array(await (await fetch(address)).arrayBuffer())
+      expect(file.byteLength).toBe(bytes)
+      return file
+    }),
+  )
+  return opened(files)
+}
+
+describe("POST /exports", () => {
+  it("carries all out in the background: as the API tells it, with pictures, and without a secret", async () => {
+    const { ada, carla, mia, number, key } = made
+    const { _id } = done(await as(ada).post("/exports", {}, { key: "all-of-it-1" }))
+    expect(done(await as(ada).post("/exports", {}, { key: "all-of-it-1" }))).toEqual({ _id })
+    await expect.poll(async () => (await newest(ada))?.state, { timeout: 30_000 }).toBe("done")
+    expect(await newest(ada)).toMatchObject({ _id, by: { _id: ada._id }, counts: { jobs: 12 }, missing: 0 })
+    const all = await downloaded(ada)
+
+    // The job, put together again, is what the API says but for the keys of its links and the address of its signature.
+    const [job] = recordsIn(all, "jobs").filter(({ invoiceNumber }) => invoiceNumber === number)
+    const of = (entity: string) =>
+      recordsIn(all, entity).flatMap(({ invoiceNumber, ...row }) => (invoiceNumber === number ? [row] : []))
+    const { invoiceKey, jobKey, signatureData: signed, ...told } = await jobs.open(ada, number)
+    const { signatureData: path, ...exported } = job ?? {}
+    expect({ ...exported, charges: of("charges"), payments: of("payments") }).toEqual(told)
+    expect(all.get(String(path))?.subarray(1, 4).toString()).toBe("PNG")
+    expect(signed).toBeTruthy()
+
+    const [person] = (await as(ada).get("/users", { _id: mia._id })).body
+    expect(recordsIn(all, "people")).toContainEqual({ ...person, createdAt: mia.createdAt })
+    expect(recordsIn(all, "history").filter((one) => one.invoiceNumber === number).length).toBeGreaterThan(2)
+    expect(recordsIn(all, "vehicles")).toMatchObject([{ customerId: mia._id, images: [{ note: "front" }] }])
+
+    const [attached] = (await as(carla).get("/media", { relativeInvoiceNumber: number })).body
+    const [stored] = recordsIn(all, "attachments")
+    const pictures = await Promise.all(
+      (attached?.media ?? []).map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())),
+    )
+    expect([stored?.pictures].flat().map((one) => all.get(String(one)))).toEqual(pictures)
+    expect(pictures).toHaveLength(2)
+
+    const csv = Papa.parse<Record<string, string>>(
+      (all.get("jobs.csv") ?? "").toString().replace("\ufeff", ""),
+      { header: true, skipEmptyLines: true },
+    )
+    expect(csv.errors).toEqual([])
+    expect(csv.data).toHaveLength(12)
+    const line = csv.data.find(({ invoiceNumber }) => invoiceNumber === String(number))
+    expect(line).toMatchObject({
+      customerName: "Mia Torres",
+      customerNotes: `'${formula}`,
+      total: String(told.total),
+    })
+    expect(all.get("README.txt")?.toString()).toContain("12 records, read 20")
+
+    const text = [...all.values()].map((bytes) => bytes.toString("latin1")).join("\n")
+    expect(text).toContain("Calibration")
+    const secrets = [
+      "argon2",
+      "PASS#",
+      "CRED#",
+      "SESS#",
+      ada.token,
+      hashOfToken(ada.token),
+      hashOfToken(carla.token),
+      key.token ?? "",
+      hashOfToken(key.token ?? ""),
+      invoiceKey ?? "",
+      jobKey ?? "",
+      ...Object.entries(everyLogin).flatMap(([name, value]) => (name.endsWith("Password") ? [value] : [])),
+    ]
+    expect(secrets.filter((secret) => secret === "" || text.includes(String(secret)))).toEqual([])
+
+    expect((await as(ada).get("/settingshistory", { what: "export" })).body).toMatchObject([
+      { action: "created", id: _id, by: { _id: ada._id } },
+    ])
+  })
+
+  it("is refused while one is under way, and by anybody but the owner", async () => {
+    const { ada, carla } = made
+    await aRunningExport(shop.table())
+    expect(await as(ada).post("/exports", {})).toBeProblem(409, "action_not_allowed", {
+      detail: "An export is already running. Wait until it's done, or stop it first.",
+    })
+    expect(await as(carla).post("/exports", {})).toBeProblem(403, "not_allowed")
+  })
+})
+
+describe("interrupted at any point", () => {
+  /** Buckets in memory; every so many reads and writes one fails. */
+  const buckets = (failing = { get: Infinity, put: Infinity }) => {
+    let [gets, puts] = [0, 0]
+    const kept = new Map<string, Uint8Array>()
+    const objects: ExportObjects = {
+      async get(key) {
+        gets += 1
+        if (gets % failing.get === 0) throw new Error("The bucket is gone.")
+        return kept.get(key) ?? (key.startsWith("files/pictures/") ? Buffer.from(key) : undefined)
+      },
+      async put(key, bytes) {
+        puts += 1
+        if (puts % failing.put === 0) throw new Error("The bucket is gone.")
+        kept.set(key, bytes)
+      },
+      below: async () => [],
+      async removeAll(folder) {
+        for (const key of kept.keys()) if (key.startsWith(`files/${folder}/`)) kept.delete(key)
+      },
+    }
+    return { kept, objects }
+  }
+
+  /** Each step twice at once, from the same place; what one of them says counts, as its checkpoint alone is stored. */
+  const run = async (times: number, until: Date, { kept, objects }: ReturnType<typeof buckets>) => {
+    const export_ = exporter(shop.table(), objects, { part: 3000, chunk: 20_000 })
+    const [write] = transferStart({
+      _id: randomUUID(),
+      kind: "export",
+      by: made.ada && { _id: "a", name: "Ada", initials: "A" },
+      at: new Date().toISOString(),
+      checkpoint: {},
+    })
+    let seen = (write && "put" in write ? write.put : {}) as StoredTransfer
+    for (let steps = 0; seen.state !== "done"; steps += 1) {
+      if (steps > 1000) throw new Error("It does not end.")
+      const tries = await Promise.allSettled(Array.from({ length: times }, () => export_(seen, until)))
+      const ended = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
+      const taken = ended[steps % Math.max(ended.length, 1)]
+      if (taken) seen = { ...seen, ...taken } as StoredTransfer
+    }
+    const { parts } = seen.checkpoint as { parts: { key: string }[] }
+    return { parts, all: opened(parts.map(({ key }) => kept.get(`files/${key}`) ?? new Uint8Array())) }
+  }
+
+  it("has what an undisturbed one has: nothing missing, nothing twice", async () => {
+    const undisturbed = await run(1, new Date("2100-01-01"), buckets())
+    const disturbed = await run(2, new Date(0), buckets({ get: 211, put: 5 }))
+    expect(disturbed.parts.length).toBeGreaterThan(undisturbed.parts.length)
+    const names = ["jobs", "people", "vehicles", "history", "attachments", "settings"]
+    for (const name of names) expect(recordsIn(disturbed.all, name)).toEqual(recordsIn(undisturbed.all, name))
+    expect(recordsIn(undisturbed.all, "jobs")).toHaveLength(12)
+    const files = ({ all }: { all: Opened }) =>
+      [...all.keys()].filter((path) => path.includes("/")).toSorted()
+    expect(files(disturbed)).toEqual(files(undisturbed))
+    expect(files(undisturbed)).toHaveLength(3)
+  })
+})

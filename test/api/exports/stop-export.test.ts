@@ -1,0 +1,35 @@
+import { expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { anExport } from "./an-export.ts"
+
+const { admin, clerk } = people(table)
+
+it("stops it, for good, and once", async () => {
+  const ada = await admin()
+  const _id = await anExport(table)
+  expect((await as(ada).put("/exports", { _id }, { key: "stop-this-one" })).body).toEqual({ matches: 1 })
+  expect((await as(ada).put("/exports", { _id }, { key: "stop-this-one" })).body).toEqual({ matches: 1 })
+  const { body } = await as(ada).get("/exports")
+  expect(body.find((one) => one._id === _id)).toMatchObject({ state: "stopped", endedAt: expect.any(String) })
+  expect(await as(ada).put("/exports", { _id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This export has already ended.",
+  })
+})
+
+it("does so between any two of its steps", async () => {
+  const ada = await admin()
+  const ids = await Promise.all(Array.from({ length: 4 }, () => anExport(table)))
+  const replies = await Promise.all(
+    ids.flatMap((_id) => [as(ada).put("/exports", { _id }), as(ada).put("/exports", { _id })]),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409])
+})
+
+it("is refused for one that isn't there, and to a clerk", async () => {
+  expect(await as(await admin()).put("/exports", { _id: "nobody" })).toBeProblem(404, "not_found", {
+    detail: "This export doesn't exist anymore.",
+  })
+  expect(await as(await clerk()).put("/exports", { _id: "nobody" })).toBeProblem(403, "not_allowed")
+})

@@ -1,0 +1,84 @@
+import sharp from "sharp"
+import { describe, expect, it } from "vitest"
+import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as, malformed } from "../client.ts"
+import { picture } from "../media/attach.ts"
+import { table } from "../table.ts"
+import { aReceipt, receiptOf } from "./receipt.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const sizeOf = async (address = "") => {
+  const { width, height } = await sharp((await picture(address)).bytes).metadata()
+  return { width, height }
+}
+
+describe("POST /fuelreceipt", () => {
+  it("keeps mileage, cost and a picture of at most 1200 pixels, with a small one", async () => {
+    const theo = await technician({ name: "Theo Park" })
+    const receipt = await aReceipt(theo)
+    expect(receipt).toMatchObject({
+      mileage: 84_210,
+      fuelcost: 61.4,
+      date: toWireDate(todayIn(new Date())),
+      postingUserId: theo._id,
+      postingUserName: "Theo Park",
+      version: 1,
+    })
+    expect(await sizeOf(receipt.image)).toEqual({ width: 1200, height: 600 })
+    expect(await sizeOf(receipt.thumb)).toEqual({ width: 100, height: 50 })
+  })
+
+  it("asks about a mileage below the last one, and takes it when it is meant", async () => {
+    const theo = await technician()
+    await aReceipt(theo, { mileage: 84_210 })
+    const send = (isMeant?: boolean) =>
+      as(theo).post("/fuelreceipt", receiptOf({ mileage: 84_120, ...(isMeant && { isMeant }) }))
+    await expect.poll(async () => (await send()).status).toBe(409)
+    expect(await send()).toBeProblem(409, "mileage_below", {
+      detail: "The last mileage was 84,210. Is this one right?",
+      last: 84_210,
+    })
+    expect((await send(true)).body).toMatchObject({ mileage: 84_120 })
+  })
+
+  it("stores one for a retry, and for two of the same at once", async () => {
+    const theo = await technician()
+    const send = () => as(theo).post("/fuelreceipt", receiptOf(), { key: `fuel-once-${theo._id}` })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first?.status).toBe(200)
+    expect(second?.body._id).toBe(first?.body._id)
+    expect((await send()).body._id).toBe(first?.body._id)
+    await expect
+      .poll(async () => done(await as(theo).get("/fuelreceipts", { postingUserId: theo._id })).length)
+      .toBe(1)
+  })
+
+  it("names what is missing or malformed", async () => {
+    const theo = await technician()
+    const cases: [object, string][] = [
+      [{ image: undefined }, "image"],
+      [{ mileage: undefined }, "mileage"],
+      [{ fuelcost: undefined }, "fuelcost"],
+      [{ mileage: -1 }, "mileage"],
+      [{ mileage: 2_000_001 }, "mileage"],
+      [{ fuelcost: 0 }, "fuelcost"],
+      [{ fuelcost: "lots" }, "fuelcost"],
+      [{ image: "data:image/png;base64,AAAA" }, "image"],
+      [{ image: "data:image/svg+xml;base64,PHN2Zy8+" }, "image"],
+    ]
+    for (const [wrong, field] of cases)
+      expect(await as(theo).post("/fuelreceipt", malformed(receiptOf(wrong))), field).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      })
+  })
+
+  it("is for whoever drives for the shop", async () => {
+    expect((await as(await clerk()).post("/fuelreceipt", receiptOf())).status).toBe(200)
+    expect((await as(await customer()).post("/fuelreceipt", receiptOf())).status).toBe(403)
+    expect((await as().post("/fuelreceipt", receiptOf())).status).toBe(401)
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { anImport, findings, importNow, stepped } from "./import.ts"
+
+const { admin, clerk, customer } = people(table)
+
+/** Two customers who are here already, and one who is not. */
+const twoKnown = async (ada: Awaited<ReturnType<typeof admin>>) => {
+  const [mia, max] = [await customer({ address: "" }), await customer({ address: "" })]
+  const { _id } = await anImport(ada, "customers", [
+    "Name,Phone,Address",
+    `Mia T,${mia.phone},1 Plumas St`,
+    `Max T,${max.phone},2 Plumas St`,
+  ])
+  await stepped(ada, _id, { step: "check" })
+  return { _id, mia, max }
+}
+
+it("asks for every row that is here already; one answer for a row holds over that for all", async () => {
+  const ada = await admin()
+  const { _id, mia, max } = await twoKnown(ada)
+  expect(await findings(ada, _id, "duplicate")).toMatchObject([
+    { row: 2, known: expect.stringContaining("Mia Torres") },
+    { row: 3 },
+  ])
+  const run = await as(ada).put("/imports", { _id, step: "run" })
+  expect(run).toBeProblem(422, "refused", { detail: messages.imports.unanswered(2) })
+
+  expect((await as(ada).put("/importrows", { _id, row: 3, answer: "skip" })).status).toBe(200)
+  await as(ada).put("/importrows", { _id, row: 3, answer: "skip" })
+  expect((await importNow(ada, _id)).counts).toMatchObject({ duplicates: 2, answered: 1 })
+  const still = await as(ada).put("/imports", { _id, step: "run" })
+  expect(still).toBeProblem(422, "refused", { detail: messages.imports.unanswered(1) })
+
+  expect((await as(ada).put("/importrows", { _id, answer: "fill" })).status).toBe(200)
+  const done = await stepped(ada, _id, { step: "run" })
+  expect(done.counts).toMatchObject({ made: 0, filled: 1, skipped: 1, failed: 0 })
+  const addressOf = async (id: string) =>
+    ((await as(ada).get("/users", { _id: id })).body as { address: string }[])[0]?.address
+  expect([await addressOf(mia._id), await addressOf(max._id)]).toEqual(["1 Plumas St", ""])
+
+  const undone = await stepped(ada, _id, { step: "undo" })
+  expect(undone.counts).toMatchObject({ undone: 1, kept: 0 })
+  expect(await addressOf(mia._id)).toBe("")
+})
+
+it("takes both of two answers at once", async () => {
+  const ada = await admin()
+  const { _id } = await twoKnown(ada)
+  const answers = await Promise.all(
+    [2, 3].map((row) => as(ada).put("/importrows", { _id, row, answer: "skip" })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await importNow(ada, _id)).counts).toMatchObject({ answered: 2 })
+})
+
+it("refuses an answer that doesn't go with the kind, a row that isn't here already, and whoever isn't the owner", async () => {
+  const ada = await admin()
+  const { _id } = await twoKnown(ada)
+  const ask = (body: { row?: number; answer: "fill" | "make" | "skip" }) =>
+    as(ada).put("/importrows", { _id, ...body })
+  const wrong = { detail: messages.imports.notThisAnswer }
+  expect(await ask({ answer: "make" })).toBeProblem(400, "malformed", wrong)
+  const none = { detail: messages.imports.noDuplicate }
+  expect(await ask({ row: 99, answer: "skip" })).toBeProblem(404, "not_found", none)
+  const fresh = await anImport(ada, "customers", ["Name,Phone", "Ann Lee,5305550142"])
+  const early = await as(ada).put("/importrows", { _id: fresh._id, answer: "skip" })
+  expect(early).toBeProblem(422, "refused", { detail: messages.imports.notNow })
+  expect(await as(await clerk()).put("/importrows", { _id, answer: "skip" })).toBeProblem(403, "not_allowed")
+})

@@ -1,0 +1,273 @@
+import { describe, expect, it } from "vitest"
+import { bringRows } from "../../../functions/imports/bring.ts"
+import { moverOf } from "../../../functions/imports/movers/movers.ts"
+import { checkpointOf, importReader } from "../../../functions/imports/store.ts"
+import {
+  transferRace,
+  transferReader,
+  transferStands,
+  transferStep,
+} from "../../../functions/platform/transfers.ts"
+import type { Import } from "../../../shared/api/imports.ts"
+import { readRow } from "../../../shared/domain/moving-in/rows.ts"
+import { messages } from "../../../shared/messages.ts"
+import { type Person, people, randomPhone } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { aReceiver, aWebhook } from "../integrations/receiver.ts"
+import { aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { anImport, findings, type ImportChange, importNow, randomVin, stepped } from "./import.ts"
+
+const { admin, clerk, customer, commercialAccount } = people(table)
+
+/** Checked and run at once; nothing of it may be here already. */
+const movedIn = async (who: Person, kind: Import["kind"], lines: string[]): Promise<Import> => {
+  const { _id } = await anImport(who, kind, lines)
+  expect((await stepped(who, _id, { step: "check" })).counts).toMatchObject({ errors: 0, duplicates: 0 })
+  return stepped(who, _id, { step: "run" })
+}
+
+type Shown = { _id: string; name: string; category: string; email: string; address: string; version: number }
+const byPhone = async (who: Person, phone: string): Promise<Shown | undefined> =>
+  ((await as(who).get("/users", { q: phone, role: "", category: "" })).body as Shown[])[0]
+const jobsOf = async (who: Person, customerId: string) =>
+  (await as(who).get("/servicerequest", { customerId })).body as { invoiceNumber: number }[]
+
+describe("PUT /imports", () => {
+  it("brings customers in, who are found by name and phone, and takes back all but those used since", async () => {
+    const ada = await admin()
+    const [ann, bo, cy] = [randomPhone(), randomPhone(), randomPhone()]
+    const done = await movedIn(ada, "customers", [
+      "Customer Name;Phone #;E-mail;Street;City;St;Zip",
+      `Ann Lee;${ann};ann@example.com;1 Plumas St;Yuba City;CA;95991`,
+      `Bo Lindqvist;+1 (${bo.slice(0, 3)}) ${bo.slice(3, 6)}-${bo.slice(6)};;;;;`,
+      `Cy Young;${cy};;;;;`,
+    ])
+    expect(done).toMatchObject({ phase: "run", state: "done", counts: { made: 3, failed: 0 } })
+    const [annNow, boNow, cyNow] = await Promise.all([ann, bo, cy].map((phone) => byPhone(ada, phone)))
+    expect(annNow).toMatchObject({
+      name: "Ann Lee",
+      category: "personal",
+      email: "ann@example.com",
+      address: "1 Plumas St, Yuba City, CA 95991",
+    })
+    // Bo has a job now, and somebody changed Cy.
+    await aJob(ada, { customerId: boNow?._id, customerName: "Bo Lindqvist", customerPhone: bo })
+    await expect.poll(async () => (await jobsOf(ada, boNow?._id ?? "")).length).toBe(1)
+    await as(ada).put("/users", { _id: cyNow?._id, name: "Cyrus Young" })
+
+    const undone = await stepped(ada, done._id, { step: "undo" })
+    expect(undone).toMatchObject({ phase: "undo", state: "done", counts: { undone: 1, kept: 2 } })
+    expect(await findings(ada, done._id, "kept")).toEqual([
+      { row: 3, sort: "kept", problems: [{ message: "Bo Lindqvist has a job now." }] },
+      { row: 4, sort: "kept", problems: [{ message: "Cyrus Young was changed since." }] },
+    ])
+    expect(await byPhone(ada, ann)).toBeUndefined()
+    expect(await byPhone(ada, bo)).toMatchObject({ name: "Bo Lindqvist" })
+  })
+
+  it("brings vehicles in under their owners, and asks about a VIN that is here already", async () => {
+    const ada = await admin()
+    const mia = await customer()
+    const vin = randomVin()
+    const lines = ["Owner Phone,Yr,Make,Model,VIN", `${mia.phone},19,Ford,F-150,${vin}`]
+    const done = await movedIn(ada, "vehicles", lines)
+    const cars = async () =>
+      (await as(ada).get("/vehicle", { customerId: mia._id })).body as { vin: string; year: number }[]
+    expect(await cars()).toMatchObject([{ vin, year: 2019, make: "Ford", model: "F-150" }])
+
+    const again = await anImport(ada, "vehicles", [...lines, `${randomPhone()},2020,Kia,Soul,`])
+    const checked = await stepped(ada, again._id, { step: "check" })
+    expect(checked.counts).toMatchObject({ errors: 1, duplicates: 1 })
+    expect(await findings(ada, again._id, "duplicate")).toMatchObject([
+      { row: 2, known: `VIN ${vin}, a vehicle of Mia Torres` },
+    ])
+    await as(ada).put("/importrows", { _id: again._id, row: 2, answer: "make" })
+    expect((await stepped(ada, again._id, { step: "run" })).counts).toMatchObject({ made: 1, failed: 1 })
+    expect(await cars()).toHaveLength(2)
+    expect((await stepped(ada, done._id, { step: "undo" })).counts).toMatchObject({ undone: 1, kept: 0 })
+    expect(await cars()).toHaveLength(1)
+  })
+
+  it("brings accounts in with a billing profile, and takes both back", async () => {
+    const ada = await admin()
+    const phone = randomPhone()
+    const done = await movedIn(ada, "accounts", [
+      "Company,Phone,Type,Tax Exempt",
+      `Sutter Fleet Two,${phone},Fleet,Yes`,
+    ])
+    const made = await byPhone(ada, phone)
+    expect(made).toMatchObject({ name: "Sutter Fleet Two", category: "commercial" })
+    const profiles = async () => (await as(ada).get("/billingprofile", { userId: made?._id ?? "" })).body
+    expect(await profiles()).toMatchObject([{ taxExempt: true, type: "commercial" }])
+    expect((await stepped(ada, done._id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
+    expect(await byPhone(ada, phone)).toBeUndefined()
+  })
+
+  it("brings open balances in as unpaid jobs of their day, with what is due", async () => {
+    const ada = await admin()
+    const fleet = await commercialAccount()
+    const mia = await customer()
+    const number = `B${mia.phone}`
+    const done = await movedIn(ada, "balances", [
+      "Phone,Balance Due,Invoice #,Invoice Date,Terms",
+      `${fleet.phone},"$1,250.40",${number},03/14/2024,Net 30`,
+      `${mia.phone},85,,2024-03-15,`,
+    ])
+    expect(done.counts).toMatchObject({ made: 2 })
+    const jobOf = async (id: string) => {
+      await expect.poll(async () => (await jobsOf(ada, id)).length).toBe(1)
+      return open(ada, (await jobsOf(ada, id))[0]?.invoiceNumber ?? 0)
+    }
+    expect(await jobOf(fleet._id)).toMatchObject({
+      invoiceType: "Net",
+      serviceStatus: "invoiceSubmitted",
+      billingId: fleet._id,
+      appointmentDate: "3/14/2024",
+      externalReferenceNumber: number,
+      total: 1250.4,
+      totalTax: 0,
+      totalUnpaid: 1250.4,
+    })
+    expect(await jobOf(mia._id)).toMatchObject({
+      invoiceType: "Cash",
+      serviceStatus: "awaitingPayment",
+      totalCustomerDue: 85,
+      totalUnpaid: 85,
+    })
+    expect((await stepped(ada, done._id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
+    await expect.poll(async () => (await jobsOf(ada, mia._id)).length).toBe(0)
+  })
+
+  it("brings old jobs in, paid and found by their old number, and tells no program and no customer", async () => {
+    const ada = await admin()
+    const receiver = await aReceiver()
+    await aWebhook(ada, { url: receiver.url("/old") })
+    const mia = await customer()
+    const number = `WO${mia.phone}`
+    const lines = [
+      "WO #,Date,Phone,Year,Make,Model,Description,Parts,Labor,Sales Tax,Total,Paid",
+      `${number},3/14/2024,${mia.phone},2019,Toyota,Camry,Windshield,240.00,110.00,17.40,367.40,Paid`,
+    ]
+    const done = await movedIn(ada, "jobs", lines)
+    await expect
+      .poll(async () => (await as(ada).get("/servicerequest", { search: number })).body, { timeout: 20_000 })
+      .toMatchObject([{ customerName: "Mia Torres" }])
+    const [found] = await jobsOf(ada, mia._id)
+    const invoiceNumber = found?.invoiceNumber ?? 0
+    const job = await open(ada, invoiceNumber)
+    expect(job).toMatchObject({
+      serviceStatus: "invoicePaid",
+      customerId: mia._id,
+      vehicle: "2019 Toyota Camry",
+      appointmentDate: "3/14/2024",
+      totalParts: 257.4,
+      totalLabor: 110,
+      total: 367.4,
+      totalUnpaid: 0,
+      payments: [{ method: "IMPORTED", amount: 367.4 }],
+    })
+    const after = await aJob(ada)
+    await expect.poll(() => receiver.about("/old", after).length, { timeout: 20_000 }).toBe(1)
+    expect(receiver.about("/old", invoiceNumber)).toEqual([])
+    expect((await as(mia).get("/messages")).body).toEqual([])
+
+    const again = await anImport(ada, "jobs", lines)
+    const checked = await stepped(ada, again._id, { step: "check" })
+    expect(checked.counts).toMatchObject({ duplicates: 1 })
+    expect((await stepped(ada, done._id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
+    // Its number is free again.
+    expect((await stepped(ada, again._id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
+  })
+
+  it("makes nothing twice when a run begins again from its first row, or two workers are at it", async () => {
+    const ada = await admin()
+    const phones = Array.from({ length: 6 }, randomPhone)
+    const { _id } = await anImport(ada, "customers", [
+      "Name,Phone",
+      ...phones.slice(0, 3).map((phone) => `Ann Lee,${phone}`),
+    ])
+    await stepped(ada, _id, { step: "check" })
+    const { counts } = await stepped(ada, _id, { step: "run" })
+    const versions = async (some: string[]) =>
+      (await Promise.all(some.map((phone) => byPhone(ada, phone)))).map((user) => user?.version)
+    expect(await versions(phones.slice(0, 3))).toEqual([1, 1, 1])
+
+    // As if the worker had died before its first checkpoint.
+    const stored = await transferReader(table).one(_id)
+    if (!stored) throw new Error("It is gone.")
+    const progress = checkpointOf(stored)
+    const atFirst = { ...progress, next: 0, counts: { ...progress.counts, made: 0 } }
+    const { writes } = transferStep(stored, { state: "stopped", done: 0, checkpoint: atFirst })
+    await table.transact(writes)
+    const again = await stepped(ada, _id, { step: "goOn" })
+    expect(again.counts).toEqual(counts)
+    expect(await versions(phones.slice(0, 3))).toEqual([1, 1, 1])
+
+    // Two workers with the same rows.
+    const rows = phones.slice(3).map((phone, index) => {
+      const cells = ["Bo Lindqvist", phone]
+      const read = readRow("customers", { name: 0, phone: 1 }, ["Name", "Phone"], cells, "2026-11-20")
+      return { row: 100 + index, cells, read }
+    })
+    const by = { ...ada, initials: "AM", session: "one" }
+    const now = await transferReader(table).one(_id)
+    if (!now) throw new Error("It is gone.")
+    const bringing = {
+      id: _id,
+      progress: atFirst,
+      doing: { by, now: new Date() },
+      stands: transferStands(now),
+    }
+    const both = await Promise.all(
+      [1, 2].map(() => bringRows(table, importReader(table), moverOf("customers", table), rows, bringing)),
+    )
+    expect(both.map(({ made, failed }) => [made, failed])).toEqual([
+      [3, 0],
+      [3, 0],
+    ])
+    expect(await versions(phones.slice(3))).toEqual([1, 1, 1])
+
+    // A worker that is still at it when the import was stopped brings nothing in any more.
+    const late = { ...bringing, stands: transferStands({ ...now, version: now.version - 1 }) }
+    const more = rows.map((row) => ({ ...row, row: row.row + 100 }))
+    const bringingLate = bringRows(table, importReader(table), moverOf("customers", table), more, late)
+    await expect(bringingLate).rejects.toMatchObject({ race: transferRace })
+    expect((await importReader(table).rows(_id, 200, 300)).size).toBe(0)
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 6, kept: 0 })
+    expect(await versions(phones)).toEqual(phones.map(() => undefined))
+  })
+
+  it("stops between rows, and goes on where it was stopped", async () => {
+    const ada = await admin()
+    const phones = Array.from({ length: 25 }, randomPhone)
+    const { _id } = await anImport(ada, "customers", [
+      "Name,Phone",
+      ...phones.map((phone) => `Ann Lee,${phone}`),
+    ])
+    await stepped(ada, _id, { step: "check" })
+    await expect
+      .poll(async () => (await as(ada).put("/imports", { _id, step: "run" })).status, { timeout: 30_000 })
+      .toBe(200)
+    const stopped = await as(ada).put("/imports", { _id, step: "stop" })
+    expect(stopped).toMatchObject({ status: 200, body: { phase: "run", state: "stopped" } })
+    const done = await stepped(ada, _id, { step: "goOn" })
+    expect(done).toMatchObject({ state: "done", done: 25, counts: { made: 25, failed: 0, skipped: 0 } })
+  })
+
+  it("refuses steps that don't follow, columns that don't do, and whoever isn't the owner", async () => {
+    const ada = await admin()
+    const { _id } = await anImport(ada, "customers", ["Who,Number", "Ann Lee,5305550142"])
+    const step = (body: Omit<ImportChange, "_id">) => as(ada).put("/imports", { ...body, _id })
+    const early = { detail: messages.imports.notNow }
+    for (const one of ["run", "stop", "goOn", "undo"] as const)
+      expect(await step({ step: one })).toBeProblem(422, "refused", early)
+    const detail = "Choose the column for Name or First name or Last name. Choose the column for Phone."
+    expect(await step({ step: "check", mapping: {} })).toBeProblem(400, "malformed", { detail })
+    const beyond = await step({ step: "check", mapping: { name: 0, phone: 7 } })
+    expect(beyond).toBeProblem(400, "malformed", { detail: "The file has 2 columns." })
+    expect(await importNow(ada, _id)).toMatchObject({ phase: "columns" })
+    expect(await as(ada).put("/imports", { _id: "none", step: "stop" })).toBeProblem(404, "not_found")
+    expect(await as(await clerk()).put("/imports", { _id, step: "stop" })).toBeProblem(403, "not_allowed")
+  })
+})

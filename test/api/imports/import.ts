@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto"
+import { expect } from "vitest"
+import type { Finding, Import } from "../../../shared/api/imports.ts"
+import type { Person } from "../../builders/people.ts"
+import { as, type BodyTo } from "../client.ts"
+
+export type ImportChange = BodyTo<"PUT", "/imports">
+
+/** Puts a file where imports take it from, and answers its key. */
+export const sent = async (who: Person, content: string | Uint8Array): Promise<string> => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
+  const begun = await as(who).post("/uploads", {
+    purpose: "import",
+    type: "text/csv",
+    size: bytes.byteLength,
+  })
+  const { key, address } = begun.body as { key: string; address: string }
+  const put = await fetch(address, {
+    method: "PUT",
+    body: new Blob([Buffer.from(bytes)]),
+    headers: { "content-type": "text/csv" },
+  })
+  expect(put.status).toBe(200)
+  return key
+}
+
+export const anImport = async (who: Person, kind: Import["kind"], lines: string[]): Promise<Import> => {
+  const key = await sent(who, lines.join("\r\n"))
+  const { status, body } = await as(who).post("/imports", { kind, key, fileName: `${kind}.csv` })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as Import
+}
+
+export const importNow = async (who: Person, _id: string): Promise<Import> => {
+  const { body } = await as(who).get("/imports", { _id })
+  const [one] = body as Import[]
+  if (!one) throw new Error("There is no such import.")
+  return one
+}
+
+/** Takes a step as soon as no other test's import is under way, and waits for the end of it. */
+export const stepped = async (who: Person, _id: string, step: Omit<ImportChange, "_id">): Promise<Import> => {
+  await expect
+    .poll(async () => (await as(who).put("/imports", { _id, ...step })).status, { timeout: 30_000 })
+    .toBe(200)
+  await expect
+    .poll(async () => (await importNow(who, _id)).state, { timeout: 30_000 })
+    .not.toMatch(/queued|running/)
+  return importNow(who, _id)
+}
+
+export const findings = async (who: Person, _id: string, sort: Finding["sort"]): Promise<Finding[]> =>
+  (await as(who).get("/importrows", { _id, sort })).body as Finding[]
+
+/** The last six of a VIN are its own; what its check digit says is another matter. */
+export const randomVin = (): string => `1FTFW1E5XKF${String(randomInt(1e6)).padStart(6, "0")}`

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { anImport } from "./import.ts"
+
+const { admin, clerk } = people(table)
+
+it("lists imports, the newest first, in pages, and one alone", async () => {
+  const ada = await admin()
+  const older = await anImport(ada, "customers", ["Name,Phone", "Ann Lee,5305550142"])
+  const newer = await anImport(ada, "vehicles", ["Phone,VIN", "5305550142,1FTFW1E5XKF123456"])
+  const ids = async () =>
+    ((await as(ada).get("/imports", { limit: "100" })).body as { _id: string }[]).map(({ _id }) => _id)
+  // The index lags a little.
+  await expect
+    .poll(async () => (await ids()).filter((id) => [older._id, newer._id].includes(id)))
+    .toEqual([newer._id, older._id])
+  const { body, headers } = await as(ada).get("/imports", { limit: "1" })
+  expect(body).toHaveLength(1)
+  expect(headers.get("x-next-cursor")).toEqual(expect.any(String))
+  expect((await as(ada).get("/imports", { _id: older._id })).body).toEqual([older])
+})
+
+it("knows no other, and is the owner's alone", async () => {
+  const detail = messages.imports.notFound
+  expect(await as(await admin()).get("/imports", { _id: "none" })).toBeProblem(404, "not_found", { detail })
+  expect(await as(await clerk()).get("/imports")).toBeProblem(403, "not_allowed")
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto"
+import { expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const aKey = async (role: "clerk" | "admin" = "clerk", name = "Bookkeeping") => {
+  const owner = await admin()
+  const { body } = await as(owner).post("/apikeys", { name, role })
+  const { _id, token } = body as { _id: string; token: string }
+  return { owner, _id, token }
+}
+
+it("makes a key with which a program does what its role may, under its own name", async () => {
+  const program = await aKey()
+  const carla = await clerk()
+  const number = await aJob(carla)
+  expect((await open(program, number)).invoiceNumber).toBe(number)
+  const noted = await as(program).post("/servicerequestaction", { invoiceNumber: number, action: "cancel" })
+  expect(noted.status).toBe(200)
+  const history = await as(carla).get("/servicerequesthistory", { invoiceNumber: number })
+  expect(history.body).toMatchObject([
+    { action: "Cancel Request, Cancelled", by: { name: "Bookkeeping (program)" } },
+    {},
+  ])
+})
+
+it("tells the token once: a retry of the same call makes no second key and has no token", async () => {
+  const owner = as(await admin())
+  const form = { name: "Twice", role: "clerk" as const }
+  const key = `twice-${randomUUID()}`
+  const made = await owner.post("/apikeys", form, { key })
+  const retried = await owner.post("/apikeys", form, { key })
+  expect(made.body).toHaveProperty("token")
+  expect(retried.body).toEqual({ _id: (made.body as { _id: string })._id })
+})
+
+it("lies in the table as a hash alone", async () => {
+  const { _id, token } = await aKey()
+  const item = await table.get({ pk: "SET#apikeys", sk: _id })
+  expect(JSON.stringify(item)).not.toContain(token)
+  expect(item).toHaveProperty("tokenHash")
+})
+
+it("does what a clerk may and no more, makes no other key, and has no session to keep", async () => {
+  const program = await aKey()
+  expect(await as(program).get("/credentials")).toBeProblem(403, "not_allowed")
+  const strong = await aKey("admin")
+  expect((await as(strong).get("/credentials")).status).toBe(200)
+  expect(await as(strong).post("/apikeys", { name: "More", role: "admin" })).toBeProblem(403, "not_allowed")
+  expect(await as(strong).get("/webhooks")).toBeProblem(403, "not_allowed")
+  expect(await as(strong).put("/session", { location: "/", version: "1" })).toBeProblem(403, "not_allowed")
+  expect(await as(strong).get("/account")).toBeProblem(403, "not_allowed")
+  // All records at once go in and out by a person's hand.
+  expect(await as(strong).get("/imports")).toBeProblem(403, "not_allowed")
+  expect(await as(strong).get("/exports")).toBeProblem(403, "not_allowed")
+})
+
+it("is the owner's alone, and names what is malformed", async () => {
+  for (const person of [await clerk(), await technician(), await customer()])
+    expect(await as(person).post("/apikeys", { name: "Mine", role: "clerk" })).toBeProblem(403, "not_allowed")
+  expect((await as().post("/apikeys", { name: "Mine", role: "clerk" })).status).toBe(401)
+  const owner = as(await admin())
+  expect(await owner.post("/apikeys", { name: "x", role: "clerk" })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: "name" }] },
+  })
+  expect(await owner.post("/apikeys", { name: "Mine", role: "technician" as "clerk" })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: "role" }] },
+  })
+})

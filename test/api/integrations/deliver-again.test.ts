@@ -1,0 +1,45 @@
+import { expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { aJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { aReceiver, aWebhook } from "./receiver.ts"
+
+const { admin, clerk } = people(table)
+const receiver = await aReceiver()
+
+type Delivery = { _id: string; state: string; body: string }
+
+it("sends again what was delivered, as the same delivery", async () => {
+  const [ada, carla] = [await admin(), await clerk()]
+  const { _id } = await aWebhook(ada, { url: receiver.url("/again"), events: ["request.made"] })
+  const number = await aJob(carla)
+  const found = async () =>
+    ((await as(ada).get("/webhookdeliveries", { webhook: _id })).body as Delivery[]).find(({ body }) =>
+      body.includes(String(number)),
+    )
+  await expect.poll(async () => (await found())?.state, { timeout: 30_000 }).toBe("delivered")
+  const delivery = (await found())?._id ?? ""
+  expect((await as(ada).post("/webhookdeliveries", { _id: delivery })).body).toEqual({ matches: 1 })
+  await expect.poll(() => receiver.about("/again", number).length, { timeout: 30_000 }).toBe(2)
+  const ids = receiver.about("/again", number).map(({ headers }) => headers["clearline-delivery"])
+  expect(new Set(ids)).toEqual(new Set([delivery]))
+})
+
+it("refuses what is on its way, what there is not, and who is no owner", async () => {
+  const [ada, carla] = [await admin(), await clerk()]
+  receiver.answer("/slow", 503)
+  const { _id } = await aWebhook(ada, { url: receiver.url("/slow"), events: ["request.made"] })
+  const number = await aJob(carla)
+  const found = async () =>
+    ((await as(ada).get("/webhookdeliveries", { webhook: _id })).body as Delivery[]).find(({ body }) =>
+      body.includes(String(number)),
+    )
+  await expect.poll(found, { timeout: 30_000 }).toBeTruthy()
+  const waiting = { _id: (await found())?._id ?? "" }
+  expect(await as(ada).post("/webhookdeliveries", waiting)).toBeProblem(409, "action_not_allowed", {
+    detail: "This is on its way already.",
+  })
+  expect(await as(ada).post("/webhookdeliveries", { _id: "none" })).toBeProblem(404, "not_found")
+  expect(await as(carla).post("/webhookdeliveries", waiting)).toBeProblem(403, "not_allowed")
+})

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { aReceiver, aWebhook } from "./receiver.ts"
+
+const { admin, developer, clerk } = people(table)
+const receiver = await aReceiver()
+
+it("lists the addresses with their secrets, which are each another's and the same each time", async () => {
+  const ada = await admin()
+  const [first, second] = [
+    await aWebhook(ada, { url: receiver.url("/a") }),
+    await aWebhook(ada, { url: receiver.url("/b") }),
+  ]
+  const of = async (_id: string) =>
+    ((await as(await developer()).get("/webhooks")).body as { _id: string; secret: string }[]).find(
+      (one) => one._id === _id,
+    )
+  expect(await of(first._id)).toMatchObject({ url: receiver.url("/a"), active: true, version: 1 })
+  expect((await of(first._id))?.secret).toMatch(/^whsec_.{43}$/)
+  expect((await of(first._id))?.secret).toBe((await of(first._id))?.secret)
+  expect((await of(second._id))?.secret).not.toBe((await of(first._id))?.secret)
+})
+
+it("is the owner's alone", async () => {
+  expect(await as(await clerk()).get("/webhooks")).toBeProblem(403, "not_allowed")
+})

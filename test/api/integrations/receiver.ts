@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+import { afterAll, expect, onTestFinished } from "vitest"
+import { deliveryReader, deliveryWrite } from "../../../functions/integrations/store.ts"
+import { absent, type Item } from "../../../functions/platform/table.ts"
+import type { WebhookEvent } from "../../../shared/domain/webhooks.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+
+export type Received = { headers: IncomingMessage["headers"]; body: string; path: string }
+
+/** Another program that listens: it answers 200 until told otherwise, by the path that is posted to. */
+export const aReceiver = async () => {
+  const received: Received[] = []
+  const answers = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ""
+    const body = (await buffer(request)).toString()
+    received.push({ headers: request.headers, body, path })
+    response.writeHead(answers.get(path) ?? 200).end("thanks")
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: (path: string) => `http://127.0.0.1:${port}${path}`,
+    answer: (path: string, status: number) => answers.set(path, status),
+    /** what came about a request at this path, in its order */
+    about: (path: string, invoiceNumber: number) =>
+      received.filter(
+        (one) =>
+          one.path === path &&
+          (JSON.parse(one.body) as { data: { invoiceNumber: number } }).data.invoiceNumber === invoiceNumber,
+      ),
+  }
+}
+
+/** An address that is told, as long as the test runs: a shop has a few at most, and the tests share one. */
+export const aWebhook = async (
+  owner: Login,
+  fields: { url: string; events?: WebhookEvent[] },
+): Promise<{ _id: string; version: number }> => {
+  const { body } = await as(owner).post("/webhooks", {
+    events: ["request.made", "status.changed"],
+    ...fields,
+  })
+  const webhook = body as { _id: string; version: number }
+  onTestFinished(async () => {
+    await as(owner).delete("/webhooks", { _id: webhook._id })
+  })
+  return webhook
+}
+
+/** Of an address that was deleted meanwhile: it is given up at its first turn. */
+export const aDeadDelivery = async (): Promise<string> => {
+  const { put } = deliveryWrite("no-such-webhook", {
+    id: randomUUID(),
+    event: "request.made",
+    at: new Date().toISOString(),
+    data: {},
+  }) as { put: Item }
+  await table.transact([{ put, onlyIf: absent, race: "none" }])
+  const _id = String(put._id)
+  await expect
+    .poll(async () => (await deliveryReader(table).one(_id))?.state, { timeout: 30_000 })
+    .toBe("dead")
+  return _id
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { newNumber, stock, stocked } from "./stock.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /inventory", () => {
+  it("shows everybody who is logged in what lies where, and no cost", async () => {
+    const rosa = await clerk()
+    const { _id, partNumber } = await stock(rosa, { quantity: 2, lowStock: 3 })
+    for (const person of [rosa, await technician(), await customer()])
+      expect(await stocked(person, partNumber)).toEqual([
+        { _id, partNumber, branch: "yuba-city", quantity: 2, lowStock: 3, version: 1 },
+      ])
+  })
+
+  it("is asked for by how a number begins, however it is typed, and by branch", async () => {
+    const rosa = await clerk()
+    const partNumber = newNumber()
+    for (const branch of ["yuba-city", "sacramento"])
+      await as(rosa).post("/inventory", { partNumber, branch })
+    const begins = ` ${partNumber.slice(0, 2).toLowerCase()} ${partNumber.slice(2, 7)}`
+    const found = await stocked(rosa, begins)
+    const branches = found.filter((one) => one.partNumber === partNumber).map(({ branch }) => branch)
+    expect(branches.toSorted()).toEqual(["sacramento", "yuba-city"])
+    const { body } = await as(rosa).get("/inventory", { part: partNumber, branch: "sacramento" })
+    expect(body.map(({ branch }) => branch)).toEqual(["sacramento"])
+    expect(await stocked(rosa, newNumber().replace("FW", "ZZ"))).toEqual([])
+  })
+
+  it("is not for visitors, and names what is malformed", async () => {
+    expect((await as().get("/inventory")).status).toBe(401)
+    expect(await as(await clerk()).get("/inventory", { branch: "a b" })).toBeProblem(400, "malformed")
+    expect(await as(await clerk()).get("/inventory", { cursor: "made up" })).toBeProblem(400, "malformed")
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { leftTo } from "../messages/outbox.ts"
+import { act, aDoneJob, aJob, aReadyJob, chip, open, windshield } from "../requests/job.ts"
+import { picture } from "../requests/signature.ts"
+import { table } from "../table.ts"
+import { linkOf } from "./link.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const priced = { charges: [{ ...chip, laborrate: 40 }] }
+const authorize = { action: "authorizeEstimate", amount: 40, name: "Priya Raman" } as const
+
+const historyOf = async (login: Login, invoiceNumber: number) =>
+  (await as(login).get("/servicerequesthistory", { invoiceNumber })).body
+
+describe("POST /job", () => {
+  it("takes the customer's word for the price by signature, once, and lets the work begin", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, priced)
+    const key = await linkOf(rosa, number)
+    const body = { key, ...authorize, signatureData: picture() }
+    const first = await as().post("/job", body, { key: "one-signature" })
+    expect(first).toMatchObject({ status: 200, body: { matches: 1, version: 2 } })
+    expect((await as().post("/job", body, { key: "one-signature" })).body).toEqual(first.body)
+
+    const { authorizations } = await open(rosa, number)
+    expect(authorizations).toMatchObject([
+      { how: "signature", amount: 40, name: "Priya Raman", by: "Priya Raman" },
+    ])
+    expect((await historyOf(rosa, number))[0]).toMatchObject({
+      by: { name: "Priya Raman" },
+      action: "authorized 40.00 by signature on the job's page",
+    })
+    expect((await as().get("/job", { key })).body.wanted.authorization).toBeUndefined()
+  })
+
+  it("takes it from a customer who is logged in, too, and from nobody else's login", async () => {
+    const [rosa, mia] = [await clerk(), await customer({ name: "Mia Torres" })]
+    const number = await aJob(rosa, { ...priced, customerId: mia._id })
+    const body = { id: String(number), ...authorize, signatureData: picture() }
+    for (const other of [undefined, rosa, await customer()])
+      expect(await as(other).post("/job", body)).toBeProblem(404, "not_found")
+    expect((await as(mia).post("/job", body)).status).toBe(200)
+    expect((await open(rosa, number)).authorizations).toMatchObject([{ by: "Mia Torres" }])
+  })
+
+  it("takes no word for a price that is another one by now, and says which", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, priced)
+    const key = await linkOf(rosa, number)
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      charges: [{ ...chip, laborrate: 55 }],
+    })
+    expect(await as().post("/job", { key, ...authorize, signatureData: picture() })).toBeProblem(
+      409,
+      "due_changed",
+      { detail: "The total is now 55.00. Check it, then sign again." },
+    )
+    expect((await open(rosa, number)).authorizations).toEqual([])
+  })
+
+  it("wants a name, an amount and a picture of a signature", async () => {
+    const rosa = await clerk()
+    const key = await linkOf(rosa, await aJob(rosa, priced))
+    const whole = { key, ...authorize, signatureData: picture() }
+    for (const [field, value] of [
+      ["name", " "],
+      ["amount", undefined],
+      ["signatureData", undefined],
+      ["signatureData", "data:text/html;base64,PGI+"],
+      ["action", "startJob"],
+    ] as const) {
+      const reply = await as().post("/job", malformed({ ...whole, [field]: value }))
+      expect({ field, ...reply }).toMatchObject({ field, status: 400, body: { fields: [{ field }] } })
+    }
+  })
+
+  it("takes a signed no to the calibration that the glass needs", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { charges: [{ ...windshield }], calibrationNeeded: true })
+    const key = await linkOf(rosa, number)
+    expect((await as().get("/job", { key })).body.wanted.calibration).toBe(true)
+    const no = { key, action: "declineCalibration", name: "Priya Raman", signatureData: picture() } as const
+    expect((await as().post("/job", no)).status).toBe(200)
+    expect((await open(rosa, number)).calibrationDeclined).toMatchObject({ name: "Priya Raman" })
+
+    const plain = await linkOf(rosa, await aJob(rosa, priced))
+    expect(await as().post("/job", { ...no, key: plain })).toBeProblem(409, "action_not_allowed", {
+      detail: "This glass doesn't need calibration.",
+    })
+  })
+
+  it("takes the signature for the work once it is done, and not before", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, theo)
+    const key = await linkOf(rosa, number)
+    const sign = { key, action: "sign", name: "Priya Raman", signatureData: picture() } as const
+    expect(await as().post("/job", sign)).toBeProblem(409, "action_not_allowed")
+
+    const done = await aDoneJob(rosa, theo)
+    const reply = await as().post("/job", { ...sign, key: await linkOf(rosa, done) })
+    expect(reply.status).toBe(200)
+    expect(await open(rosa, done)).toMatchObject({
+      signedWith: "Priya Raman",
+      signatureData: expect.any(String),
+    })
+    expect(await as().post("/job", { ...sign, key: await linkOf(rosa, done) })).toBeProblem(
+      409,
+      "action_not_allowed",
+    )
+  })
+
+  it("takes the wish for another time, which stands until another one is set or this one is kept", async () => {
+    const rosa = await clerk()
+    const booked = {
+      appointmentDate: "12/1/2026",
+      appointmentTimeStart: "8:00am",
+      appointmentTimeEnd: "10:00am",
+    }
+    const number = await aJob(rosa, booked)
+    const key = await linkOf(rosa, number)
+    const wish = { key, action: "askForTime", date: "12/3/2099", note: "After 3 pm." } as const
+    expect((await as().post("/job", wish)).status).toBe(200)
+    expect((await open(rosa, number)).timeAsked).toMatchObject({ date: "12/3/2099", note: "After 3 pm." })
+    expect((await historyOf(rosa, number))[0]).toMatchObject({
+      action: "asked for another time: Thu, Dec 3, After 3 pm.",
+    })
+    const window = { start: "10:00am", end: "12:00pm" }
+    expect((await as().post("/job", { ...wish, ...window })).status).toBe(200)
+    expect((await open(rosa, number)).timeAsked).toMatchObject({ date: "12/3/2099", ...window })
+    expect((await historyOf(rosa, number))[0]).toMatchObject({
+      action: "asked for another time: Thu, Dec 3, 10:00am to 12:00pm, After 3 pm.",
+    })
+    for (const half of [{ start: "10:00am" }, { end: "12:00pm" }, { start: "12:00pm", end: "10:00am" }])
+      expect(await as().post("/job", { ...wish, ...half })).toBeProblem(400, "malformed", {
+        detail: "Choose a day and a time.",
+      })
+    expect(await as().post("/job", { key, action: "askForTime", note: "Soon.", ...window })).toBeProblem(
+      400,
+      "malformed",
+    )
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: "Gate 4471" })
+    expect((await open(rosa, number)).timeAsked).toMatchObject({ date: "12/3/2099", note: "After 3 pm." })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: "12/3/2026" })
+    expect((await open(rosa, number)).timeAsked).toBeUndefined()
+
+    await as().post("/job", wish)
+    expect((await act(rosa, number, "keepTime")).status).toBe(200)
+    expect((await open(rosa, number)).timeAsked).toBeUndefined()
+    expect(await act(rosa, number, "keepTime")).toBeProblem(409, "action_not_allowed", {
+      detail: "The customer hasn't asked for a different time.",
+    })
+  })
+
+  it("takes no wish for a day that is over, none without words, and none once somebody is on the way", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, theo)
+    const key = await linkOf(rosa, number)
+    for (const [wish, field] of [
+      [{ date: "11/1/2026" }, "date"],
+      [{ note: "  " }, "note"],
+    ] as const)
+      expect(await as().post("/job", { key, action: "askForTime", ...wish })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      })
+    await act(theo, number, "navigate", { enroute: true })
+    expect(await as().post("/job", { key, action: "askForTime", note: "Tomorrow?" })).toBeProblem(
+      409,
+      "action_not_allowed",
+      { detail: "It's too late to change the time here. Call us." },
+    )
+  })
+
+  it("is not there for a guess", async () => {
+    expect(await as().post("/job", { key: "guess", action: "askForTime", note: "Tomorrow?" })).toBeProblem(
+      404,
+      "not_found",
+    )
+  })
+})
+
+describe("the customer's link", () => {
+  it("is texted when the appointment is confirmed, to whoever agreed to texts", async () => {
+    const rosa = await clerk()
+    const [phone, silent] = [randomPhone(), randomPhone()]
+    await as(rosa).put("/textconsent", { phone, given: true })
+    const appointment = {
+      ...priced,
+      appointmentDate: "12/1/2026",
+      appointmentTimeStart: "8:00am",
+      appointmentTimeEnd: "10:00am",
+    } as const
+    const told = await aJob(rosa, { ...appointment, customerPhone: phone })
+    const untold = await aJob(rosa, { ...appointment, customerPhone: silent })
+    for (const number of [untold, told]) await act(rosa, number, "confirmAppointment")
+    const booked = async () => (await leftTo(phone)).filter(({ body }) => body.includes("booked"))
+    await expect.poll(booked, { timeout: 20_000 }).toHaveLength(1)
+    const [text] = await booked()
+    const key = await linkOf(rosa, told)
+    expect(text?.body).toMatch(
+      new RegExp(
+        `^Clearline Auto Glass: You're booked for Tue, Dec 1, 8:00am to 10:00am\\. Follow your job: https?://\\S+/job/${key}$`,
+      ),
+    )
+    expect(await leftTo(silent)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login, type Reply } from "../client.ts"
+import { table } from "../table.ts"
+import { invoiced } from "./invoice.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const addressIn = ({ body }: Reply) => new URL((body as { invoiceImage: string }).invoiceImage).pathname
+
+/** Whichever call asks for the drawn invoice of a job by its number. */
+export const findsInvoices = (ask: (login: Login | undefined, number: number) => Promise<Reply>) => {
+  it("answers the drawn invoice of a job to the desk, its technician and its customer, as the call by key does", async () => {
+    const [rosa, lind, mia] = [await clerk(), await technician(), await customer()]
+    const { number, key } = await invoiced(rosa, lind, { customerId: mia._id })
+    const byKey = await as().get("/pdfinvoiceV2", { key })
+    for (const person of [rosa, lind, mia]) {
+      const reply = await ask(person, number)
+      expect(reply).toMatchObject({ status: 200, body: { fileName: `invoice-${number}.pdf` } })
+      expect(addressIn(reply)).toBe(addressIn(byKey))
+    }
+    const file = await fetch((byKey.body as { invoiceImage: string }).invoiceImage)
+    expect(file.headers.get("content-type")).toBe("application/pdf")
+  })
+
+  it("is not found for somebody else's job, and is 401 for nobody", async () => {
+    const { number } = await invoiced(await clerk(), await technician())
+    for (const person of [await customer(), await technician()])
+      expect(await ask(person, number)).toBeProblem(404, "not_found", {
+        detail: "Could not find requested Invoice.",
+      })
+    expect((await ask(undefined, number)).status).toBe(401)
+  })
+}
+
+/** The two calls that have the server draw an invoice are one: the spec's older one and its newer. */
+export const drawsInvoices = (path: "/pdfinvoice" | "/pdfinvoiceV2") => {
+  const ask = (login: Login | undefined, number: number, more: object = {}, key?: string) =>
+    as(login).put(path, { relativeInvoiceNumber: number, ...more }, key ? { key } : {})
+
+  findsInvoices(ask)
+
+  it("stores no picture that a caller sends as an invoice: the file is what the server draws", async () => {
+    const rosa = await clerk()
+    const { number } = await invoiced(rosa, await technician())
+    const plain = await ask(rosa, number)
+    const media = `data:image/png;base64,${"A".repeat(100_000)}`
+    expect(addressIn(await ask(rosa, number, { media }))).toBe(addressIn(plain))
+  })
+
+  it("answers a retry, and two at once, with the same file", async () => {
+    const rosa = await clerk()
+    const { number } = await invoiced(rosa, await technician())
+    const replies = await Promise.all([
+      ask(rosa, number, {}, `draw-${number}`),
+      ask(rosa, number, {}, `draw-${number}`),
+    ])
+    expect(new Set([...replies, await ask(rosa, number, {}, `draw-${number}`)].map(addressIn)).size).toBe(1)
+  })
+
+  it("wants a number, and nothing else", async () => {
+    const rosa = await clerk()
+    expect(await as(rosa).send("PUT", path, {})).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "relativeInvoiceNumber" }] },
+    })
+    expect(await ask(rosa, 1, { total: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "total" }] },
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { act, aDoneJob, aJob, aReadyJob, chip, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { insured } from "./invoice.ts"
+import { linkOf } from "./link.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const notFound = [404, "not_found"] as const
+
+describe("GET /job", () => {
+  it("shows whoever holds the link where the job stands, who comes and when, and what it costs and why", async () => {
+    const [rosa, theo] = [await clerk(), await technician({ name: "Theo Lind" })]
+    const number = await aReadyJob(rosa, theo)
+    await act(theo, number, "navigate", { enroute: true })
+    const { status, body } = await as().get("/job", { key: await linkOf(rosa, number) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      invoiceNumber: number,
+      serviceStatus: "technicianEnroute",
+      headline: "Theo is on the way",
+      text: "Your window is 1:00pm to 3:00pm.",
+      business: { name: "Clearline Auto Glass", phone: expect.stringMatching(/^\d{10}$/) },
+      vehicle: "2022 Subaru Outback Touring",
+      appointment: {
+        date: "11/20/2026",
+        start: "1:00pm",
+        end: "3:00pm",
+        location: "Mobile",
+        address: "1184 Plumas St, Yuba City, CA 95991",
+      },
+      technicians: [{ name: "Theo Lind" }],
+      charges: [{ title: "Replace windshield", total: 548.69 }],
+      totals: { parts: 379.69, labor: 169, tax: 27.53, total: 576.22, customerDue: 576.22 },
+      authorization: { amount: 576.22, name: "Priya Raman" },
+      wanted: { calibration: false, payment: 576.22, signature: false, time: false },
+    })
+    expect(body.steps.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+      "Booked: done",
+      "Glass is here: done",
+      "On the way: current",
+      "Do the work: ahead",
+      "Pay: ahead",
+    ])
+    expect(body.wanted.authorization).toBeUndefined()
+  })
+
+  it("asks for the word on the price while it is missing, and for the signature and the money once the work is done", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const fresh = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
+    expect((await as().get("/job", { key: await linkOf(rosa, fresh) })).body.wanted).toEqual({
+      authorization: 40,
+      calibration: false,
+      payment: 40,
+      review: false,
+      signature: false,
+      time: true,
+    })
+    const done = await aDoneJob(rosa, theo)
+    const { body } = await as().get("/job", { key: await linkOf(rosa, done) })
+    expect(body.wanted).toEqual({
+      calibration: false,
+      payment: 576.22,
+      review: false,
+      signature: true,
+      time: false,
+    })
+    expect(body.headline).toBe("The work is done")
+    expect(body.text).toBe("$576.22 is left to pay.")
+  })
+
+  it("asks an insured customer for their deductible alone", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, theo, insured)
+    const { body } = await as().get("/job", { key: await linkOf(rosa, number) })
+    expect(body).toMatchObject({
+      insurance: { carrier: "Sierra Mutual", deductible: 250 },
+      wanted: { payment: 250 },
+    })
+  })
+
+  it("opens for a customer who is logged in by its number", async () => {
+    const [rosa, mia] = [await clerk(), await customer()]
+    const number = await aJob(rosa, { customerId: mia._id })
+    const { status, body } = await as(mia).get("/job", { id: String(number) })
+    expect({ status, number: body.invoiceNumber, headline: body.headline }).toEqual({
+      status: 200,
+      number,
+      headline: "We're finding a time",
+    })
+  })
+
+  it("is not there for a guess, by a bare number, for other customers, and after the job is deleted", async () => {
+    const [rosa, mia] = [await clerk(), await customer()]
+    const number = await aJob(rosa, { customerId: mia._id })
+    const key = await linkOf(rosa, number)
+    const { invoiceKey = "" } = await open(rosa, number)
+    for (const guess of [`${key}x`, key.slice(0, -1), String(number), invoiceKey, "JOB#1"])
+      expect(await as().get("/job", { key: guess })).toBeProblem(...notFound)
+    expect(await as().get("/job", { id: String(number) })).toBeProblem(...notFound)
+    expect(await as(await customer()).get("/job", { id: String(number) })).toBeProblem(...notFound)
+    expect(await as().get("/job", {})).toBeProblem(...notFound)
+    expect((await as().get("/job", { key })).status).toBe(200)
+    await as(rosa).delete("/servicerequest", { invoiceNumber: number })
+    expect(await as().get("/job", { key })).toBeProblem(...notFound)
+  })
+
+  it("refuses what is no question of it", async () => {
+    const { status, body } = await as().send("GET", "/job?surprise=1")
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ field: "surprise" }] } })
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as } from "../client.ts"
+import { picture } from "../media/attach.ts"
+import { act, aJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, commercialAccount, customer, technician } = people(table)
+
+describe("GET /statement", () => {
+  it("is a PDF of what the account owes today, the same file until something changes", async () => {
+    const [desk, fleet] = [await clerk(), await commercialAccount({ name: "Valley Fleet" })]
+    const ask = async () => done(await as(desk).get("/statement", { account: fleet._id }))
+    const pathOf = (address: string) => new URL(address, "http://here").pathname
+    const empty = await ask()
+    expect(empty.fileName).toMatch(/^statement-\d{4}-\d\d-\d\d\.pdf$/)
+    const { bytes } = await picture(empty.statement)
+    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
+    expect(pathOf((await ask()).statement)).toBe(pathOf(empty.statement))
+
+    const number = await aJob(desk, {
+      invoiceType: "Net",
+      billingId: fleet._id,
+      appointmentDate: "3/9/2150",
+      charges: [{ type: "Repair", quantity: 1, laborrate: 100, labortype: "flat" }],
+    })
+    done(await act(desk, number, "setStatus", { serviceStatus: "invoiceSubmitted" }))
+    await expect
+      .poll(async () => pathOf((await ask()).statement), { timeout: 20_000 })
+      .not.toBe(pathOf(empty.statement))
+  })
+
+  it("is of an account alone, and for clerks", async () => {
+    const [desk, person, fleet] = [await clerk(), await customer(), await commercialAccount()]
+    for (const account of [person._id, desk._id, "nobody"])
+      expect(await as(desk).get("/statement", { account })).toBeProblem(404, "not_found")
+    for (const login of [await technician(), fleet])
+      expect(await as(login).get("/statement", { account: fleet._id })).toBeProblem(403, "not_allowed")
+  })
+})

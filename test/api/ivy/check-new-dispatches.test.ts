@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest"
+import { ivyStore } from "../../../functions/ivy/store.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { present } from "../../../functions/platform/table.ts"
+import { enterLogins } from "../../builders/supplier-logins.ts"
+import { done } from "../../driver/job.ts"
+import { ownShop } from "../own-shop.ts"
+import { aDispatch } from "./dispatch.ts"
+
+/* On a system of its own: what the portal said last is one for the whole shop. */
+const { as, system, table, people } = ownShop()
+
+const heard = async () => {
+  const response = await fetch(`${system().origin}/__local/suppliers`)
+  const { calls } = (await response.json()) as {
+    calls: { supplier: string; method: string; path: string }[]
+  }
+  return calls.filter(
+    ({ supplier, method, path }) =>
+      supplier === "safelite" && method === "GET" && /^\/(safelite\/)?dispatches(\?|$)/.test(path),
+  ).length
+}
+
+/** As if the portal had been asked so many seconds ago. */
+const age = async (seconds: number): Promise<void> =>
+  table().transact([
+    {
+      add: keys.ivyJob("newDispatches"),
+      amounts: { version: 1 },
+      set: { triedAt: new Date(Date.now() - seconds * 1000).toISOString() },
+      onlyIf: present,
+      race: "no job",
+    },
+  ])
+
+describe("GET /ivy_checkForNewSafeliteDispatches", () => {
+  it("asks the portal once a minute, one at a time, however many clerks ask", async () => {
+    const { admin, clerk } = people()
+    const ada = await admin()
+    const rosa = await clerk()
+    // Nobody has entered a login yet: said once, and not asked again within the minute.
+    const check = async () => done(await as(rosa).get("/ivy_checkForNewSafeliteDispatches"))
+    expect(await check()).toMatchObject({
+      count: 0,
+      problem: "The login for Safelite is missing. An admin can enter it in Settings.",
+    })
+    await enterLogins(as, ada)
+    await age(61)
+    const before = await heard()
+    const first = await aDispatch({}, system().origin)
+    await Promise.all(Array.from({ length: 8 }, check))
+    expect((await heard()) - before).toBe(1)
+    const known = await check()
+    expect((await heard()) - before).toBe(1)
+    expect(known).not.toHaveProperty("problem")
+    expect(known.lastChecked).toEqual(expect.any(String))
+    expect(known.data.map(({ ReferralNumber }) => ReferralNumber)).toContain(first.ReferralNumber)
+    expect(known.count).toBe(known.data.length)
+    expect(done(await as(rosa).get("/ivy"))).toEqual({
+      newDispatches: known.count,
+      lastChecked: known.lastChecked,
+    })
+    expect((await heard()) - before).toBe(1)
+
+    // What is taken waits no more, before the portal is asked again.
+    const { ReferralNumber } = first
+    done(await as(rosa).send("PUT", `/ivy_NewSafeliteDispatches?dispatch=${ReferralNumber}`, {}))
+    expect((await check()).count).toBe(known.count - 1)
+
+    // A portal that fails: what it said last stays, with what is wrong.
+    await age(61)
+    await system().setFaults({ suppliers: { safelite: "html" } })
+    const failed = await check()
+    await system().setFaults({})
+    expect(failed).toMatchObject({ count: known.count - 1, lastChecked: known.lastChecked })
+    expect(failed.problem).toEqual(expect.stringContaining("Safelite"))
+  }, 60_000)
+
+  it("tells the portal what it did not hear, and counts no dispatch that was taken", async () => {
+    const rosa = await people().clerk()
+    await age(61)
+    const { ReferralNumber } = await aDispatch({}, system().origin)
+    const { invoiceNumber } = done(await as(rosa).post("/servicerequest", { invoiceType: "Cash" }))
+    await table().transact([{ put: { ...keys.dispatch(ReferralNumber), invoiceNumber }, onlyIf: "beside" }])
+    const { data } = done(await as(rosa).get("/ivy_checkForNewSafeliteDispatches"))
+    expect(data.map((one) => one.ReferralNumber)).not.toContain(ReferralNumber)
+    expect(done(await as(rosa).get("/readsafelitedispatch", { dispatch: ReferralNumber }))).toMatchObject({
+      referralStatus: "accepted",
+      reference: String(invoiceNumber),
+    })
+  }, 60_000)
+
+  it("is asked by the next one when whoever asked never came back", async () => {
+    const store = ivyStore(table())
+    const job = "readyToInvoice" as const
+    const now = new Date("2040-01-01T10:00:00.000Z")
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+    let asked = 0
+    const answer = async () => {
+      asked += 1
+      return { data: [] }
+    }
+    await expect(
+      store.asked(job, now, async () => {
+        asked += 1
+        throw new Error("cut off")
+      }),
+    ).rejects.toThrow("cut off")
+    await store.asked(job, at(10), answer)
+    expect(asked).toBe(1)
+    await store.asked(job, at(31), answer)
+    expect(asked).toBe(2)
+  })
+
+  it("is the office's", async () => {
+    const { technician, customer } = people()
+    for (const who of [await technician(), await customer()])
+      expect((await as(who).get("/ivy_checkForNewSafeliteDispatches")).status).toBe(403)
+    expect((await as().get("/ivy_checkForNewSafeliteDispatches")).status).toBe(401)
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { aDispatch } from "./dispatch.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /ivy_safeliteDispatchesReadyToInvoice", () => {
+  it("lists the dispatches whose work the portal has as done", async () => {
+    const { ReferralNumber } = await aDispatch({ referralStatus: "readyToInvoice", reference: "48211" })
+    await table.transact([{ remove: keys.ivyJob("readyToInvoice"), onlyIf: "beside" }])
+    const { data, lastChecked } = done(await as(await clerk()).get("/ivy_safeliteDispatchesReadyToInvoice"))
+    expect(data.map((one) => one.ReferralNumber)).toContain(ReferralNumber)
+    expect(lastChecked).toEqual(expect.any(String))
+  })
+
+  it("is the office's", async () => {
+    for (const who of [await technician(), await customer()])
+      expect((await as(who).get("/ivy_safeliteDispatchesReadyToInvoice")).status).toBe(403)
+    expect((await as().get("/ivy_safeliteDispatchesReadyToInvoice")).status).toBe(401)
+  })
+})

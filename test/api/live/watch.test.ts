@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import { expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { watching } from "../../../shared/api/live.ts"
+import { people } from "../../builders/people.ts"
+import { table } from "../table.ts"
+import { socketOf } from "./socket.ts"
+
+const { admin, developer, clerk, technician, customer } = people(table)
+
+/** The log of a run as its task writes it. */
+const logOf = (run: string, ...texts: string[]) =>
+  table.transact([
+    {
+      put: {
+        ...keys.pipelineLog,
+        schema: 1,
+        run,
+        lines: texts.map((text, index) => ({ n: index + 1, at: "2026-11-20T18:00:00.000Z", text })),
+      },
+      onlyIf: "beside",
+    },
+  ])
+
+it("The program's log is told to admins and developers who ask for it, and to nobody else", async () => {
+  const watchers = await Promise.all([admin(), developer()].map(async (one) => socketOf(await one)))
+  const others = await Promise.all(
+    [clerk(), technician(), customer()].map(async (one) => socketOf(await one)),
+  )
+  const silent = await socketOf(await admin())
+  for (const socket of watchers) expect(await socket.ask(watching.asked)).toBe("ok")
+  for (const socket of others) expect(await socket.ask(watching.asked)).toBe("refused")
+
+  const run = randomUUID()
+  await logOf(run, "Pull vehicles and parts")
+  await logOf(run, "Pull vehicles and parts", "54 vehicles")
+  for (const { said } of watchers)
+    await expect.poll(() => said.join("\n"), { timeout: 10_000 }).toContain("54 vehicles")
+  // Whoever didn't ask, or may not, has heard nothing by the time that the watchers have heard it all.
+  for (const { said } of [...others, silent]) expect(said.join("\n")).not.toContain(run)
+})

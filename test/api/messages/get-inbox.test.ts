@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest"
+import { consentWrite } from "../../../functions/messages/store.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { socketOf } from "../live/socket.ts"
+import { act, aReadyJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { byTwilio, post } from "./hooks.ts"
+import { leftTo } from "./outbox.ts"
+
+const { clerk, technician, customer } = people(table)
+
+let count = 0
+const textFrom = (phone: string, Body: string, more: Record<string, string> = {}) => {
+  count += 1
+  const MessageSid = `SM${Date.now()}${String(count).padStart(10, "0")}`
+  return byTwilio({ MessageSid, From: `+1${phone}`, To: "+15305550199", Body, NumMedia: "0", ...more })
+}
+const threadOf = async (rosa: Awaited<ReturnType<typeof clerk>>, phone: string) =>
+  (await as(rosa).get("/inbox", { limit: 200 })).body.flatMap((one) =>
+    "unread" in one && one.phone === phone ? [one] : [],
+  )[0]
+
+describe("what a customer texts back", () => {
+  it("stands on their latest open job and in the inbox, unread, with the name of the job's customer", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const customerPhone = randomPhone()
+    const done = await aReadyJob(rosa, theo, { customerPhone })
+    await act(rosa, done, "cancel", {})
+    const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone, customerName: "Priya Raman" })
+    const searched = async () =>
+      (await as(rosa).get("/servicerequest", { search: customerPhone })).body.length
+    await expect.poll(searched, { timeout: 20_000 }).toBe(2)
+
+    expect(await post(textFrom(customerPhone, "The gate code is 8862"))).toMatchObject({ status: 200 })
+    await expect
+      .poll(() => threadOf(rosa, customerPhone))
+      .toMatchObject({
+        name: "Priya Raman",
+        invoiceNumber,
+        lastBody: "The gate code is 8862",
+        unread: 1,
+      })
+    const { body } = await as(theo).get("/messages", { invoiceNumber })
+    expect(body[0]).toMatchObject({ state: "received", to: customerPhone, body: "The gate code is 8862" })
+  })
+
+  it("is kept for an unknown number, too, and once when it comes twice", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    const text = textFrom(phone, "Do you fix sunroofs?")
+    await Promise.all([post(text), post(text)])
+    await post(text)
+    await expect
+      .poll(() => threadOf(rosa, phone))
+      .toMatchObject({ unread: 1, lastBody: "Do you fix sunroofs?" })
+    expect((await as(rosa).get("/inbox", { phone })).body).toMatchObject([{ body: "Do you fix sunroofs?" }])
+  })
+
+  it("is answered from there: both sides stand in one conversation, with who answered", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const phone = randomPhone()
+    await post(textFrom(phone, "When do you open?"))
+    await as(rosa).put("/sendtext", { phone, message: "At 8 in the morning." })
+    await expect
+      .poll(() => threadOf(rosa, phone))
+      .toMatchObject({ unread: 0, answeredBy: { name: "Rosa Benitez" } })
+    const said = async () => (await as(rosa).get("/inbox", { phone })).body.map(({ body }) => body)
+    await expect.poll(said).toEqual(["At 8 in the morning.", "When do you open?"])
+  })
+
+  it("is told to the office at once, and to whoever has the job open in the shop", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const customerPhone = randomPhone()
+    const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone })
+    const searched = async () =>
+      (await as(rosa).get("/servicerequest", { search: customerPhone })).body.length
+    await expect.poll(searched, { timeout: 20_000 }).toBe(1)
+    const [desk, onTheRoad] = await Promise.all([socketOf(rosa), socketOf(theo)])
+    await post(textFrom(customerPhone, "Hello?"))
+    await expect.poll(() => desk.hints.map(({ topic }) => topic)).toContain("inbox")
+    const ofJob = (hints: readonly { topic: string; id: number }[]) =>
+      hints.filter(({ topic, id }) => topic === "messages" && id === invoiceNumber)
+    await expect.poll(() => ofJob(desk.hints)).not.toEqual([])
+    await expect.poll(() => ofJob(onTheRoad.hints)).not.toEqual([])
+    expect(onTheRoad.hints.map(({ topic }) => topic)).not.toContain("inbox")
+  })
+
+  it("is the office's to read", async () => {
+    expect(await as(await technician()).get("/inbox")).toBeProblem(403, "not_allowed")
+    expect(await as(await customer()).get("/inbox")).toBeProblem(403, "not_allowed")
+    const reply = await as(await clerk()).get("/inbox", { phone: randomPhone() })
+    expect(reply).toBeProblem(404, "not_found", { detail: "Nobody has texted us from this number." })
+    expect(await as(await clerk()).get("/inbox", { phone: "530" })).toBeProblem(400, "malformed")
+  })
+})
+
+describe("STOP and START", () => {
+  const agreed = async (phone: string) =>
+    table.transact([
+      consentWrite(undefined, {
+        phone,
+        given: true,
+        wording: "May we text you?",
+        at: new Date().toISOString(),
+        by: "Rosa Benitez",
+        source: "clerk",
+      }),
+    ])
+
+  it.each(["STOP", "Quit", "END", "revoke", "OPT OUT", "cancel", "Unsubscribe"])(
+    "%s ends texts at once, and START brings them back to who had agreed",
+    async (word) => {
+      const rosa = await clerk()
+      const phone = randomPhone()
+      await agreed(phone)
+      await post(textFrom(phone, word))
+      expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({
+        given: false,
+        source: "text",
+      })
+      expect(await as(rosa).put("/sendtext", { phone, message: "Hello" })).toBeProblem(409, "texts_stopped")
+      await post(textFrom(phone, "start"))
+      expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({
+        given: true,
+        wording: "May we text you?",
+      })
+    },
+  )
+
+  it("START alone agrees to nothing", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    await post(textFrom(phone, "START"))
+    expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({ given: false })
+    await post(textFrom(phone, "STOP"))
+    await post(textFrom(phone, "START"))
+    expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({ given: false })
+    expect(await as(rosa).put("/sendtext", { phone, message: "Hello" })).toBeProblem(409, "texts_stopped")
+    expect(await leftTo(phone)).toEqual([])
+  })
+
+  it("one that nobody signed ends nothing", async () => {
+    const phone = randomPhone()
+    await agreed(phone)
+    const real = textFrom(phone, "STOP")
+    expect((await post({ ...real, headers: { ...real.headers, "x-twilio-signature": "x" } })).status).toBe(
+      403,
+    )
+    expect((await as(await clerk()).get("/textconsent", { phone })).body).toMatchObject({ given: true })
+  })
+})
+
+describe("a customer's wish for another time", () => {
+  const wished = async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const customerPhone = randomPhone()
+    const number = await aReadyJob(rosa, theo, { customerPhone, customerName: "Priya Raman" })
+    const key = (await open(rosa, number)).jobKey ?? ""
+    const ask = (fields: object) =>
+      as().post("/job", { key, action: "askForTime", date: "12/3/2099", note: "Ring twice", ...fields })
+    return { rosa, customerPhone, number, ask }
+  }
+
+  it("stands in the inbox, unread, as long as nobody has set a time or kept the one that stands", async () => {
+    const { rosa, customerPhone, number, ask } = await wished()
+    expect((await ask({})).status).toBe(200)
+    const window = { start: "10:00am", end: "12:00pm" }
+    expect((await ask(window)).status).toBe(200)
+    const wish = "Thu, Dec 3, 10:00am to 12:00pm, Ring twice"
+    await expect
+      .poll(() => threadOf(rosa, customerPhone))
+      .toMatchObject({
+        name: "Priya Raman",
+        invoiceNumber: number,
+        unread: 2,
+        lastBody: `Asked for another time: ${wish}`,
+        wishes: [{ invoiceNumber: number, wish }],
+      })
+
+    // Reading it, texting more and an answer close nothing.
+    const { version = 0 } = (await threadOf(rosa, customerPhone)) ?? {}
+    await as(rosa).put("/inbox", { phone: customerPhone, version })
+    await post(textFrom(customerPhone, "Is that okay?"))
+    await as(rosa).put("/sendtext", { phone: customerPhone, message: "Let me look." })
+    await expect
+      .poll(() => threadOf(rosa, customerPhone))
+      .toMatchObject({ unread: 0, lastBody: "Is that okay?", wishes: [{ invoiceNumber: number, wish }] })
+
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      appointmentDate: "12/3/2099",
+      appointmentTimeStart: window.start,
+      appointmentTimeEnd: window.end,
+    })
+    expect(await threadOf(rosa, customerPhone)).not.toHaveProperty("wishes")
+    await ask({ note: "Sorry, later" })
+    expect(await threadOf(rosa, customerPhone)).toMatchObject({
+      wishes: [{ wish: "Thu, Dec 3, Sorry, later" }],
+    })
+    await act(rosa, number, "keepTime")
+    expect(await threadOf(rosa, customerPhone)).not.toHaveProperty("wishes")
+  })
+
+  it("is there once when two are sent at once, each in the transaction of its job's change", async () => {
+    const { rosa, customerPhone, number, ask } = await wished()
+    const replies = await Promise.all([ask({ note: "Before noon" }), ask({ note: "After noon" })])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const { note } = (await open(rosa, number)).timeAsked ?? {}
+    await expect
+      .poll(() => threadOf(rosa, customerPhone))
+      .toMatchObject({ unread: 2, wishes: [{ invoiceNumber: number, wish: `Thu, Dec 3, ${note}` }] })
+  })
+
+  it("of a job without a phone stands on the job alone", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, theo, { customerPhone: "call the shop" })
+    const key = (await open(rosa, number)).jobKey ?? ""
+    expect((await as().post("/job", { key, action: "askForTime", note: "Later" })).status).toBe(200)
+    expect((await open(rosa, number)).timeAsked).toMatchObject({ note: "Later" })
+  })
+})

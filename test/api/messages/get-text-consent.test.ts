@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, malformed } from "../client.ts"
+import { aJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /textconsent", () => {
+  it("tells of the first phone of a job whether it takes texts, for staff and its technician", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const phone = randomPhone()
+    const number = await aJob(rosa, {
+      customerPhone: `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}\n530 555 0199`,
+      appointmentTechnicians: [theo._id],
+    })
+    for (const who of [rosa, theo])
+      expect((await as(who).get("/textconsent", { invoiceNumber: number })).body).toEqual({
+        phone,
+        given: false,
+        asking: "May we text you?",
+      })
+    await as(rosa).put("/textconsent", { phone, given: true })
+    for (const who of [rosa, theo])
+      expect((await as(who).get("/textconsent", { invoiceNumber: number })).body).toMatchObject({
+        phone,
+        given: true,
+        source: "clerk",
+      })
+  })
+
+  it("tells of a whole list at once who agreed, who said no, and who never said a word", async () => {
+    const rosa = await clerk()
+    const [yes, no, never] = [randomPhone(), randomPhone(), randomPhone()]
+    await as(rosa).put("/textconsent", { phone: yes, given: true })
+    await as(rosa).put("/textconsent", { phone: no, given: false })
+    const ask = (by: typeof rosa, ...phones: string[]) =>
+      as(by).get("/textconsent", { phones: phones.join(",") })
+    expect((await ask(rosa, yes, never, no)).body).toEqual([
+      { phone: yes, given: true, at: expect.stringMatching(/^\d{4}-/) },
+      { phone: never, given: false },
+      { phone: no, given: false, at: expect.stringMatching(/^\d{4}-/) },
+    ])
+    expect(await ask(await technician(), yes)).toBeProblem(403, "not_allowed")
+    expect(await ask(rosa, yes, "555")).toBeProblem(400, "malformed")
+    expect(await ask(rosa, ...Array.from({ length: 101 }, () => yes))).toBeProblem(400, "malformed")
+  })
+
+  it("names no phone that has not ten digits", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { customerPhone: "555-0199" })
+    const { body } = await as(rosa).get("/textconsent", { invoiceNumber: number })
+    expect(body).toEqual({ given: false, asking: "May we text you?" })
+  })
+
+  it("is 404 for a job that is not there or of others, 403 for a technician's guess at a phone and for customers", async () => {
+    const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
+    const number = await aJob(rosa, { customerId: mia._id })
+    expect(await as(theo).get("/textconsent", { invoiceNumber: number })).toBeProblem(404, "not_found")
+    expect(await as(rosa).get("/textconsent", { invoiceNumber: 999_999_999 })).toBeProblem(404, "not_found")
+    expect(await as(theo).get("/textconsent", { phone: randomPhone() })).toBeProblem(403, "not_allowed")
+    expect(await as(mia).get("/textconsent", { invoiceNumber: number })).toBeProblem(403, "not_allowed")
+    expect(await as().get("/textconsent", { invoiceNumber: number })).toBeProblem(401, "not_logged_in")
+  })
+
+  it("is 400 for what is no phone, and for nothing", async () => {
+    const rosa = await clerk()
+    for (const query of [{}, { phone: "555" }, { invoiceNumber: "x" }])
+      expect(await as(rosa).get("/textconsent", malformed(query))).toBeProblem(400, "malformed")
+  })
+})

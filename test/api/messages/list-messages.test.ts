@@ -1,0 +1,56 @@
+import { expect, it } from "vitest"
+import { anEmail, aText } from "../../builders/messages.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { aReadyJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { queued, until } from "./outbox.ts"
+
+const { clerk, technician, customer } = people(table)
+
+it("tells what was sent about a job, newest first, in pages, to whoever may open it in the shop", async () => {
+  const [rosa, theo] = [await clerk(), await technician()]
+  const phone = randomPhone()
+  const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
+  for (const message of ["First", "Second"]) {
+    const { body } = await as(rosa).put("/sendtext", { phone, message, invoiceNumber })
+    await until({ id: body._id }, "delivered")
+  }
+  const listed = async () => (await as(theo).get("/messages", { invoiceNumber })).body.map(({ body }) => body)
+  await expect.poll(listed).toEqual(["Second", "First"])
+  const page = await as(rosa).get("/messages", { invoiceNumber, limit: 1 })
+  const cursor = page.headers.get("x-next-cursor") ?? ""
+  const next = await as(rosa).get("/messages", { invoiceNumber, limit: 1, cursor })
+  expect([...page.body, ...next.body].map(({ body, state }) => [body, state])).toEqual([
+    ["Second", "delivered"],
+    ["First", "delivered"],
+  ])
+  expect(await as(await technician()).get("/messages", { invoiceNumber })).toBeProblem(404, "not_found")
+  expect(await as(await customer()).get("/messages", { invoiceNumber })).toBeProblem(403, "not_allowed")
+})
+
+it("tells a customer what the shop sent to them, newest first, and nothing of whoever had the phone before", async () => {
+  const phone = randomPhone()
+  const mia = await customer({ phone, email: `${phone}@example.com` })
+  const rosa = await clerk()
+  for (const message of ["First", "Second"]) {
+    const { body } = await as(rosa).put("/sendtext", { phone, message })
+    await until({ id: body._id }, "delivered")
+  }
+  await until(await queued(anEmail({ to: `${phone}@example.com`, body: "Third" })), "delivered")
+  await until(await queued(aText({ to: phone, userId: "somebody-else", body: "Not theirs" })), "delivered")
+  await until(await queued(aText({ to: phone, secretUntil: "2099-01-01T00:00:00.000Z" })), "delivered")
+  const told = async () => (await as(mia).get("/messages")).body.map(({ body }) => body)
+  await expect.poll(told).toEqual(["Third", "Second", "First"])
+
+  const first = await as(mia).get("/messages", { limit: 2 })
+  const cursor = first.headers.get("x-next-cursor") ?? ""
+  const next = await as(mia).get("/messages", { limit: 2, cursor })
+  expect([first, next].flatMap(({ body }) => body.map((one) => one.body))).toEqual([
+    "Third",
+    "Second",
+    "First",
+  ])
+  expect(first.body[0]).not.toHaveProperty("state")
+  expect((await as(await customer()).get("/messages")).body).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const record = (who: Login | undefined, phone: string, given: boolean, key?: string) =>
+  as(who).put("/textconsent", { phone, given }, key ? { key } : {})
+const consentOf = async (who: Login, phone: string) => (await as(who).get("/textconsent", { phone })).body
+
+describe("PUT /textconsent", () => {
+  it("keeps what was asked and said, when, and who recorded it", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const phone = randomPhone()
+    expect(await record(rosa, phone, true)).toMatchObject({ status: 200, body: { matches: 1 } })
+    const { at = "", ...said } = await consentOf(rosa, phone)
+    expect(said).toEqual({
+      phone,
+      given: true,
+      wording: "May we text you?",
+      by: "Rosa Benitez",
+      source: "clerk",
+      asking: "May we text you?",
+    })
+    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000)
+  })
+
+  it("lets the last word count", async () => {
+    const [rosa, marta] = [await clerk(), await clerk({ name: "Marta Diaz" })]
+    const phone = randomPhone()
+    await record(rosa, phone, true)
+    await record(marta, phone, false)
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: false, by: "Marta Diaz" })
+  })
+
+  it("answers both of two who record at once, and keeps one of their words", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    const replies = await Promise.all([true, false, true, false].map((given) => record(rosa, phone, given)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(typeof (await consentOf(rosa, phone)).given).toBe("boolean")
+  })
+
+  it("does not bring an older word back when it is sent again", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    await record(rosa, phone, true, "agreed-once-1")
+    await record(rosa, phone, false)
+    expect((await record(rosa, phone, true, "agreed-once-1")).status).toBe(200)
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
+  })
+
+  it("is 400 for no phone and for no word, 403 for others than clerks, 401 for nobody", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    for (const [body, field] of [
+      [{ phone: "555-0199", given: true }, "phone"],
+      [{ phone }, "given"],
+      [{ phone, given: "yes" }, "given"],
+      [{ phone, given: true, source: "wizard" }, "source"],
+    ] as const)
+      expect(await as(rosa).put("/textconsent", malformed(body))).toBeProblem(400, "malformed", {
+        fields: [{ field }],
+      })
+    for (const who of [await technician(), await customer()])
+      expect(await record(who, phone, true)).toBeProblem(403, "not_allowed")
+    expect(await record(undefined, phone, true)).toBeProblem(401, "not_logged_in")
+    expect(await consentOf(rosa, phone)).toEqual({ phone, given: false, asking: "May we text you?" })
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest"
+import { nextSending, sendingWrite } from "../../../functions/platform/outbox.ts"
+import { aText } from "../../builders/messages.ts"
+import { people } from "../../builders/people.ts"
+import { as, malformed } from "../client.ts"
+import { table } from "../table.ts"
+import { left, leftTo, queued, stored, until } from "./outbox.ts"
+
+const { admin, clerk } = people(table)
+
+/** One that was given up while its provider did not answer. */
+const aDeadText = async () => {
+  const text = await queued(aText())
+  const sent = await until(text, "delivered")
+  const dead = nextSending(sent, { state: "dead", tries: 6, problem: "Twilio didn't answer." })
+  await table.transact([sendingWrite(sent, dead)])
+  return text
+}
+
+it("sends what was given up, and counts its tries anew", async () => {
+  const text = await aDeadText()
+  const key = `again-${text.id}`
+  const owner = as(await admin())
+  expect((await owner.post("/outbox", { _id: text.id }, { key })).body).toEqual({ matches: 1 })
+  expect((await owner.post("/outbox", { _id: text.id }, { key })).body).toEqual({ matches: 1 })
+  expect(await left(text)).toMatchObject({ tries: 1 })
+  expect((await stored(text)).problem).toBeUndefined()
+  expect(await leftTo(text.to)).toHaveLength(2)
+})
+
+it("sends once when two press the button at the same time", async () => {
+  const text = await aDeadText()
+  const owner = as(await admin())
+  const both = await Promise.all([1, 2].map(() => owner.post("/outbox", { _id: text.id })))
+  await left(text)
+  expect(both.map(({ status }) => status).toSorted()).toContain(200)
+  expect(await leftTo(text.to)).toHaveLength(2)
+})
+
+it("refuses what was sent, what its reader stopped and a code that is too old", async () => {
+  const owner = as(await admin())
+  const sent = await left(await queued(aText()))
+  expect(await owner.post("/outbox", { _id: sent.id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This message was already sent.",
+  })
+  const stopped = await until(await queued(aText({ to: "5005550004" })), "stopped")
+  expect(await owner.post("/outbox", { _id: stopped.id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This number opted out of texts. Call instead.",
+  })
+  const code = await until(await queued(aText({ secretUntil: "2020-01-01T00:00:00.000Z" })), "dead")
+  expect(await owner.post("/outbox", { _id: code.id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This code is too old. They can ask for a new one.",
+  })
+  expect(await leftTo(code.to)).toEqual([])
+})
+
+it("is the owner's alone, and needs a message that is there", async () => {
+  expect(await as(await clerk()).post("/outbox", { _id: "m-1" })).toBeProblem(403, "not_allowed")
+  const owner = as(await admin())
+  expect(await owner.post("/outbox", { _id: "nothing-here" })).toBeProblem(404, "not_found")
+  expect(await owner.post("/outbox", malformed({}))).toBeProblem(400, "malformed")
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { consentWrite } from "../../../functions/messages/store.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, malformed } from "../client.ts"
+import { act, aJob, aReadyJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { left, leftTo, until } from "./outbox.ts"
+
+const { clerk, technician, customer, commercialAccount } = people(table)
+
+const words = "We're running 20 minutes late. Sorry!"
+
+describe("PUT /sendtext", () => {
+  it("sends what a clerk typed, to any phone, and remembers who typed it", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const phone = randomPhone()
+    const { body } = await as(rosa).put("/sendtext", { phone, message: `  ${words}\n` })
+    expect(body).toEqual({ matches: 1, _id: expect.any(String) })
+    expect(await left({ id: body._id })).toMatchObject({
+      to: phone,
+      body: words,
+      cause: "typed",
+      by: { _id: rosa._id, name: "Rosa Benitez" },
+    })
+    expect((await leftTo(phone)).map((text) => text.body)).toEqual([words])
+  })
+
+  it("sends once for a retry with the same key", async () => {
+    const caller = as(await clerk())
+    const phone = randomPhone()
+    const key = randomUUID()
+    const replies = [1, 2, 3].map(() => caller.put("/sendtext", { phone, message: words }, { key }))
+    const [first, ...others] = await Promise.all(replies)
+    for (const other of others) expect(other?.body).toEqual(first?.body)
+    await left({ id: first?.body._id ?? "" })
+    expect(await leftTo(phone)).toHaveLength(1)
+  })
+
+  it("lets a technician write to the customers of their own jobs alone", async () => {
+    const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
+    const phone = randomPhone()
+    const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
+    const { body } = await as(theo).put("/sendtext", { phone, message: words, invoiceNumber })
+    expect(await left({ id: body._id })).toMatchObject({ invoiceNumber })
+    expect(
+      await as(theo).put("/sendtext", { phone: randomPhone(), message: words, invoiceNumber }),
+    ).toBeProblem(400, "malformed", { detail: "This isn't the phone of the job's customer." })
+    expect(await as(theo).put("/sendtext", { phone, message: words })).toBeProblem(400, "malformed", {
+      detail: "Missing Invoice Number!",
+    })
+    expect(await as(other).put("/sendtext", { phone, message: words, invoiceNumber })).toBeProblem(
+      404,
+      "not_found",
+      { detail: "Not Found" },
+    )
+  })
+
+  it("brings a customer their job's link, to their own phone, in words that name it, and only when they agreed", async () => {
+    const caller = as(await clerk())
+    const phone = randomPhone()
+    const invoiceNumber = await aJob(await clerk(), { customerPhone: phone })
+    const { jobKey = "" } = await open(await clerk(), invoiceNumber)
+    const message = `Your job: https://shop.example/job/${jobKey}`
+    const send = (changed: object = {}) =>
+      caller.put("/sendtext", malformed({ phone, message, invoiceNumber, jobLink: true, ...changed }))
+    expect(await send()).toBeProblem(409, "no_consent")
+    await caller.put("/textconsent", { phone, given: true })
+    expect(await send({ phone: randomPhone() })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "phone" }] },
+    })
+    expect(await send({ message: words })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "message", message: "Leave the job's link in the text." }] },
+    })
+    expect(await send({ invoiceNumber: undefined })).toMatchObject({ status: 400 })
+    const { body } = await send()
+    expect(await left({ id: body._id })).toMatchObject({
+      to: phone,
+      body: message,
+      cause: "jobLink",
+      invoiceNumber,
+    })
+    await caller.put("/textconsent", { phone, given: false })
+    expect(await send()).toBeProblem(409, "texts_stopped")
+  })
+
+  it("refuses a phone that ended texts", async () => {
+    const phone = randomPhone()
+    const at = new Date().toISOString()
+    await table.transact([consentWrite(undefined, { phone, given: false, wording: "", at, source: "clerk" })])
+    expect(await as(await clerk()).put("/sendtext", { phone, message: words })).toBeProblem(
+      409,
+      "texts_stopped",
+    )
+  })
+
+  it.each([
+    ["no phone", { phone: "", message: words }, "phone", "Missing Phone Number!"],
+    ["too few digits", { phone: "530555", message: words }, "phone", "Enter a 10-digit phone number."],
+    ["no words", { phone: "5305550142", message: " \n" }, "message", "Cannot send text message."],
+    ["too many words", { phone: "5305550142", message: "x".repeat(1601) }, "message", undefined],
+    [
+      "a copy of no invoice",
+      { phone: "5305550142", message: words, invoiceCopy: true },
+      "invoiceNumber",
+      undefined,
+    ],
+  ])("refuses %s", async (_, body, field, message) => {
+    const reply = await as(await clerk()).put("/sendtext", malformed(body))
+    expect(reply).toBeProblem(400, "malformed", {
+      fields: [expect.objectContaining({ field, ...(message && { message }) })],
+    })
+  })
+
+  it("is for the shop alone", async () => {
+    const body = { phone: "5305550142", message: words }
+    expect(await as(await customer()).put("/sendtext", body)).toBeProblem(403, "not_allowed")
+    expect(await as().put("/sendtext", body)).toBeProblem(401, "not_logged_in")
+  })
+})
+
+describe("a copy of the invoice by text", () => {
+  const aNetJob = async (rosa: Awaited<ReturnType<typeof clerk>>, customerPhone: string) => {
+    const account = await commercialAccount()
+    const number = await aReadyJob(rosa, await technician(), {
+      customerPhone,
+      invoiceType: "Net",
+      billingId: account._id,
+    })
+    await act(rosa, number, "setStatus", { serviceStatus: "awaitingPayment" })
+    return open(rosa, number)
+  }
+
+  it("makes a Net invoice submitted once it has left, with a note of where it went", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const phone = randomPhone()
+    const { invoiceNumber, invoiceKey } = await aNetJob(rosa, phone)
+    const message = `Your invoice: https://clearline.example/invoice/${invoiceKey}`
+    await as(rosa).put("/sendtext", { phone, message, invoiceNumber, invoiceCopy: true })
+    await expect
+      .poll(async () => (await open(rosa, invoiceNumber)).serviceStatus, { timeout: 30_000 })
+      .toBe("invoiceSubmitted")
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber })
+    expect(body[0]).toMatchObject({
+      by: { name: "Rosa Benitez" },
+      action: "sent the invoice by text, Invoice Submitted",
+      note: `Texted to (${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`,
+    })
+  })
+
+  it("leaves the job as it was when its phone takes no texts", async () => {
+    const rosa = await clerk()
+    const { invoiceNumber, invoiceKey } = await aNetJob(rosa, "5005550009")
+    const text = { phone: "5005550009", message: `/invoice/${invoiceKey}`, invoiceNumber, invoiceCopy: true }
+    const { body } = await as(rosa).put("/sendtext", text)
+    await until({ id: body._id }, "failed")
+    expect((await open(rosa, invoiceNumber)).serviceStatus).toBe("awaitingPayment")
+    expect(await act(rosa, invoiceNumber, "invoiceCopySent", {})).toBeProblem(409, "action_not_allowed", {
+      detail: "This invoice hasn't been sent yet. Send it by text or email.",
+    })
+  })
+
+  it("has the link in it, and a job that has an invoice", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    const { invoiceNumber, invoiceKey } = await aNetJob(rosa, phone)
+    const send = (message: string) =>
+      as(rosa).put("/sendtext", { phone, message, invoiceNumber, invoiceCopy: true })
+    expect(await send("Your invoice is ready.")).toBeProblem(400, "malformed", {
+      detail: "Keep the link to the invoice in the text.",
+    })
+    await act(rosa, invoiceNumber, "cancel", {})
+    expect(await send(`/invoice/${invoiceKey}`)).toBeProblem(409, "action_not_allowed")
+    const missing = { phone, message: "x", invoiceNumber: 999_999_999, invoiceCopy: true }
+    expect(await as(rosa).put("/sendtext", missing)).toBeProblem(404, "not_found", { detail: "Not Found" })
+    expect(await aJob(rosa, {})).toBeGreaterThan(0)
+  })
+})

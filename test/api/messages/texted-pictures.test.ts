@@ -1,0 +1,79 @@
+import { expect, it } from "vitest"
+import { inboxReader } from "../../../functions/messages/inbox.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { photoBytes } from "../../builders/photo.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { attached, jobOf, picture, saidBy, slowly, text } from "./texted.ts"
+
+const { clerk, customer } = people(table)
+
+it("a picture that a customer texts is one of the job's attachments, drawn anew, named by who sent it, and once", async () => {
+  const rosa = await clerk()
+  const mia = await customer({ name: "Mia Torres" })
+  const number = await jobOf(rosa, mia.phone, { customerId: mia._id })
+  const id = await text(mia.phone, [picture(40), picture(90)], { body: "The crack" })
+  await expect.poll(async () => (await attached(rosa, number)).length, slowly).toBe(1)
+  await text(mia.phone, [picture(40), picture(90)], { body: "The crack", id })
+  await text(mia.phone, [], { body: "Did you get it?" })
+  await expect.poll(async () => (await saidBy(rosa, mia.phone)).length, slowly).toBe(2)
+
+  // The customer sees them, too.
+  const [one, ...others] = await attached(mia, number)
+  expect(others).toEqual([])
+  expect(one).toMatchObject({
+    category: "priordamage",
+    postingUserId: mia._id,
+    postingUserName: "Priya Raman",
+  })
+  expect(one?.media).toHaveLength(2)
+  const file = await fetch(one?.media[0] ?? "")
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/webp"])
+  const [, said] = await saidBy(rosa, mia.phone)
+  expect(said).toMatchObject({ body: "The crack", invoiceNumber: number })
+  expect(said?.pictures?.map(({ address }) => address)).toEqual(one?.media)
+  expect(said).not.toHaveProperty("awaited")
+
+  // Whoever deletes them on the job deletes them here.
+  await as(rosa).delete("/media", { id: one?._id ?? "" })
+  expect((await saidBy(rosa, mia.phone))[1]).not.toHaveProperty("pictures")
+})
+
+it("a file that is no picture, is too large or never there is said in the inbox; the others come", async () => {
+  const [rosa, phone] = [await clerk(), randomPhone()]
+  const number = await jobOf(rosa, phone)
+  await text(phone, [
+    { type: "text/vcard", content: Buffer.from("BEGIN:VCARD").toString("base64") },
+    { type: "image/svg+xml", content: Buffer.from("<svg onload='alert(1)'/>").toString("base64") },
+    { type: "image/png", content: photoBytes().subarray(0, 60).toString("base64") },
+    { type: "image/jpeg", content: Buffer.alloc(21 * 1024 * 1024).toString("base64") },
+    { type: "image/jpeg" },
+    picture(70),
+  ])
+  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.awaited, slowly).toBe(1)
+  expect(await attached(rosa, number)).toEqual([])
+  await expect.poll(async () => (await attached(rosa, number)).length, { timeout: 90_000 }).toBe(1)
+  const [said] = await saidBy(rosa, phone)
+  expect(said?.pictures).toHaveLength(1)
+  expect(said?.problems).toEqual([
+    "This file isn't a picture.",
+    "This file isn't a picture.",
+    expect.stringMatching(/isn't a picture|damaged/),
+    "This file is too large.",
+    "Twilio couldn't give us the file, code 404.",
+  ])
+}, 120_000)
+
+it("a provider that is slow, busy or not so far yet is asked again", async () => {
+  const [rosa, phone] = [await clerk(), randomPhone()]
+  await text(phone, [
+    picture(80, { stumbles: ["slow"] }),
+    picture(81, { stumbles: ["busy"] }),
+    picture(82, { stumbles: ["missing"] }),
+  ])
+  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.awaited, slowly).toBe(3)
+  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.pictures?.length, slowly).toBe(3)
+  const [said] = await saidBy(rosa, phone)
+  expect(said).not.toHaveProperty("problems")
+  expect((await inboxReader(table).received(said?._id ?? ""))?.tries).toBe(2)
+}, 120_000)

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { done, type JobFields } from "../../driver/job.ts"
+import { as, type Login } from "../client.ts"
+import { act, aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const repair = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
+const kit = { type: "Install Kit", kit: "F/C", quantity: 1, net: 20 } as const
+
+/** A repair for an Installer with 15.00 and an Assistant with 10.00 a repair. */
+const aCrewsJob = async (fields: JobFields = {}) => {
+  const [desk, first, second] = [
+    await clerk(),
+    await technician(),
+    await technician({ defaultTechnicianAssignment: "Assistant" }),
+  ]
+  const number = await aJob(desk, {
+    appointmentDate: "5/11/2031",
+    appointmentTechnicians: [first._id, second._id],
+    charges: [repair],
+    ...fields,
+  })
+  return { desk, first, second, number }
+}
+const fill = (login: Login, invoiceNumber: number, action: "autofill" | "reset" = "autofill", key?: string) =>
+  as(login).post("/overhead", { invoiceNumber, action }, key ? { key } : {})
+
+describe("POST /overhead", () => {
+  it("pays the appointment's technicians by their rates and fills in the kit, and takes back exactly that", async () => {
+    const { desk, first, second, number } = await aCrewsJob({ charges: [repair, { ...kit, partcost: 0 }] })
+    const before = await open(desk, number)
+    const reply = done(await fill(desk, number))
+    expect(reply).toMatchObject({
+      matches: 1,
+      version: 2,
+      autofilled: true,
+      missingPay: 0,
+      totalLaborCost: 25,
+      totalPartsCost: 8,
+      totalPnlNet: 47,
+    })
+    const [line] = (await open(desk, number)).charges ?? []
+    expect(line).toMatchObject({
+      laborcost: 25,
+      technicians: [
+        { _id: first._id, role: "Installer", pay: 15 },
+        { _id: second._id, role: "Assistant", pay: 10 },
+      ],
+    })
+
+    expect(done(await fill(desk, number, "reset"))).toMatchObject({
+      autofilled: false,
+      missingPay: 1,
+      totalLaborCost: 0,
+      version: 3,
+    })
+    expect((await open(desk, number)).charges).toEqual(before.charges)
+  })
+
+  it("does nothing a second time, whatever the rates became, and a reset of nothing changes nothing", async () => {
+    const { desk, first, number } = await aCrewsJob()
+    expect(done(await fill(desk, number, "reset")).version).toBe(1)
+    const filled = done(await fill(desk, number))
+    done(await as(desk).put("/users", { _id: first._id, technicianInstallerRepairRate: 99 }))
+    expect(done(await fill(desk, number))).toEqual(filled)
+  })
+
+  it("fills in a line that was added since, and leaves what a person changed", async () => {
+    const { desk, first, second, number } = await aCrewsJob()
+    done(await fill(desk, number))
+    const { charges: [line] = [] } = await open(desk, number)
+    const lone = [{ _id: second._id, role: "Installer" as const, half: false }]
+    done(
+      await as(desk).put(`/servicerequest?invoiceNumber=${number}`, {
+        charges: [
+          { _id: line?._id ?? "", type: "Repair", technicians: lone },
+          { ...repair, description: "2 chips" },
+        ],
+      }),
+    )
+    done(await fill(desk, number))
+    const [typed, added] = (await open(desk, number)).charges ?? []
+    expect(typed?.technicians).toMatchObject([{ _id: second._id, pay: 15 }])
+    expect(added?.technicians).toMatchObject([{ _id: first._id }, { _id: second._id }])
+    done(await fill(desk, number, "reset"))
+    const [kept, emptied] = (await open(desk, number)).charges ?? []
+    expect(kept?.technicians).toMatchObject([{ _id: second._id, pay: 15 }])
+    expect(emptied?.technicians).toEqual([])
+  })
+
+  it("answers a retry as the first time, with one line of the history", async () => {
+    const { desk, number } = await aCrewsJob()
+    const key = randomUUID()
+    const first = done(await fill(desk, number, "autofill", key))
+    expect(done(await fill(desk, number, "autofill", key))).toEqual(first)
+    const events = done(await as(desk).get("/servicerequesthistory", { invoiceNumber: number }))
+    expect(events.map(({ action }) => action)).toEqual(["autofilled the overhead", expect.any(String)])
+  })
+
+  it("works on a job that others change meanwhile, and loses nothing of theirs", async () => {
+    const { desk, number } = await aCrewsJob()
+    const change = { customerNotes: "Gate code 4471" }
+    const [filled, changed] = await Promise.all([
+      fill(desk, number),
+      as(desk).put(`/servicerequest?invoiceNumber=${number}`, change),
+    ])
+    expect([filled.status, changed.status]).toEqual([200, 200])
+    expect(await open(desk, number)).toMatchObject({ ...change, totalLaborCost: 25, version: 3 })
+  })
+
+  it("says why it can't: nobody is assigned, or there is nothing to fill in", async () => {
+    const desk = await clerk()
+    const alone = await aJob(desk, { charges: [repair] })
+    const empty = await aJob(desk)
+    expect(await fill(desk, alone)).toBeProblem(409, "action_not_allowed", {
+      detail: messages.overhead.nobody,
+    })
+    expect(await fill(desk, empty)).toBeProblem(409, "action_not_allowed", {
+      detail: messages.overhead.noCharges,
+    })
+    expect((await open(desk, alone)).version).toBe(1)
+  })
+
+  it("isn't for technicians and customers, and knows no job that isn't there", async () => {
+    const { desk, first, number } = await aCrewsJob()
+    for (const login of [first, await customer()])
+      expect(await fill(login, number)).toBeProblem(403, "not_allowed")
+    expect(await fill(desk, 999_999_999)).toBeProblem(404, "not_found")
+    expect(await as(desk).send("POST", "/overhead", { invoiceNumber: number, action: "guess" })).toBeProblem(
+      400,
+      "malformed",
+      { fields: [{ field: "action" }] },
+    )
+  })
+
+  it("tells the report's rows, of one day alone", async () => {
+    const { desk, number } = await aCrewsJob({ appointmentDate: "5/13/2031" })
+    await aJob(desk, { appointmentDate: "5/14/2031" })
+    done(await fill(desk, number))
+    const rows = async () =>
+      done(await as(desk).get("/report", { jobsOf: "5/13/2031", dayOnly: true })).map(
+        ({ invoiceNumber, autofilled }) => [invoiceNumber, autofilled],
+      )
+    await expect.poll(rows, { timeout: 20_000 }).toEqual([[number, true]])
+    expect(await table.get(keys.request(number))).toMatchObject({ overhead: { written: [{}] } })
+    done(await act(desk, number, "cancel"))
+  })
+})

@@ -1,0 +1,22 @@
+import { type Item } from "../../../functions/platform/table.ts"
+import { type LedgerEntry, StoredLedgerEntry } from "../../../functions/requests/items/ledger.ts"
+import { ledgerProblems } from "../../../functions/requests/rules/ledger.ts"
+import { StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { table } from "../table.ts"
+
+/** All that lies in a request's own partition. */
+export const itemsOf = async (number: number): Promise<Item[]> =>
+  (await table.query({ partition: `SR#${number}`, limit: 500 })).items
+
+export const ledgerOf = async (number: number): Promise<LedgerEntry[]> =>
+  (await itemsOf(number))
+    .filter(({ sk }) => sk.startsWith("PAY#"))
+    .map((item) => StoredLedgerEntry.parse(item))
+
+/** What of a request's ledger does not add up to what the request says. */
+export const wrongIn = async (number: number): Promise<string[]> => {
+  const items = await itemsOf(number)
+  const request = StoredServiceRequest.parse(items.find(({ sk }) => sk === "A"))
+  const entries = items.filter(({ sk }) => sk.startsWith("PAY#")).map((item) => StoredLedgerEntry.parse(item))
+  return ledgerProblems(request, entries)
+}

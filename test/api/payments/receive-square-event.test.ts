@@ -1,0 +1,153 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { describe, expect, inject, it } from "vitest"
+import { referenceOf } from "../../../functions/payments/rules/attempt.ts"
+import { people } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { aDoneJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { giveBack, payByCard } from "./card.ts"
+import { ledgerOf, wrongIn } from "./ledger.ts"
+
+const { clerk, technician } = people(table)
+
+const { signatureKey } = JSON.parse(readFileSync(join(dirname(inject("log")), "keys/square"), "utf8")) as {
+  signatureKey: string
+}
+const url = `${inject("origin")}/api/hooks/square`
+const signed = (text: string, key = signatureKey) =>
+  createHmac("sha256", key)
+    .update(url + text)
+    .digest("base64")
+
+const tell = async (text: string, signature = signed(text)) => {
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-square-hmacsha256-signature": signature },
+    body: text,
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
+const event = (object: object, event_id = randomUUID()) =>
+  JSON.stringify({ merchant_id: "M", type: "payment.updated", event_id, data: { object } })
+
+const paymentOf = (number: number, _id: string, more: object = {}) => ({
+  payment: {
+    id: `sq-${_id}`,
+    status: "COMPLETED",
+    location_id: "LMAIN",
+    reference_id: referenceOf({ invoiceNumber: number, _id }),
+    amount_money: { amount: 57_622, currency: "USD" },
+    card_details: { status: "CAPTURED", card: { card_brand: "VISA", last_4: "1111" } },
+    ...more,
+  },
+})
+
+const aPaidJob = async (rosa: Login) => {
+  const number = await aDoneJob(rosa, await technician())
+  const { body } = await payByCard(rosa, number, { amount: 576.22 })
+  return { number, paymentId: body.paymentId }
+}
+
+describe("POST /hooks/square", () => {
+  it("refuses what Square did not sign: forged, changed, of another address, or not signed at all", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    const text = event(paymentOf(number, paymentId, { status: "FAILED" }))
+    const ofAnotherAddress = createHmac("sha256", signatureKey)
+      .update(`https://elsewhere.example/api/hooks/square${text}`)
+      .digest("base64")
+    for (const signature of ["", "forged", signed(text, "another key"), signed(`${text} `), ofAnotherAddress])
+      expect(await tell(text, signature)).toMatchObject({ status: 403, body: { code: "not_signed" } })
+    expect((await as().post("/hooks/square", malformed({ any: "thing" }))).status).toBe(403)
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "invoicePaid" })
+  })
+
+  it("changes nothing for a payment that is known, told again, late, or contradicted", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    const { version } = await open(rosa, number)
+    const again = event(paymentOf(number, paymentId))
+    for (const text of [again, again, event(paymentOf(number, paymentId, { status: "FAILED" }))])
+      expect(await tell(text)).toEqual({ status: 200, body: { matches: 0 } })
+    expect(await open(rosa, number)).toMatchObject({ version, serviceStatus: "invoicePaid" })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("counts a payment that was given up and came all the same, once", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    const _id = randomUUID()
+    await payByCard(rosa, number, { _id, amount: 576.22, sourceId: "cnon:card-nonce-declined" })
+    const text = event(paymentOf(number, _id))
+    expect(await tell(text)).toEqual({ status: 200, body: { matches: 1 } })
+    expect(await tell(text)).toEqual({ status: 200, body: { matches: 0 } })
+    expect(await tell(event(paymentOf(number, _id)))).toEqual({ status: 200, body: { matches: 0 } })
+    const { payments, serviceStatus } = await open(rosa, number)
+    expect({ serviceStatus, count: payments.length }).toEqual({ serviceStatus: "invoicePaid", count: 1 })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("learns of a refund that was made at Square itself, once", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    const { payments } = await open(rosa, number)
+    const refund = {
+      id: `${payments[0]?.providerId}_made-in-the-dashboard`,
+      status: "COMPLETED",
+      payment_id: payments[0]?.providerId,
+      amount_money: { amount: 7622, currency: "USD" },
+    }
+    expect(await tell(event({ refund: { ...refund, status: "PENDING" } }))).toMatchObject({
+      body: { matches: 0 },
+    })
+    expect(await tell(event({ refund }))).toMatchObject({ body: { matches: 1 } })
+    expect(await tell(event({ refund }))).toMatchObject({ body: { matches: 0 } })
+    expect(await open(rosa, number)).toMatchObject({
+      totalUnpaid: 76.22,
+      serviceStatus: "awaitingPayment",
+      payments: [{ _id: paymentId, refunds: [{ amount: 76.22, by: "Square" }] }],
+    })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("tells our own refund no second time", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    await giveBack(rosa, number, paymentId, { amount: 100 })
+    const [refund] = (await ledgerOf(number)).filter(({ kind }) => kind === "refund")
+    const { payments } = await open(rosa, number)
+    const told = {
+      id: refund?.provider?.id,
+      status: "COMPLETED",
+      payment_id: payments[0]?.providerId,
+      amount_money: { amount: 10_000, currency: "USD" },
+    }
+    expect(await tell(event({ refund: told }))).toMatchObject({ status: 200, body: { matches: 0 } })
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
+  })
+
+  it("takes what is none of ours, and what it doesn't understand, without a word", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    const strange = [
+      event({
+        payment: { id: "x", status: "COMPLETED", amount_money: { amount: 100 }, reference_id: "Table 7" },
+      }),
+      event(paymentOf(number, randomUUID())),
+      event(paymentOf(999_999_999, randomUUID())),
+      event({ refund: { id: "r", status: "COMPLETED", payment_id: "nothing", amount_money: { amount: 1 } } }),
+      JSON.stringify({
+        event_id: randomUUID(),
+        type: "customer.created",
+        data: { object: { customer: {} } },
+      }),
+      "[]",
+      "not JSON",
+    ]
+    for (const text of strange) expect(await tell(text)).toEqual({ status: 200, body: { matches: 0 } })
+    expect(await ledgerOf(number)).toEqual([])
+  })
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { act, aDoneJob, aReadyJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { giveBack, payByCard } from "./card.ts"
+import { ledgerOf, wrongIn } from "./ledger.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const aPaidJob = async (rosa: Login, tip = 0) => {
+  const number = await aDoneJob(rosa, await technician())
+  const { body } = await payByCard(rosa, number, { amount: 576.22, tipamount: tip })
+  return { number, paymentId: body.paymentId }
+}
+
+describe("POST /refund", () => {
+  it("gives a whole card payment back with its tip, and the job awaits payment again", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa, 20)
+    const reply = await giveBack(rosa, number, paymentId, {
+      amount: 576.22,
+      tipamount: 20,
+      reason: "Wrong glass",
+    })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { matches: 1, status: "COMPLETED", serviceStatus: "awaitingPayment" },
+    })
+    const job = await open(rosa, number)
+    expect(job).toMatchObject({ totalUnpaid: 576.22, customerPaid: false, customerTipAmount: 0 })
+    expect(job).not.toHaveProperty("customerPaymentMethod")
+    expect(job.payments).toMatchObject([
+      { amount: 576.22, refunds: [{ amount: 576.22, tip: 20, reason: "Wrong glass", by: rosa.name }] },
+    ])
+    expect(await ledgerOf(number)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: "refund",
+          of: paymentId,
+          state: "approved",
+          amount: 57_622,
+          tip: 2000,
+        }),
+      ]),
+    )
+    expect(await wrongIn(number)).toEqual([])
+    // And the customer can pay anew.
+    expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({
+      serviceStatus: "invoicePaid",
+    })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("gives a part back, and never more than was paid, all parts together", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    expect((await giveBack(rosa, number, paymentId, { amount: 500 })).status).toBe(200)
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 500 })
+    expect(await giveBack(rosa, number, paymentId, { amount: 76.23 })).toMatchObject({
+      status: 400,
+      body: {
+        fields: [{ field: "amount", message: "Enter at most the 76.22 that is left of this payment." }],
+      },
+    })
+    expect(await giveBack(rosa, number, paymentId, { amount: 1, tipamount: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "tipamount", message: "Nothing is left of its tip." }] },
+    })
+    expect((await giveBack(rosa, number, paymentId, { amount: 76.22 })).status).toBe(200)
+    expect((await giveBack(rosa, number, paymentId, { amount: 0.01 })).status).toBe(400)
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("gives back what was paid above a due that shrank, and the job stays Paid", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerCredit: 50 })
+    expect(await open(rosa, number)).toMatchObject({ totalCustomerDue: 526.22, serviceStatus: "invoicePaid" })
+    expect((await giveBack(rosa, number, paymentId, { amount: 50 })).body).toMatchObject({
+      serviceStatus: "invoicePaid",
+    })
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 0 })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("records cash and checks as given back by whoever did it", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    const paid = await as(rosa).put("/acceptpayment", {
+      invoiceNumber: number,
+      paymentMethod: "CHECK",
+      amount: 576.22,
+      checknumber: "1042",
+    })
+    const _id = randomUUID()
+    const send = () => giveBack(rosa, number, paid.body.paymentId, { _id, amount: 100 })
+    const taps = await Promise.all([send(), send()])
+    for (const { body } of [...taps, await send()])
+      expect(body).toMatchObject({ status: "COMPLETED", refundId: _id, serviceStatus: "awaitingPayment" })
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
+    const { body: history } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
+    expect(history[0]).toMatchObject({ action: "gave back 100.00 by check" })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("gives a deposit back on a cancelled job, which stays cancelled", async () => {
+    const rosa = await clerk()
+    const number = await aReadyJob(rosa, await technician())
+    const { body } = await payByCard(rosa, number, { amount: 100 })
+    await act(rosa, number, "cancel")
+    expect((await giveBack(rosa, number, body.paymentId, { amount: 100 })).body).toMatchObject({
+      serviceStatus: "cancelled",
+    })
+    expect(await open(rosa, number)).toMatchObject({ totalPrepaid: 0 })
+  })
+
+  it("moves the money of hurried taps and retries once", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    const _id = randomUUID()
+    const send = () => giveBack(rosa, number, paymentId, { _id, amount: 100 })
+    const replies = [...(await Promise.all([send(), send()])), await send()]
+    for (const { body } of replies) expect(body).toMatchObject({ status: "COMPLETED", refundId: _id })
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
+    expect(await giveBack(rosa, number, paymentId, { _id, amount: 50 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "_id" }] },
+    })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("lets two people together give back no more than was paid", async () => {
+    const [rosa, marta] = [await clerk(), await clerk()]
+    const { number, paymentId } = await aPaidJob(rosa)
+    const replies = await Promise.all(
+      [rosa, marta].map((who) => giveBack(who, number, paymentId, { amount: 400 })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 400 })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("is for clerks alone, of payments that there are", async () => {
+    const rosa = await clerk()
+    const { number, paymentId } = await aPaidJob(rosa)
+    for (const other of [await technician(), await customer()])
+      expect(await giveBack(other, number, paymentId, { amount: 1 })).toBeProblem(403, "not_allowed")
+    expect(await giveBack(rosa, number, "nothing", { amount: 1 })).toBeProblem(404, "not_found")
+    expect(await giveBack(rosa, 999_999_999, paymentId, { amount: 1 })).toBeProblem(404, "not_found")
+    expect((await as().post("/refund", malformed({}))).status).toBe(401)
+  })
+
+  it("names what is malformed", async () => {
+    const rosa = await clerk()
+    expect(await giveBack(rosa, 1, "p1", malformed({ amount: -1, _id: "x" }))).toMatchObject({
+      status: 400,
+      body: { fields: expect.arrayContaining([{ field: "amount", message: expect.any(String) }]) },
+    })
+  })
+})

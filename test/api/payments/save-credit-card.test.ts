@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto"
+import { expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { aDoneJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { okCard, payByCard } from "./card.ts"
+import { wrongIn } from "./ledger.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const agreed = true as const
+/** By whatever name the shop goes. */
+const wording = expect.stringContaining(
+  " may keep this card on file with Square and charge it for work that I order, each time for an amount that I was told before. This holds until I have the card removed, which I can do at any time.",
+)
+
+it("POST /savecreditcard keeps a card once, and it can be charged on that customer's jobs alone", async () => {
+  const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
+  const card = { customerId: mia._id, sourceId: okCard, _id: randomUUID(), agreed }
+  const { body } = await as(rosa).post("/savecreditcard", card)
+  expect(body).toEqual({
+    matches: 1,
+    card: {
+      _id: expect.stringMatching(/^ccof:/),
+      brand: "VISA",
+      last4: "5858",
+      expMonth: 12,
+      expYear: 2031,
+      agreement: expect.objectContaining({ source: "clerk" }),
+    },
+  })
+  expect((await as(rosa).post("/savecreditcard", card)).body).toEqual(body)
+  expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(1)
+
+  const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
+  const sourceId = body.card._id
+  expect((await payByCard(rosa, number, { amount: 576.22, sourceId })).body).toMatchObject({
+    status: "APPROVED",
+  })
+  expect(await wrongIn(number)).toEqual([])
+  const toms = await aDoneJob(rosa, await technician(), { customerId: tom._id })
+  expect(await payByCard(rosa, toms, { amount: 576.22, sourceId })).toBeProblem(402, "payment_failed", {
+    detail: "This card isn't on file any more. Enter the card.",
+  })
+})
+
+it("POST /savecreditcard tells why a card isn't kept", async () => {
+  const mia = await customer()
+  const declined = { customerId: mia._id, sourceId: "cnon:card-nonce-rejected-cvv", agreed }
+  expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(402, "payment_failed", {
+    detail: "The security code doesn't match. Check it and try again.",
+    codes: ["CVV_FAILURE"],
+  })
+})
+
+it("POST /savecreditcard is for the office and for themselves, and keeps no number", async () => {
+  const [mia, tom] = [await customer(), await customer()]
+  const card = { customerId: mia._id, sourceId: okCard, agreed }
+  expect(await as(tom).post("/savecreditcard", card)).toBeProblem(404, "not_found")
+  expect(await as(await technician()).post("/savecreditcard", card)).toBeProblem(403, "not_allowed")
+  const number = malformed({ ...card, sourceId: "4111 1111 1111 1111" })
+  expect(await as(mia).post("/savecreditcard", number)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: "sourceId" }] },
+  })
+})
+
+it("POST /savecreditcard records what the owner of the card agreed to, when, and to whom", async () => {
+  const [rosa, mia] = [await clerk({ name: "Rosa Benitez" }), await customer()]
+  const keep = (login: Login) =>
+    as(login).post("/savecreditcard", { customerId: mia._id, sourceId: okCard, agreed })
+  const before = new Date().toISOString()
+  await keep(rosa)
+  await keep(mia)
+  const { cards, asking } = (await as(mia).get("/squareuser", { id: mia._id })).body
+  const at = expect.stringMatching(/^2\d{3}-.*Z$/)
+  expect(cards.map(({ agreement }) => agreement)).toEqual([
+    { wording, at, source: "clerk", by: "Rosa Benitez" },
+    { wording, at, source: "owner" },
+  ])
+  for (const { agreement } of cards) expect(agreement && agreement.at >= before).toBe(true)
+  expect(asking).toEqual(wording)
+})
+
+it("POST /savecreditcard keeps no card of whoever did not agree", async () => {
+  const mia = await customer()
+  const card = { customerId: mia._id, sourceId: okCard }
+  for (const without of [card, { ...card, agreed: false }]) {
+    expect(await as(mia).post("/savecreditcard", malformed(without))).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "agreed", message: "Ask the owner of the card first." }] },
+    })
+  }
+  expect((await as(mia).get("/squareuser", { id: mia._id })).body.cards).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { aRun, ownProgram } from "./program.ts"
+
+const { as, people, table, has, stored, system } = ownProgram()
+const state = async (query = {}) =>
+  (await as(await people().admin()).get("/readquotesystemstate", query)).body
+
+describe("GET /readquotesystemstate", () => {
+  it("answers null before the program ran for the first time", async () => {
+    expect(await state()).toMatchObject({
+      state: null,
+      taskId: null,
+      started: null,
+      resumable: false,
+      latest: null,
+    })
+  })
+
+  it("tells a run with its steps, its counts and the latest vehicle", async () => {
+    await has(
+      aRun({ state: "Stopped", step: "format", completed: null, stopped: "2026-11-20T16:20:00.000Z" }),
+    )
+    const told = await state()
+    expect(told).toMatchObject({
+      state: "Stopped",
+      by: "Ada Marsh",
+      routeId: "20261120-1600-abc123",
+      resumable: true,
+      counts: { vehicles: 54, unreadable: 2 },
+      latest: { vehicle: "2020 FORD CHARLIE 4 DOOR SEDAN" },
+    })
+    expect(told.steps.map(({ key, state: at }) => `${key} ${at}`)).toEqual([
+      "pull done",
+      "images other",
+      "prices off",
+      "mex done",
+      "made done",
+      "format waiting",
+      "backUp waiting",
+      "pushVehicles waiting",
+      "pushParts waiting",
+      "cleanUp waiting",
+    ])
+  })
+
+  it("gives the newest lines of the log to whoever asks for them", async () => {
+    await has(aRun())
+    const lines = [{ n: 7, at: "2026-11-20T16:00:00.000Z", text: "Complete." }]
+    await table().transact([
+      { put: { ...keys.pipelineLog, schema: 1, run: "20261120-1600-abc123", lines }, onlyIf: "beside" },
+    ])
+    expect((await state({ log: true })).log).toEqual(lines)
+    expect((await state()).log).toBeUndefined()
+  })
+
+  it("tells a task that died without a word as stopped, and whoever resumes it shuts it out", async () => {
+    const seenAt = new Date(Date.now() - 60_000).toISOString()
+    await has(aRun({ state: "Running", completed: null, seenAt, holder: "somebody" }))
+    expect(await state()).toMatchObject({
+      state: "Stopped",
+      stateDetail: "The task ended without a word. Resume goes on where it was.",
+      resumable: true,
+    })
+    expect(await stored()).toMatchObject({ state: "Running", fence: 1 })
+    const { body } = await as(await people().admin()).post("/createecstasks", {
+      taskDefinition: "data-puller",
+    })
+    expect(body).toMatchObject({ state: "Running", routeId: "20261120-1600-abc123" })
+    // One for the task that died, whose late writes are refused, and one for the new task.
+    expect((await stored())?.fence).toBe(3)
+  })
+
+  it("takes any other word for running, and asks nobody while the task has just been heard", async () => {
+    await has(aRun({ state: "Pulling", completed: null, seenAt: new Date().toISOString() }))
+    expect(await state()).toMatchObject({ state: "Pulling", resumable: false })
+  })
+
+  it("says that it can't tell while ECS is down", async () => {
+    await has(aRun({ state: "Running", completed: null, seenAt: "2026-11-20T16:00:00.000Z" }))
+    await system().setFaults({ tasksDown: true })
+    const reply = await as(await people().admin()).get("/readquotesystemstate")
+    await system().setFaults({})
+    expect(reply).toBeProblem(503, "unavailable")
+  })
+
+  it("is for admins and developers", async () => {
+    expect((await as(await people().developer()).get("/readquotesystemstate")).status).toBe(200)
+    for (const other of [await people().clerk(), await people().technician(), await people().customer()])
+      expect(await as(other).get("/readquotesystemstate")).toBeProblem(403, "not_allowed")
+    expect(await as().get("/readquotesystemstate")).toBeProblem(401, "not_logged_in")
+  })
+})

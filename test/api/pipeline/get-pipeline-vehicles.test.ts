@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest"
+import { malformed } from "../client.ts"
+import { aRun, ownProgram } from "./program.ts"
+
+const { as, people, has } = ownProgram()
+const path = "/readquotesystemvehicles"
+
+describe("GET /readquotesystemvehicles", () => {
+  it("counts the vehicles of a task and names the latest", async () => {
+    const run = aRun()
+    await has(run)
+    const reply = await as(await people().developer()).get(path, { invocationReference: run.taskId ?? "" })
+    expect(reply.body).toEqual({
+      count: 54,
+      vehicle: "2020 FORD CHARLIE 4 DOOR SEDAN",
+      styleId: "2020-1",
+    })
+  })
+
+  it("knows no other task", async () => {
+    await has(aRun())
+    const boss = await people().admin()
+    expect(await as(boss).get(path, { invocationReference: "other" })).toBeProblem(404, "not_found")
+    expect(await as(boss).get(path, malformed({}))).toBeProblem(400, "malformed")
+  })
+
+  it("is for admins and developers", async () => {
+    const query = { invocationReference: "any" }
+    expect(await as(await people().technician()).get(path, query)).toBeProblem(403, "not_allowed")
+    expect(await as().get(path, query)).toBeProblem(401, "not_logged_in")
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest"
+import { aRun, ownProgram } from "./program.ts"
+
+const { as, people, has } = ownProgram()
+const path = "/quotesoftwarelastupdate"
+
+describe("GET /quotesoftwarelastupdate", () => {
+  it("tells when a catalog was last finished, also while the next one is made", async () => {
+    const boss = await people().admin()
+    expect((await as(boss).get(path)).body).toEqual({ lastUpdate: null })
+    await has(aRun({ state: "Stopped", completed: null }))
+    expect((await as(boss).get(path)).body).toEqual({ lastUpdate: "2026-11-20T16:30:00.000Z" })
+  })
+
+  it("is for admins and developers", async () => {
+    expect(await as(await people().clerk()).get(path)).toBeProblem(403, "not_allowed")
+    expect(await as().get(path)).toBeProblem(401, "not_logged_in")
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest"
+import { aRun, ownProgram } from "./program.ts"
+
+const { as, people, has } = ownProgram()
+const path = "/quotesoftwarestate"
+
+describe("GET /quotesoftwarestate", () => {
+  it("answers null before the first run, and then where the same run stands", async () => {
+    const boss = await people().admin()
+    expect((await as(boss).get(path)).body).toEqual({ state: null, stateDetail: null })
+    await has(aRun({ state: "Stopped", detail: "Mitchell refused our login." }))
+    expect((await as(boss).get(path)).body).toEqual({
+      state: "Stopped",
+      stateDetail: "Mitchell refused our login.",
+    })
+  })
+
+  it("is for admins and developers", async () => {
+    expect(await as(await people().clerk()).get(path)).toBeProblem(403, "not_allowed")
+    expect(await as().get(path)).toBeProblem(401, "not_logged_in")
+  })
+})

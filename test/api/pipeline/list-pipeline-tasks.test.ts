@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest"
+import { ownProgram } from "./program.ts"
+
+const { as, people, system } = ownProgram()
+
+describe("GET /readecstasks", () => {
+  it("is empty before a task ran, and tells of one what ECS knows", async () => {
+    const boss = await people().admin()
+    expect((await as(boss).get("/readecstasks")).body).toEqual([])
+    await as(boss).post("/createecstasks", { taskDefinition: "data-puller" })
+    const { taskId } = (await as(boss).get("/readquotesystemstate")).body
+    const { body: tasks } = await as(boss).get("/readecstasks")
+    expect(tasks).toHaveLength(1)
+    expect(tasks[0]).toMatchObject({ taskId, taskDefinition: "clearline-pipeline-data-puller" })
+  })
+
+  it("says that it can't tell while ECS is down", async () => {
+    await system().setFaults({ tasksDown: true })
+    const reply = await as(await people().admin()).get("/readecstasks")
+    await system().setFaults({})
+    expect(reply).toBeProblem(503, "unavailable")
+  })
+
+  it("is for admins and developers", async () => {
+    expect(await as(await people().clerk()).get("/readecstasks")).toBeProblem(403, "not_allowed")
+    expect(await as().get("/readecstasks")).toBeProblem(401, "not_logged_in")
+  })
+})

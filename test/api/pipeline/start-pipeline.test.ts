@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest"
+import type { PipelineRun } from "../../../shared/api/pipeline.ts"
+import { standingOf } from "../../../shared/domain/pipeline/run.ts"
+import type { Login } from "../client.ts"
+import { malformed } from "../client.ts"
+import { aRun, ownProgram } from "./program.ts"
+
+const { as, people, system, has, stored } = ownProgram()
+const path = "/createecstasks"
+const body = { taskDefinition: "data-puller" } as const
+const running = "The Quote Update program is currently running."
+
+/** This shop has no login at its supplier, so each task soon stops and says so. */
+const ended = async (boss: Login): Promise<PipelineRun> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { body: told } = await as(boss).get("/readquotesystemstate")
+    if (!standingOf(told.state).working) return told as PipelineRun
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error("It doesn't end.")
+}
+
+describe("POST /createecstasks", () => {
+  it("starts the task, which says in the end that there is no login", async () => {
+    const boss = await people().admin()
+    const { status, body: told } = await as(boss).post(path, body)
+    expect({ status, ...told }).toMatchObject({
+      status: 200,
+      state: "Running",
+      taskDefinition: "data-puller",
+      by: "Ada Marsh",
+    })
+    expect(await ended(boss)).toMatchObject({
+      taskId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      state: "Stopped",
+      stateDetail: expect.stringContaining("Mitchell"),
+      resumable: true,
+    })
+  })
+
+  it.each([["Stopped"], ["Complete"]])("may when it is %s", async (state) => {
+    const boss = await people().admin()
+    await has(aRun({ state }))
+    const { body: told } = await as(boss).post(path, body)
+    // What was stopped is gone on with; what came to its end begins anew.
+    expect(told.routeId === aRun().run).toBe(state === "Stopped")
+    await ended(boss)
+  })
+
+  it.each([["Running"], ["Awaiting stop"], ["Pulling"]])("may not when it is %s", async (state) => {
+    await has(aRun({ state, completed: null, taskId: null, seenAt: new Date().toISOString() }))
+    const reply = await as(await people().admin()).post(path, body)
+    expect(reply).toBeProblem(409, "program_running")
+    expect(reply.body).toMatchObject({
+      Error: state === "Awaiting stop" ? expect.stringContaining("stopping") : running,
+    })
+  })
+
+  it("starts one task for a call and its retry", async () => {
+    const boss = await people().admin()
+    const replies = [
+      await as(boss).post(path, body, { key: "start-once" }),
+      await as(boss).post(path, body, { key: "start-once" }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]?.body).toEqual(replies[0]?.body)
+    await ended(boss)
+    const { body: tasks } = await as(boss).get("/readecstasks")
+    const ofRun = await stored()
+    expect(tasks.filter(({ taskId }) => taskId === ofRun?.taskId)).toHaveLength(1)
+    expect(ofRun?.fence).toBe(1)
+  })
+
+  it("is refused while ECS is down, and leaves it so that it can be started again", async () => {
+    const boss = await people().admin()
+    await system().setFaults({ tasksDown: true })
+    const reply = await as(boss).post(path, body)
+    await system().setFaults({})
+    expect(reply).toBeProblem(503, "unavailable")
+    expect(await ended(boss)).toMatchObject({
+      state: "Stopped",
+      stateDetail: "The task didn't start. Start it again.",
+    })
+    expect((await as(boss).post(path, body)).status).toBe(200)
+    await ended(boss)
+  })
+
+  it("knows two tasks and no other", async () => {
+    const boss = await people().admin()
+    expect(await as(boss).post(path, malformed({ taskDefinition: "price-puller" }))).toBeProblem(
+      400,
+      "malformed",
+    )
+    expect(await as(boss).post(path, malformed({}))).toBeProblem(400, "malformed")
+    expect(await stored()).toBeUndefined()
+  })
+
+  it("is for admins and developers", async () => {
+    for (const other of [await people().clerk(), await people().technician(), await people().customer()])
+      expect(await as(other).post(path, body)).toBeProblem(403, "not_allowed")
+    expect(await as().post(path, body)).toBeProblem(401, "not_logged_in")
+  })
+})

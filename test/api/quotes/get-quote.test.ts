@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { messages } from "../../../shared/messages.ts"
+import { openCatalog } from "../../builders/catalog.ts"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as, malformed } from "../client.ts"
+import { ownShop } from "../own-shop.ts"
+import { table } from "../table.ts"
+import { aLead, civic, pleaseCall, quoted, windshield } from "./quote.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const byVehicle = { ...civic, request: "glass", service: "replace" } as const
+const hidden = ["costMygrant", "listPrice", "laborHours", "visible", "breakdown"]
+
+describe("GET /quote of a car", () => {
+  it("tells everybody the glass that fits and its price, and nothing of what it costs", async () => {
+    const { results, totalCount } = done(await as().get("/quote", byVehicle))
+    expect(totalCount).toBe(4)
+    expect(results.map(({ nagPart, opening, price }) => [nagPart, opening, price])).toEqual([
+      ["FW04218GTNN", "windshield", 302],
+      ["FW04218GTYN", "windshield", 341],
+      ["FD22218GTN", "door", 191],
+      ["FB22278YPN", "back", 341],
+    ])
+    expect(results[1]).toMatchObject({
+      _id: "1001~FW04218GTYN",
+      vehicle: "2019 Honda Civic 4 Door Sedan",
+      features: ["tinted", "rainSensor", "laneDepartureCamera"],
+      partDescriptionMygrant: "Solar",
+    })
+    for (const match of results) for (const field of hidden) expect(match).not.toHaveProperty(field)
+  })
+
+  it("hides what is not visible, and mouldings", async () => {
+    const { results } = done(await as(await admin()).get("/quote", byVehicle))
+    expect(results.map(({ nagPart }) => nagPart)).not.toContain("73111-TBA-A11")
+    expect(results.map(({ nagPart }) => nagPart)).not.toContain("91501-TBA")
+  })
+
+  it("shows costs to clerks and above, and not to a technician or a customer", async () => {
+    for (const person of [await clerk(), await admin()]) {
+      const [match] = done(await as(person).get("/quote", byVehicle)).results
+      expect(match).toMatchObject({
+        costMygrant: 155,
+        listPrice: 460.5,
+        laborHours: 2.3,
+        visible: true,
+        breakdown: { part: 155, labor: 135.76, tax: 11.24, taxRate: 7.25 },
+      })
+    }
+    for (const person of [await technician(), await customer()]) {
+      const [match] = done(await as(person).get("/quote", byVehicle)).results
+      for (const field of hidden) expect(match).not.toHaveProperty(field)
+    }
+  })
+
+  it("says a repair's one price, all of it labor, to everybody", async () => {
+    const { results } = done(await as().get("/quote", { ...byVehicle, service: "repair" }))
+    expect(results).toEqual([
+      expect.objectContaining({
+        _id: "1001",
+        opening: "windshield",
+        price: 65,
+        breakdown: { part: 0, labor: 65, tax: 0, taxRate: 7.25 },
+      }),
+    ])
+  })
+
+  it("has no price where nobody knows the cost", async () => {
+    const f150 = { year: 2019, make: "FORD", model: "F-150", style: "4 DOOR CREW CAB" }
+    const { results } = done(await as().get("/quote", { ...byVehicle, ...f150 }))
+    expect(results).toMatchObject([{ _id: pleaseCall }])
+    expect(results[0]).not.toHaveProperty("price")
+  })
+
+  it("finds no car that may not be searched for", async () => {
+    const tsuru = { year: 2012, make: "NISSAN", model: "TSURU", style: "4 DOOR SEDAN" }
+    expect(done(await as().get("/quote", { ...byVehicle, ...tsuru }))).toEqual({ results: [], totalCount: 0 })
+    expect(done(await as().get("/quote", { search: "tsuru", service: "replace" })).totalCount).toBe(0)
+  })
+})
+
+describe("GET /quote by words", () => {
+  it("finds the glass of every car that has all the words", async () => {
+    const { results, totalCount } = done(await as().get("/quote", { search: "2019 civ", service: "replace" }))
+    expect(totalCount).toBe(5)
+    expect(new Set(results.map(({ style }) => style))).toEqual(new Set(["4 Door Sedan", "2 Door Coupe"]))
+  })
+
+  it("tells no more than it is asked for, and how many there are", async () => {
+    const { results, totalCount } = done(
+      await as().get("/quote", { search: "civic", service: "replace", limit: 2 }),
+    )
+    expect([results.length, totalCount]).toEqual([2, 5])
+  })
+
+  it("asks for more of the car when it was told next to nothing", async () => {
+    for (const search of ["", " ", "-", "f"])
+      expect(await as().get("/quote", { search, service: "replace" })).toBeProblem(422, "refused", {
+        detail: messages.quotes.needMore,
+      })
+  })
+
+  it("names what is malformed", async () => {
+    expect(await as().get("/quote", malformed({ search: "civic", service: "paint" }))).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "service" }] },
+    })
+    expect(await as().get("/quote", malformed({ search: "x".repeat(101), service: "repair" }))).toMatchObject(
+      {
+        status: 400,
+        body: { fields: [{ field: "search" }] },
+      },
+    )
+  })
+})
+
+describe("GET /quote by part number", () => {
+  it("finds a part with its cost, also one that is not visible, for clerks alone", async () => {
+    const carla = await clerk()
+    const { results, totalCount } = done(await as(carla).get("/quote", { nagPart: "fw04218gtnn" }))
+    expect(totalCount).toBe(2)
+    expect(results).toMatchObject([
+      { _id: "1001~FW04218GTNN", costMygrant: 155 },
+      { _id: "1002~FW04218GTNN", costMygrant: 155 },
+    ])
+    expect(done(await as(carla).get("/quote", { nagPart: "73111-TBA-A11" })).results).toMatchObject([
+      { visible: false },
+    ])
+    expect(done(await as(carla).get("/quote", { nagPart: "NOTHING" }))).toEqual({
+      results: [],
+      totalCount: 0,
+    })
+    expect(await as(await technician()).get("/quote", { nagPart: "FW04218GTNN" })).toBeProblem(
+      403,
+      "not_allowed",
+    )
+    expect(await as().get("/quote", { nagPart: "FW04218GTNN" })).toBeProblem(401, "not_logged_in")
+  })
+})
+
+describe("GET /quote by its address", () => {
+  it("shows whoever has it what was quoted, and not who asked or what it costs", async () => {
+    const { _id, phone } = await aLead()
+    const { body } = await as().get("/quote", { id: _id })
+    expect(body).toMatchObject({
+      _id,
+      state: "open",
+      service: "replace",
+      vehicle: "2019 Honda Civic 4 Door Sedan",
+      price: 302,
+      panes: ["windshield"],
+      glass: [{ partNumber: "FW04218GTNN", opening: "windshield" }],
+    })
+    const text = JSON.stringify(body)
+    for (const secret of [phone, "Nora", '"cost"', '"list"', '"terms"', "155", '"breakdown"'])
+      expect(text).not.toContain(secret)
+    expect(done(await as(await clerk()).get("/quote", { id: _id }))).toMatchObject({
+      phone,
+      glass: [{ cost: 155, list: 460.5 }],
+      terms: { formula: "cost * 1.30 + 100" },
+    })
+  })
+
+  it("finds nothing by another one, or once it was kept long enough", async () => {
+    expect(await as().get("/quote", { id: "nobodys" })).toBeProblem(404, "not_found", {
+      detail: messages.quotes.notFound,
+    })
+    const { _id } = await quoted()
+    const item = await table.get(keys.quote(_id))
+    if (!item) throw new Error("no item")
+    const old = new Date(Date.now() - 200 * 86_400_000).toISOString()
+    await table.transact([{ put: { ...item, at: old }, onlyIf: "beside" }])
+    expect(await as().get("/quote", { id: _id })).toBeProblem(404, "not_found")
+  })
+})
+
+describe("GET /quote of who asked to be called", () => {
+  it("lists them for clerks, the newest first, without those who left no phone or email", async () => {
+    const carla = await clerk()
+    const silent = await quoted()
+    const first = await aLead()
+    const second = await quoted({ email: "nora@example.com", matches: [windshield] })
+    await expect
+      .poll(async () => {
+        const ids = done(await as(carla).get("/quote", { asked: "open", limit: 200 })).map(({ _id }) => _id)
+        return [ids.indexOf(silent._id), Math.sign(ids.indexOf(first._id) - ids.indexOf(second._id))]
+      })
+      .toEqual([-1, 1])
+    const recent = done(await as(carla).get("/quote", { asked: "open", recent: "true", limit: 200 }))
+    expect(recent.map(({ _id }) => _id)).toContain(first._id)
+    for (const person of [await technician(), await customer()])
+      expect(await as(person).get("/quote", { asked: "open" })).toBeProblem(403, "not_allowed")
+    expect(await as().get("/quote", { asked: "open" })).toBeProblem(401, "not_logged_in")
+  })
+
+  it("goes on where the page before ended", async () => {
+    const carla = await clerk()
+    await aLead()
+    await aLead()
+    const page = async (cursor?: string) =>
+      as(carla).get("/quote", { asked: "open", limit: 1, ...(cursor && { cursor }) })
+    const first = await page()
+    const second = await page(first.headers.get("x-next-cursor") ?? "")
+    expect(done(second)[0]?._id).not.toBe(done(first)[0]?._id)
+  })
+})
+
+describe("in a shop that taxes list less discount", () => {
+  const { as, people, system, table } = ownShop()
+  beforeAll(() => openCatalog(system(), table()))
+
+  it("tells everybody part, labor and tax, which add up, and nothing once the quote system is off", async () => {
+    const boss = await people().admin()
+    const set = (settings: Record<string, unknown>) => as(boss).put("/settings", settings)
+    expect((await set({ cashReplacementNet: "listLessDiscount", cashListDiscount: 60 })).status).toBe(200)
+    const [match] = done(await as().get("/quote", byVehicle)).results
+    expect(match).toMatchObject({
+      price: 302,
+      breakdown: { part: 184.2, labor: 104.45, tax: 13.35, taxRate: 7.25 },
+    })
+    const { _id } = done(await as().post("/quote", { service: "replace", matches: [windshield] }))
+    expect(done(await as().get("/quote", { id: _id }))).toMatchObject({ breakdown: { part: 184.2 } })
+
+    await set({ quoteSystemLive: false })
+    expect(await as().get("/quote", byVehicle)).toBeProblem(422, "refused", {
+      detail: messages.quotes.offline,
+    })
+    expect(await as().get("/quote", { search: "civic", service: "replace" })).toBeProblem(422, "refused")
+    expect(await as().post("/quote", { service: "replace", matches: [windshield] })).toBeProblem(
+      422,
+      "refused",
+      {
+        detail: messages.quotes.offline,
+      },
+    )
+    // What was quoted can still be booked, and a clerk still looks up a price.
+    expect((await as().get("/quote", { id: _id })).status).toBe(200)
+    expect((await as(boss).get("/quote", byVehicle)).status).toBe(200)
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as, malformed, problemIn } from "../client.ts"
+import { table } from "../table.ts"
+import { door, pleaseCall, type QuoteForm, quoted, send, windshield, withCamera } from "./quote.ts"
+
+const { clerk } = people(table)
+const seenByClerk = async (_id: string) => done(await as(await clerk()).get("/quote", { id: _id }))
+
+describe("POST /quote", () => {
+  it("keeps what was chosen at its price, for thirty days, and tells nothing of the cost", async () => {
+    const reply = await send({ service: "replace", matches: [windshield] })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual({
+      _id: expect.stringMatching(/^[\w-]{22}$/),
+      heldUntil: toWireDate(addDays(todayIn(new Date()), 30)),
+      price: 302,
+    })
+    expect(await seenByClerk(done(reply)._id)).toMatchObject({
+      year: 2019,
+      make: "Honda",
+      model: "Civic",
+      carId: "car-1001",
+      glass: [{ partNumber: "FW04218GTNN", cost: 155, list: 460.5, hours: 2.3 }],
+      breakdown: { part: 155, labor: 135.76, tax: 11.24 },
+      terms: { formula: "cost * 1.30 + 100", net: "cost" },
+    })
+  })
+
+  it("prices several panes of one car together, each to the whole dollar", async () => {
+    const { _id, price } = await quoted({ matches: [withCamera, door] })
+    expect(price).toBe(341 + 191)
+    expect(await seenByClerk(_id)).toMatchObject({ panes: ["windshield", "door-front-left"] })
+  })
+
+  it("keeps a repair with its chips, and the insurer and deductible that were told", async () => {
+    const { _id, price, breakdown } = await quoted({
+      service: "repair",
+      matches: ["1001"],
+      chips: 3,
+      insuranceCarrierKey: "sierra",
+      insuranceDeductible: 250,
+    })
+    expect([price, breakdown]).toEqual([65, { part: 0, labor: 65, tax: 0, taxRate: 7.25 }])
+    expect(await seenByClerk(_id)).toMatchObject({
+      chips: 3,
+      insuranceCarrier: "Sierra Mutual",
+      insuranceDeductible: 250,
+    })
+  })
+
+  it("has no price for glass of unknown cost, and takes a car in own words from who wants a call", async () => {
+    expect(await quoted({ matches: [pleaseCall] })).not.toHaveProperty("price")
+    const { _id, price } = done(
+      await send({ service: "replace", vehicle: "white pickup, about 2010", phone: "5305550177" }),
+    )
+    expect(price).toBeUndefined()
+    expect(await seenByClerk(_id)).toMatchObject({ vehicle: "white pickup, about 2010", phone: "5305550177" })
+  })
+
+  it("makes one quote of a form that is sent again, and of two at once", async () => {
+    const form: QuoteForm = { service: "replace", matches: [windshield], phone: "5305550178" }
+    const key = `quote-${Date.now()}`
+    const replies = await Promise.all([send(form, key), send(form, key)])
+    const again = await send(form, key)
+    expect(new Set([...replies, again].map((reply) => done(reply)._id)).size).toBe(1)
+  })
+
+  it("refuses glass that the catalog does not have, hides, or has for another car", async () => {
+    for (const matches of [["9999~FW1"], ["1001~FW00000"], ["1001~73111-TBA-A11"], ["1006~FW09999GTNN"]])
+      expect(await send({ service: "replace", matches })).toBeProblem(422, "refused", {
+        detail: messages.quotes.gone,
+      })
+    for (const form of [
+      { service: "replace", matches: [windshield, "1002~FW04218GTNN"] },
+      { service: "repair", matches: [windshield] },
+      { service: "replace", matches: ["1001"] },
+    ] as const) {
+      const reply = await send({ ...form, matches: [...form.matches] })
+      expect(problemIn(reply)).toMatchObject({ status: 400, fields: [{ field: "matches" }] })
+    }
+  })
+
+  it.each<[string, unknown]>([
+    ["phone", {}],
+    ["matches", { matches: Array.from({ length: 7 }, (_, nth) => `1001~P${nth}`) }],
+    ["chips", { matches: ["1001"], service: "repair", chips: 4 }],
+    ["phone", { phone: "12" }],
+    ["email", { email: "nobody" }],
+    ["insuranceCarrierKey", { matches: [windshield], insuranceCarrierKey: "nobody" }],
+    ["price", { matches: [windshield], price: 1 }],
+  ])("refuses what is malformed in %s", async (field, more) => {
+    const reply = await as().post("/quote", malformed({ service: "replace", ...(more as object) }))
+    expect(problemIn(reply)).toMatchObject({ status: 400, fields: [{ field }] })
+  })
+
+  it("answers a program that fills in everything, and keeps nothing", async () => {
+    const { _id } = await quoted({ website: "https://spam.example.com" })
+    expect(await as().get("/quote", { id: _id })).toBeProblem(404, "not_found")
+  })
+})

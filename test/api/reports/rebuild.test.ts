@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { expect, it } from "vitest"
+import { receiptCreation } from "../../../functions/fuel/store.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { aStoredReceipt } from "../../builders/fuel.ts"
+import { done, jobsOver } from "../../driver/job.ts"
+import { untilAsRebuilt } from "../../faults/whole-table.ts"
+import { ownShop } from "../own-shop.ts"
+
+const shop = ownShop()
+
+const rebuild = async () => {
+  const child = spawn(process.execPath, ["infra/local/command.ts", "rebuild"], {
+    env: { ...process.env, PORT: new URL(shop.system().origin).port },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let said = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk))
+  const [code] = await once(child, "exit")
+  return { code, said }
+}
+
+it("npm run rebuild mends what the stream lost, and proves it by a full recount", async () => {
+  const { as, table } = shop
+  const clerk = await shop.people().clerk()
+  const { aJob, act } = jobsOver(as)
+  const number = await aJob(clerk, {
+    appointmentDate: "11/20/2026",
+    charges: [{ type: "Repair", quantity: 1, laborrate: 40, labortype: "flat" }],
+  })
+  done(await act(clerk, number, "setStatus", { serviceStatus: "invoicePaid" }))
+  await table().transact(receiptCreation(aStoredReceipt(clerk, "2026-11-20", 6140)))
+  await untilAsRebuilt(shop.system().table)
+  const month = async () => done(await as(clerk).get("/report", { date: "11/1/2026" }))
+  const total = async () => (await month()).counted.total
+  const right = await total()
+
+  const cell = keys.reportCell("2026-11", "*", "*", "*")
+  await table().transact([
+    { add: cell, amounts: { total: 5000, n: -1 }, onlyIf: "beside" },
+    { remove: keys.monthRow("2026-11-20", number), onlyIf: "beside" },
+    { remove: keys.booksRow("2026-11-20", number), onlyIf: "beside" },
+    // As if the receipt came before months counted fuel.
+    { remove: keys.reportFuel("2026-11"), onlyIf: "beside" },
+  ])
+  expect(await total()).not.toBe(right)
+
+  expect(await rebuild()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("2 counters mended. All counters and rows equal a full recount."),
+  })
+  expect(await total()).toBe(right)
+  expect((await month()).fuel).toMatchObject({ count: 1, cost: 61.4 })
+  expect(done(await as(clerk).get("/report", { jobsOf: "11/1/2026" }))).toHaveLength(1)
+  expect(done(await as(clerk).get("/report", { journalOf: "11/1/2026" }))).toHaveLength(1)
+  expect((await rebuild()).said).toContain("0 counters mended")
+})

@@ -1,0 +1,500 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { bookedForms } from "../../../functions/requests/booked-forms.ts"
+import { messages } from "../../../shared/messages.ts"
+import { median } from "../../bench/measure.ts"
+import { type Person, people, randomPhone } from "../../builders/people.ts"
+import { businessInfo } from "../../builders/shop.ts"
+import { done } from "../../driver/job.ts"
+import { as, malformed, problemIn } from "../client.ts"
+import { listed, picture } from "../media/attach.ts"
+import { leftTo } from "../messages/outbox.ts"
+import { addCode } from "../promocodes/code.ts"
+import { table } from "../table.ts"
+import { aBookingShop, aWorkday } from "./booking-shop.ts"
+import { act, open } from "./job.ts"
+import { aForm, aPhoto, aVisit, booked, send, type Visit } from "./visit.ts"
+
+const { admin, clerk, technician, customer, commercialAccount } = people(table)
+
+let rosa: Person
+let shop: Awaited<ReturnType<typeof aBookingShop>>
+beforeAll(async () => {
+  rosa = await clerk()
+  shop = await aBookingShop(rosa, [await technician()])
+})
+
+const at = (date: string, start = "10:00am", end = "12:00pm") => ({ date, start, end })
+const historyOf = async (invoiceNumber: number) =>
+  done(await as(rosa).get("/servicerequesthistory", { invoiceNumber }))
+const fieldsOf = (reply: Awaited<ReturnType<typeof send>>) =>
+  problemIn(reply).fields?.map(({ field }) => field)
+const ofPhone = async (phone: string) => done(await as(rosa).get("/users", { q: phone }))
+const jobsOf = async (customerId: string) => done(await as(rosa).get("/servicerequest", { customerId }))
+const linkShows = async (key: string) => done(await as().get("/job", { key }))
+const textsTo = async (phone: string) => (await leftTo(phone)).map(({ body }) => body)
+
+describe("POST /newservice", () => {
+  it("makes a request of the website, priced and in its window, of a new customer, and a link to follow it", async () => {
+    const time = at(aWorkday(50))
+    const visit = aVisit(shop.branch, { time, email: "nora@example.com" })
+    const { status, body } = await send(visit)
+    expect(status).toBe(201)
+    expect(Object.keys(body).toSorted()).toEqual(["invoiceNumber", "jobKey"])
+
+    const request = await open(rosa, body.invoiceNumber)
+    expect(request).toMatchObject({
+      source: "website",
+      serviceStatus: "awaitingServiceScheduling",
+      serviceWriter: "Website",
+      serviceSummary: expect.stringContaining("epair"),
+      branch: shop.branch,
+      zone: shop.town,
+      appointmentLocation: "Inshop",
+      appointmentDate: time.date,
+      appointmentTimeStart: "10:00am",
+      appointmentTimeEnd: "12:00pm",
+      appointmentRescheduled: 0,
+      vehicle: "2022 Subaru Outback Touring",
+      customerName: "Nora Whitfield",
+      customerPhone: visit.phone,
+      customerEmail: "nora@example.com",
+      jobKey: body.jobKey,
+      charges: [{ type: "Repair", quantity: 2, opening: "windshield", description: "2 chips" }],
+    })
+    expect(request.total).toBeGreaterThan(0)
+    const [made] = await historyOf(body.invoiceNumber)
+    expect(made).toMatchObject({
+      by: { _id: "website", name: "Website" },
+      action: "asked for a service on the website",
+    })
+    expect(await as().get("/job", { key: body.jobKey })).toMatchObject({
+      status: 200,
+      body: { invoiceNumber: body.invoiceNumber, text: "We still need to confirm this time." },
+    })
+    const found = await ofPhone(visit.phone)
+    expect(found).toMatchObject([{ _id: request.customerId, name: "Nora Whitfield", role: "user" }])
+  })
+
+  it("has the customer's shop drive to them, and begins with the glass that they marked", async () => {
+    const { invoiceNumber } = await booked(
+      aVisit(shop.branch, {
+        service: "door",
+        place: { address: shop.address },
+        damage: { panes: ["door-front-left", "door-rear-left", "door-front-left"], words: "Smashed in." },
+        vehicle: { vin: "4S4BTGUD1N3148827", words: "the blue one" },
+      }),
+    )
+    expect(await open(rosa, invoiceNumber)).toMatchObject({
+      appointmentLocation: "Mobile",
+      appointmentAddress: shop.address,
+      branch: shop.branch,
+      zone: shop.town,
+      vin: "4S4BTGUD1N3148827",
+      vehicle: "the blue one",
+      customerNotes: "Smashed in.",
+      charges: [
+        { type: "Replace", opening: "door", orientation: "front left" },
+        { type: "Replace", opening: "door", orientation: "rear left" },
+      ],
+    })
+    const [made] = await historyOf(invoiceNumber)
+    expect(made?.action).toBe("asked for a service on the website, and for a call about the time")
+  })
+
+  it("adds to the customer who has the phone, changes nothing of theirs, and answers as it would a new one", async () => {
+    const mia = await customer()
+    const { status, body } = await send(aVisit(shop.branch, { phone: mia.phone, name: "Somebody Else" }))
+    expect(status).toBe(201)
+    expect(Object.keys(body).toSorted()).toEqual(["invoiceNumber", "jobKey"])
+    const [job] = await jobsOf(mia._id)
+    expect(job).toMatchObject({ invoiceNumber: body.invoiceNumber, customerName: "Somebody Else" })
+    const [known] = await ofPhone(mia.phone)
+    expect(known).toMatchObject({ _id: mia._id, name: mia.name, version: 1 })
+    const link = await as().get("/job", { key: body.jobKey })
+    expect(JSON.stringify(link.body)).not.toContain(mia.name)
+  })
+
+  it("takes as long for a phone that the shop knows as for one that it doesn't", async () => {
+    const known = (await customer()).phone
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
+    // In turn, so that what else the machine does slows down both.
+    for (let turn = 0; turn < 9; turn += 1)
+      for (const [which, phone] of [
+        ["known", known],
+        ["unknown", randomPhone()],
+      ] as const) {
+        const began = performance.now()
+        await booked(aVisit(shop.branch, { phone }))
+        times[which].push(performance.now() - began)
+      }
+    const ratio = median(times.known) / median(times.unknown)
+    expect(ratio).toBeGreaterThan(0.75)
+    expect(ratio).toBeLessThan(1.33)
+  })
+
+  it("makes nobody of the staff a customer by their phone", async () => {
+    const theo = await technician()
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { phone: theo.phone }))
+    expect((await open(rosa, invoiceNumber)).customerId).toBeUndefined()
+  })
+
+  it("keeps the insurance as it was told, with a kit for what is glued in, and bills an account by its link", async () => {
+    const insured = await booked(
+      aVisit(shop.branch, {
+        service: "windshield",
+        damage: {},
+        payer: {
+          type: "Insurance",
+          insuranceCarrierKey: "sierra",
+          insurancePolicyNumber: "P-118",
+          insuranceDeductible: 250,
+        },
+      }),
+    )
+    expect(await open(rosa, insured.invoiceNumber)).toMatchObject({
+      invoiceType: "Insurance",
+      insuranceCarrierKey: "sierra",
+      insurancePolicyNumber: "P-118",
+      insuranceDeductible: 250,
+      charges: [{ type: "Replace", opening: "windshield" }, { type: "Install Kit" }],
+    })
+    const fleet = await commercialAccount()
+    const net = await booked(aVisit(shop.branch, { payer: { type: "Net", billingId: fleet._id } }))
+    expect(await open(rosa, net.invoiceNumber)).toMatchObject({
+      invoiceType: "Net",
+      billingId: fleet._id,
+      billingCompany: fleet.name,
+    })
+  })
+
+  it("records the consent as the visitor's own, with its wording, and texts what the owner says to a request", async () => {
+    const visit = aVisit(shop.branch, { textConsent: true })
+    await booked(visit)
+    expect(done(await as(rosa).get("/textconsent", { phone: visit.phone }))).toMatchObject({
+      given: true,
+      source: "wizard",
+      wording: businessInfo.textConsentData,
+      at: expect.any(String),
+    })
+    await expect.poll(() => textsTo(visit.phone), { timeout: 20_000 }).toEqual(["We received your request."])
+  })
+
+  it("texts nobody who did not say so, and takes back no STOP", async () => {
+    const silent = aVisit(shop.branch)
+    await booked(silent)
+    expect(done(await as(rosa).get("/textconsent", { phone: silent.phone })).given).toBe(false)
+
+    const phone = randomPhone()
+    const at = new Date().toISOString()
+    await table.transact([
+      {
+        put: {
+          pk: `TEXTS#${phone}`,
+          sk: "A",
+          schema: 1,
+          phone,
+          given: false,
+          wording: "STOP",
+          at,
+          source: "text",
+        },
+        onlyIf: "beside",
+      },
+    ])
+    await booked(aVisit(shop.branch, { phone, textConsent: true }))
+    expect(done(await as(rosa).get("/textconsent", { phone }))).toMatchObject({
+      given: false,
+      source: "text",
+    })
+    expect(await textsTo(phone)).toEqual([])
+    expect(await textsTo(silent.phone)).toEqual([])
+  })
+
+  it("attaches the photos, drawn anew, as prior damage from the website", async () => {
+    const form = aForm()
+    const photos = [await aPhoto(form), await aPhoto(form)]
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { form, damage: { chips: 1, photos } }))
+    const [attached] = await listed(rosa, invoiceNumber)
+    expect(attached).toMatchObject({ category: "priordamage", postingUserName: "Website" })
+    expect(attached?.media.length).toBe(2)
+    expect(await picture(attached?.media[0])).toMatchObject({ status: 200, type: "image/webp" })
+  })
+
+  it("puts the promo code on", async () => {
+    const promoCode = await addCode(await admin())
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { promoCode }))
+    expect((await open(rosa, invoiceNumber)).promoCode).toBe(promoCode)
+  })
+})
+
+describe("what a visitor's link shows of the price", () => {
+  it("is nothing to authorize or pay until the shop has priced the part", async () => {
+    const { invoiceNumber, jobKey } = await booked(
+      aVisit(shop.branch, { service: "windshield", damage: { panes: ["windshield"] } }),
+    )
+    expect(await linkShows(jobKey)).toMatchObject({ charges: [], wanted: { signature: false, time: true } })
+    expect((await linkShows(jobKey)).wanted).not.toHaveProperty("authorization")
+    expect((await linkShows(jobKey)).wanted).not.toHaveProperty("payment")
+    const { total, charges } = await open(rosa, invoiceNumber)
+    const early = await as().post("/job", {
+      key: jobKey,
+      action: "authorizeEstimate",
+      amount: total,
+      name: "Nora Whitfield",
+    })
+    expect(early).toBeProblem(409, "action_not_allowed", { detail: messages.invoices.priceOpen })
+
+    const [line] = charges
+    if (!line) throw new Error("A booked windshield has a line.")
+    const part = { _id: line._id, type: "Replace", opening: "windshield", list: 300, net: 300 } as const
+    done(await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, { charges: [part] }))
+    const { charges: shown, totals, wanted } = await linkShows(jobKey)
+    expect(shown).toHaveLength(1)
+    expect(wanted.authorization).toBe(totals.total)
+  })
+})
+
+describe("a form that is sent again", () => {
+  it("makes one request, with the same key, with another, and from two tabs at once", async () => {
+    const visit = aVisit(shop.branch, { time: at(aWorkday(51)) })
+    const first = done(await send(visit, "first-try-12345"))
+    expect(done(await send(visit, "first-try-12345"))).toEqual(first)
+    expect(done(await send({ ...visit, name: "Nora W" }, "other-tab-12345"))).toEqual(first)
+    expect(done(await send(visit))).toEqual(first)
+
+    const form = aForm()
+    const photos = [await aPhoto(form)]
+    const other = aVisit(shop.branch, { form, time: at(aWorkday(52)), damage: { photos } })
+    const replies = await Promise.all(Array.from({ length: 6 }, () => booked(other)))
+    expect(new Set(replies.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(1)
+    const [user] = await ofPhone(other.phone)
+    expect((await jobsOf(user?._id ?? "")).length).toBe(1)
+    const [attached] = await listed(rosa, replies[0]?.invoiceNumber ?? 0)
+    expect((await picture(attached?.media[0])).status).toBe(200)
+  })
+
+  it("of two visitors with the same unknown phone makes one customer", async () => {
+    const phone = randomPhone()
+    const replies = await Promise.all([1, 2, 3].map(() => booked(aVisit(shop.branch, { phone }))))
+    expect(new Set(replies.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(3)
+    const found = await ofPhone(phone)
+    expect(found.length).toBe(1)
+    await expect.poll(async () => (await jobsOf(found[0]?._id ?? "")).length).toBe(3)
+  })
+})
+
+describe("a window", () => {
+  it("goes to one of two visitors, and to one of twenty; the others are shown what is free", async () => {
+    for (const [date, visitors] of [
+      [aWorkday(60), 2],
+      [aWorkday(61), 20],
+    ] as const) {
+      const replies = await Promise.all(
+        Array.from({ length: visitors }, () => send(aVisit(shop.branch, { time: at(date) }))),
+      )
+      const late = replies.filter(({ status }) => status !== 201)
+      expect(late.length).toBe(visitors - 1)
+      for (const reply of late) expect(reply).toBeProblem(409, "window_taken")
+      const { days } = problemIn(late[0] ?? ({ status: 0, body: {} } as never)) as unknown as {
+        days: { date: string; windows: { start: string; free: boolean }[] }[]
+      }
+      expect(days[0]).toMatchObject({
+        date,
+        windows: [
+          { start: "8:00am", free: true },
+          { start: "10:00am", free: false },
+          { start: "12:00pm", free: true },
+          { start: "2:00pm", free: true },
+        ],
+      })
+    }
+  }, 60_000)
+
+  it("of two people who work goes to two of six", async () => {
+    const two = await aBookingShop(rosa, [await technician(), await technician()])
+    const date = aWorkday(62)
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => send(aVisit(two.branch, { time: at(date) }))),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  })
+
+  it("is everybody's own where there is one for each, however many come at once", async () => {
+    const three = await aBookingShop(rosa, await Promise.all([technician(), technician(), technician()]))
+    const date = aWorkday(68)
+    const windows = [
+      at(date, "8:00am", "10:00am"),
+      at(date),
+      at(date, "12:00pm", "2:00pm"),
+      at(date, "2:00pm", "4:00pm"),
+    ]
+    const visitors = [...windows, ...windows, ...windows]
+    const replies = await Promise.all(visitors.map((time) => send(aVisit(three.branch, { time }))))
+    expect(replies.map(({ status }) => status)).toEqual(visitors.map(() => 201))
+  }, 60_000)
+
+  it("is free again once the request is deleted", async () => {
+    const time = at(aWorkday(69))
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { time }))
+    expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
+    done(await as(rosa).delete("/servicerequest", { invoiceNumber }))
+    await expect.poll(async () => (await send(aVisit(shop.branch, { time }))).status).toBe(201)
+  })
+
+  it("stays theirs when the appointment is confirmed, and is free again once it is moved or cancelled", async () => {
+    const [date, later] = [aWorkday(63), aWorkday(64)]
+    const book = () => send(aVisit(shop.branch, { time: at(date) }))
+    const { invoiceNumber } = done(await book())
+    done(await act(rosa, invoiceNumber, "confirmAppointment"))
+    expect(await book()).toBeProblem(409, "window_taken")
+    done(await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, { appointmentDate: later }))
+    await expect.poll(async () => (await book()).status).toBe(201)
+    expect(await send(aVisit(shop.branch, { time: at(later) }))).toBeProblem(409, "window_taken")
+    done(await act(rosa, invoiceNumber, "cancel"))
+    await expect.poll(async () => (await send(aVisit(shop.branch, { time: at(later) }))).status).toBe(201)
+  })
+
+  it.each([
+    ["that nobody offers", at(aWorkday(65), "10:30am", "12:30pm")],
+    ["that is longer", at(aWorkday(65), "8:00am", "5:00pm")],
+    ["of yesterday", at("1/5/2024")],
+  ])("%s is refused", async (_, time) => {
+    expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
+  })
+})
+
+describe("what a visitor cannot book", () => {
+  const refused: [string, () => Promise<Partial<Visit>> | Partial<Visit>, string, string][] = [
+    ["a promo code that is unknown", () => ({ promoCode: "NOSUCHCODE" }), "malformed", "promoCode"],
+    [
+      "a promo code that has expired",
+      async () => ({ promoCode: await addCode(await admin(), { from: "1/1/2024", until: "1/5/2024" }) }),
+      "malformed",
+      "promoCode",
+    ],
+    [
+      "an account that is unknown",
+      () => ({ payer: { type: "Net", billingId: "nobody" } }),
+      "malformed",
+      "payer.billingId",
+    ],
+    ["an account that nobody named", () => ({ payer: { type: "Net" } }), "malformed", "payer.billingId"],
+    [
+      "a person who is no account",
+      async () => ({ payer: { type: "Net", billingId: (await customer())._id } }),
+      "malformed",
+      "payer.billingId",
+    ],
+    [
+      "a carrier that is unknown",
+      () => ({ payer: { type: "Insurance", insuranceCarrierKey: "nobody" } }),
+      "malformed",
+      "payer.insuranceCarrierKey",
+    ],
+    ["a shop that is unknown", () => ({ place: { branch: "nowhere" } }), "malformed", "place.branch"],
+    ["an address without a city", () => ({ place: { address: "12 Oak St" } }), "malformed", "place.address"],
+    ["no place", () => ({ place: {} }), "malformed", "place"],
+    ["no car", () => ({ vehicle: { year: 2022 } }), "malformed", "vehicle"],
+    ["four chips", () => ({ damage: { chips: 4 } }), "malformed", "damage.chips"],
+    ["damage of seven inches", () => ({ damage: { size: 7 } }), "malformed", "damage.size"],
+    ["no name", () => ({ name: " " }), "malformed", "name"],
+    ["half a phone", () => ({ phone: "530555" }), "malformed", "phone"],
+    [
+      "six photos",
+      () => ({ damage: { photos: Array.from({ length: 6 }, () => "x") } }),
+      "malformed",
+      "damage.photos",
+    ],
+    [
+      "a photo that never came",
+      () => ({ damage: { photos: ["incoming/newservice/x/y.png"] } }),
+      "not_an_image",
+      "damage.photos.0",
+    ],
+  ]
+  it.each(refused)("%s", async (_, more, refusal, field) => {
+    const visit = aVisit(shop.branch, await more())
+    const reply = await send(visit)
+    expect(reply).toBeProblem(400, refusal as "malformed")
+    expect(fieldsOf(reply)).toEqual([field])
+    expect(await ofPhone(visit.phone)).toEqual([])
+    expect(await bookedForms(table).of(visit.form)).toBeUndefined()
+  })
+
+  it("an address that nobody drives to, for which the shops are named", async () => {
+    const reply = await send(aVisit(shop.branch, { place: { address: "1 Main St, Fresno, CA 93701" } }))
+    expect(reply).toBeProblem(422, "outside_area")
+    expect(
+      (problemIn(reply) as unknown as { shops: { branch: string }[] }).shops.map(({ branch }) => branch),
+    ).toContain("sacramento")
+  })
+
+  it("a discount with an insurance", async () => {
+    const promoCode = await addCode(await admin())
+    expect(await send(aVisit(shop.branch, { promoCode, payer: { type: "Insurance" } }))).toBeProblem(
+      422,
+      "deductible_protected",
+    )
+  })
+
+  it("a photo of another form, of somebody who is logged in, or what is no picture", async () => {
+    const form = aForm()
+    const noPicture = await aPhoto(form, Buffer.from("<script>alert(1)</script>"))
+    const others = await aPhoto(aForm())
+    for (const photo of [noPicture, others]) {
+      const reply = await send(aVisit(shop.branch, { form, damage: { photos: [photo] } }))
+      expect(reply).toBeProblem(400, "not_an_image")
+      expect(fieldsOf(reply)).toEqual(["damage.photos.0"])
+    }
+  })
+
+  it("what is malformed, or has fields of the office", async () => {
+    const visit = aVisit(shop.branch)
+    for (const body of [
+      "{",
+      "[]",
+      { ...visit, serviceStatus: "invoicePaid" },
+      { ...visit, charges: [] },
+      { ...visit, form: "x" },
+    ])
+      expect(await as().post("/newservice", malformed(body))).toBeProblem(400, "malformed")
+  })
+})
+
+describe("a bot", () => {
+  it("that fills in what nobody sees gets an answer like any other, and nothing is booked", async () => {
+    const visit = aVisit(shop.branch, { website: "https://buy.example.com", time: at(aWorkday(66)) })
+    const { status, body } = await send(visit)
+    expect(status).toBe(201)
+    expect(Object.keys(body).toSorted()).toEqual(["invoiceNumber", "jobKey"])
+    expect(body.jobKey).toMatch(/^[\w-]{22}$/)
+    expect(await as().get("/job", { key: body.jobKey })).toBeProblem(404, "not_found")
+    expect(await ofPhone(visit.phone)).toEqual([])
+  })
+
+  it("that writes a script into every field has it stored as the text that it is", async () => {
+    const script = "<script>alert(1)</script>"
+    const { invoiceNumber } = await booked(
+      aVisit(shop.branch, {
+        name: script,
+        vehicle: { make: script, model: script, year: 2020, style: script, words: script },
+        damage: { words: script },
+        place: { address: `1 ${script}, ${shop.town}, CA 95991` },
+        payer: { type: "Insurance", insuranceCarrier: script, insurancePolicyNumber: script },
+      }),
+    )
+    expect(await open(rosa, invoiceNumber)).toMatchObject({
+      customerName: script,
+      make: script,
+      insuranceCarrier: script,
+      insurancePolicyNumber: script,
+      customerNotes: `${script}\n${script}`,
+    })
+  })
+})
+
+it("says when a promo code is not valid in the words of the rest of the site", async () => {
+  expect(await send(aVisit(shop.branch, { promoCode: "NOSUCHCODE" }))).toBeProblem(400, "malformed", {
+    detail: messages.promo.invalid,
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest"
+import { addDays, parseWireDate, toWireDate } from "../../../shared/domain/dates.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { aBookingShop, aWorkday } from "./booking-shop.ts"
+import { act, aJob, open } from "./job.ts"
+import { aVisit, booked, send } from "./visit.ts"
+
+const { clerk, technician } = people(table)
+const nobody = as()
+
+/** "8:00am 10:00am-" of a day: what is taken has a minus. */
+const told = (windows: { start: string; free: boolean }[] = []) =>
+  windows.map(({ start, free }) => `${start}${free ? "" : "-"}`).join(" ")
+const allFree = "8:00am 10:00am 12:00pm 2:00pm"
+
+const shopWith = async (count: number) => {
+  const rosa = await clerk()
+  const technicians = await Promise.all(Array.from({ length: count }, () => technician()))
+  return { rosa, technicians, ...(await aBookingShop(rosa, technicians)) }
+}
+type Shop = Awaited<ReturnType<typeof shopWith>>
+
+const windowsOf = async ({ branch }: Pick<Shop, "branch">, from: string, days = 1) => {
+  const { status, body } = await nobody.get("/appointmentwindows", {
+    service: "chip",
+    branch,
+    from,
+    days: `${days}`,
+  })
+  expect(status).toBe(200)
+  return body
+}
+const dayOf = async (shop: Pick<Shop, "branch">, date: string) => {
+  const { days } = await windowsOf(shop, date)
+  return told(days[0]?.windows)
+}
+
+describe("GET /appointmentwindows", () => {
+  it("offers anybody the windows of a shop, the best two marked, and asks for no login", async () => {
+    const shop = await shopWith(1)
+    const from = aWorkday(40)
+    const { branch, partOn, days, shops } = await windowsOf(shop, from, 14)
+    expect({ branch, partOn, shops }).toEqual({ branch: shop.branch, partOn: undefined, shops: [] })
+    const first = parseWireDate(from) ?? ""
+    expect(days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 14 }, (_, day) => toWireDate(addDays(first, day))),
+    )
+    expect(told(days[0]?.windows)).toBe(allFree)
+    expect(days.flatMap(({ windows }) => windows.filter(({ best }) => best))).toEqual(
+      days[0]?.windows.slice(0, 2),
+    )
+  })
+
+  it("shows what is taken as taken, and frees it once the job is moved or cancelled", async () => {
+    const shop = await shopWith(1)
+    const [from, later] = [aWorkday(42), aWorkday(43)]
+    const at = { appointmentDate: from, appointmentTimeStart: "10:00am", appointmentTimeEnd: "12:00pm" }
+    const number = await aJob(shop.rosa, {
+      ...at,
+      appointmentTechnicians: [shop.technicians[0]?._id ?? ""],
+    })
+    await expect.poll(() => dayOf(shop, from)).toBe("8:00am 10:00am- 12:00pm 2:00pm")
+    await as(shop.rosa).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: later })
+    await expect.poll(() => dayOf(shop, from)).toBe(allFree)
+    await expect.poll(() => dayOf(shop, later)).toBe("8:00am 10:00am- 12:00pm 2:00pm")
+    await act(shop.rosa, number, "cancel")
+    await expect.poll(() => dayOf(shop, later)).toBe(allFree)
+  })
+
+  it("counts what nobody is assigned to yet, of this shop alone", async () => {
+    const [shop, other] = [await shopWith(1), await shopWith(1)]
+    const from = aWorkday(44)
+    await aJob(shop.rosa, {
+      appointmentDate: from,
+      appointmentTimeStart: "8:00am",
+      appointmentTimeEnd: "10:00am",
+      appointmentLocation: "Mobile",
+      appointmentAddress: shop.address,
+    })
+    await expect.poll(() => dayOf(shop, from)).toBe("8:00am- 10:00am 12:00pm 2:00pm")
+    expect(await dayOf(other, from)).toBe(allFree)
+  })
+
+  it("counts what somebody promised in another shop, in which they work the same day", async () => {
+    const shop = await shopWith(1)
+    const second = await aBookingShop(shop.rosa, shop.technicians)
+    const date = aWorkday(45)
+    const time = { date, start: "8:00am", end: "10:00am" }
+    await booked(aVisit(second.branch, { time }))
+    await expect.poll(() => dayOf(shop, date)).toBe("8:00am- 10:00am 12:00pm 2:00pm")
+    expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
+    // One of two who come at once, each to another of the two shops.
+    const then = { date, start: "12:00pm", end: "2:00pm" }
+    const both = await Promise.all([shop, second].map(({ branch }) => send(aVisit(branch, { time: then }))))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  it("has the branch of the customer's city come, and waits for glass that is ordered first", async () => {
+    const shop = await shopWith(1)
+    const { status, body } = await nobody.get("/appointmentwindows", {
+      service: "windshield",
+      zip: "00000",
+      city: shop.town.toUpperCase(),
+      days: "2",
+    })
+    expect(status).toBe(200)
+    expect(body.branch).toBe(shop.branch)
+    const [today, tomorrow] = body.days
+    expect(told(today?.windows)).not.toMatch(/m( |$)/)
+    expect(parseWireDate(body.partOn ?? "")?.localeCompare(parseWireDate(tomorrow?.date ?? "") ?? "")).toBe(
+      tomorrow?.windows.length === 0 ? 1 : 0,
+    )
+  })
+
+  it("says where nobody drives to, and names the shops, the nearest first", async () => {
+    const { body } = await nobody.get("/appointmentwindows", { service: "door", zip: "93701" })
+    expect(body.branch).toBeUndefined()
+    expect(body.days).toEqual([])
+    const miles = body.shops.map((shop) => shop.miles ?? Number.POSITIVE_INFINITY)
+    expect(miles.length).toBeGreaterThan(1)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect(body.shops.map(({ branch }) => branch)).toContain("sacramento")
+  })
+
+  it("tells nothing of the jobs and people behind a taken window", async () => {
+    const shop = await shopWith(1)
+    const from = aWorkday(45)
+    const number = await aJob(shop.rosa, {
+      customerName: "Secretia Hidden",
+      appointmentDate: from,
+      appointmentTimeStart: "8:00am",
+      appointmentTimeEnd: "10:00am",
+      appointmentAddress: `77 Hidden Ln, ${shop.town}, CA 95991`,
+      appointmentTechnicians: [shop.technicians[0]?._id ?? ""],
+    })
+    await expect.poll(() => dayOf(shop, from)).toMatch(/^8:00am-/)
+    const said = JSON.stringify(await windowsOf(shop, from))
+    for (const secret of ["Secretia", "Hidden", String(number), shop.technicians[0]?._id ?? "", "95991"])
+      expect(said).not.toContain(secret)
+    expect(Object.keys((await windowsOf(shop, from)).days[0]?.windows[0] ?? {}).toSorted()).toEqual([
+      "best",
+      "end",
+      "free",
+      "start",
+    ])
+    expect((await open(shop.rosa, number)).customerName).toBe("Secretia Hidden")
+  })
+
+  it("begins today for whoever asks of the past, and refuses what is too far ahead, too long or of no shop", async () => {
+    const { branch } = await shopWith(1)
+    const past = await nobody.get("/appointmentwindows", {
+      service: "chip",
+      branch,
+      from: "1/5/2024",
+      days: "1",
+    })
+    const today = await nobody.get("/appointmentwindows", { service: "chip", branch, days: "1" })
+    expect(past.body.days[0]?.date).toBe(today.body.days[0]?.date)
+    for (const [query, field] of [
+      [{ service: "chip", branch, from: "1/5/2044" }, "from"],
+      [{ service: "chip", branch, from: "2/30/2027" }, "from"],
+      [{ service: "chip", branch, days: "15" }, "days"],
+      [{ service: "chip", branch, days: "0" }, "days"],
+      [{ service: "chip", branch: "nowhere" }, "branch"],
+      [{ service: "chip" }, "zip"],
+      [{ service: "chip", branch, zip: "95991" }, "zip"],
+      [{ service: "chip", zip: "9599" }, "zip"],
+      [{ service: "paint", branch }, "service"],
+      [{ branch }, "service"],
+    ] as const) {
+      const reply = await nobody.get("/appointmentwindows", query as { service: "chip" })
+      expect(reply).toBeProblem(400, "malformed")
+      expect(
+        (reply.body as unknown as { fields: { field: string }[] }).fields.map((one) => one.field),
+      ).toContain(field)
+    }
+  })
+})

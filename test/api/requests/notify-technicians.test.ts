@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, type BodyTo, type Login, malformed } from "../client.ts"
+import { textsTo } from "../session/texts.ts"
+import { table } from "../table.ts"
+import { act, aJob, open } from "./job.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const notify = (who: Login | undefined, invoiceNumber: number, more: object = {}, key?: string) =>
+  as(who).post("/notify", { invoiceNumber, ...more } as BodyTo<"POST", "/notify">, key ? { key } : {})
+const newest = async (who: Login, invoiceNumber: number) =>
+  (await as(who).get("/servicerequesthistory", { invoiceNumber })).body[0]
+
+const planned = {
+  appointmentDate: "11/24/2026",
+  appointmentTimeStart: "1:00pm",
+  appointmentTimeEnd: "3:00pm",
+  appointmentLocation: "Mobile",
+  appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+  serviceSummary: "Replace windshield",
+} as const
+const crewOfTwo = async () => {
+  const [rosa, theo, max] = await Promise.all([
+    clerk(),
+    technician({ name: "Theo Lind" }),
+    technician({ name: "Max Ode" }),
+  ])
+  const number = await aJob(rosa, { ...planned, appointmentTechnicians: [theo._id, max._id] })
+  return { rosa, theo, max, number }
+}
+
+describe("POST /notify", () => {
+  it("texts everybody who is assigned which job it is, and the history says who was told", async () => {
+    const { rosa, theo, max, number } = await crewOfTwo()
+    // As the spec's callers send it: what is said is the server's.
+    const sent = { vehicle: "A tank", serviceSummary: "Polish", technicians: [theo._id, max._id] }
+    expect(await notify(rosa, number, sent)).toMatchObject({
+      status: 200,
+      body: { matches: 2, customerTexted: false },
+    })
+    const words = `Clearline Auto Glass: Job ${number}, Tue, Nov 24, 1:00pm to 3:00pm, Yuba City. 2022 Subaru Outback Touring, Replace windshield.`
+    for (const { phone } of [theo, max])
+      await expect.poll(() => textsTo(phone), { timeout: 20_000 }).toEqual([words])
+    expect(await newest(rosa, number)).toMatchObject({
+      action: "notified Theo Lind, Max Ode by text",
+      status: "awaitingServiceScheduling",
+    })
+  })
+
+  it("texts those who are named, whoever of the crew asks", async () => {
+    const { theo, max, number } = await crewOfTwo()
+    expect((await notify(theo, number, { technicians: [max._id] })).body).toMatchObject({ matches: 1 })
+    await expect.poll(() => textsTo(max.phone), { timeout: 20_000 }).toHaveLength(1)
+    expect(await textsTo(theo.phone)).toEqual([])
+  })
+
+  it("texts the customer too, when their phone is sent and they take texts, in the server's words", async () => {
+    const { rosa, theo } = await crewOfTwo()
+    const phone = randomPhone()
+    const number = await aJob(rosa, {
+      ...planned,
+      customerPhone: phone,
+      appointmentTechnicians: [theo._id],
+    })
+    const more = { phone, message: "You won a prize: https://example.com" }
+    expect((await notify(theo, number, more)).body).toEqual({ matches: 1, customerTexted: false })
+    await as(rosa).put("/textconsent", { phone, given: true })
+    expect((await notify(theo, number, more)).body).toEqual({ matches: 2, customerTexted: true })
+    await expect
+      .poll(() => textsTo(phone), { timeout: 20_000 })
+      .toEqual([
+        `Clearline Auto Glass: Theo Lind is on the way to your 2022 Subaru Outback Touring. Job ${number}.`,
+      ])
+    expect(await newest(rosa, number)).toMatchObject({ action: "notified Theo Lind, the customer by text" })
+  })
+
+  it("sends once what is sent again with the same key, and twice what two people send at once", async () => {
+    const { rosa, theo, max, number } = await crewOfTwo()
+    const once = () => notify(rosa, number, { technicians: [theo._id] }, "notify-once-1")
+    const replies = await Promise.all([once(), once()])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    await Promise.all([
+      notify(rosa, number, { technicians: [max._id] }),
+      notify(theo, number, { technicians: [max._id] }),
+    ])
+    await expect.poll(() => textsTo(max.phone), { timeout: 20_000 }).toHaveLength(2)
+    expect(await textsTo(theo.phone)).toHaveLength(1)
+    expect((await open(rosa, number)).version).toBe(4)
+  })
+
+  it("is refused where nobody is assigned, and of a job that is over", async () => {
+    const { rosa, number } = await crewOfTwo()
+    const nobody = await aJob(rosa)
+    expect(await notify(rosa, nobody)).toBeProblem(409, "action_not_allowed", {
+      detail: "Assign a technician first.",
+    })
+    await act(rosa, number, "cancel")
+    expect(await notify(rosa, number)).toBeProblem(409, "action_not_allowed", {
+      detail: "You can't use Notify technicians while the job is Cancelled.",
+    })
+  })
+
+  it("is 400 for somebody who is not assigned, nobody at all, and a phone that is not the customer's", async () => {
+    const { rosa, number } = await crewOfTwo()
+    const other = await technician()
+    for (const [more, field] of [
+      [{ technicians: [other._id] }, "technicians"],
+      [{ technicians: [] }, "technicians"],
+      [{ technicians: "all" }, "technicians"],
+      [{ phone: randomPhone() }, "phone"],
+      [{ surprise: 1 }, "surprise"],
+    ] as const)
+      expect(await notify(rosa, number, more)).toBeProblem(400, "malformed", { fields: [{ field }] })
+    expect(await as(rosa).post("/notify", malformed({}))).toBeProblem(400, "malformed")
+    expect((await open(rosa, number)).version).toBe(1)
+  })
+
+  it("is 404 for a technician of other jobs and one that is not there, 403 for a customer, 401 for nobody", async () => {
+    const [{ rosa, number }, other, mia] = await Promise.all([crewOfTwo(), technician(), customer()])
+    expect(await notify(other, number)).toBeProblem(404, "not_found")
+    expect(await notify(rosa, 999_999_999)).toBeProblem(404, "not_found")
+    expect(await notify(mia, number)).toBeProblem(403, "not_allowed")
+    expect(await notify(undefined, number)).toBeProblem(401, "not_logged_in")
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { aDispatch, unknownCar } from "../ivy/dispatch.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /readsafelitedispatch", () => {
+  it("tells a dispatch as the portal has it, and which car it is", async () => {
+    const dispatch = await aDispatch()
+    const { status, body } = await as(await clerk()).get("/readsafelitedispatch", {
+      dispatch: dispatch.ReferralNumber,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...dispatch,
+      vehicle: expect.stringContaining(dispatch.CustVehicle.VehicleYear),
+    })
+    expect(body).not.toHaveProperty("invoiceNumber")
+  })
+
+  it("names no car where nothing tells which it is", async () => {
+    const { ReferralNumber } = await aDispatch(unknownCar)
+    const { body } = await as(await clerk()).get("/readsafelitedispatch", { dispatch: ReferralNumber })
+    expect(body).not.toHaveProperty("vehicle")
+  })
+
+  it("is false for a number that the portal doesn't have", async () => {
+    const { status, body } = await as(await clerk()).get("/readsafelitedispatch", { dispatch: "none-such" })
+    expect({ status, body }).toEqual({ status: 200, body: false })
+  })
+
+  it("is the office's, and names what is malformed", async () => {
+    for (const who of [await technician(), await customer()])
+      expect(await as(who).get("/readsafelitedispatch", { dispatch: "1" })).toBeProblem(403, "not_allowed")
+    expect((await as().get("/readsafelitedispatch", { dispatch: "1" })).status).toBe(401)
+    for (const dispatch of ["", "../x", "x".repeat(41)])
+      expect(await as(await clerk()).get("/readsafelitedispatch", { dispatch })).toBeProblem(400, "malformed")
+  })
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto"
+import { randomPhone } from "../../builders/people.ts"
+import { photoBytes } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
+import { as, type BodyTo } from "../client.ts"
+
+export type Visit = BodyTo<"POST", "/newservice">
+
+/** What the browser of a visitor keeps for one form. */
+export const aForm = (): string => randomBytes(16).toString("base64url")
+
+/** A visitor with two chips who comes to this shop; what a test is about overrides the rest. */
+export const aVisit = (branch: string, more: Partial<Visit> = {}): Visit => ({
+  form: aForm(),
+  service: "chip",
+  vehicle: { year: 2022, make: "Subaru", model: "Outback", style: "Touring" },
+  damage: { chips: 2 },
+  place: { branch },
+  payer: { type: "Cash" },
+  name: "Nora Whitfield",
+  phone: randomPhone(),
+  ...more,
+})
+
+export const send = (visit: Visit, key?: string) =>
+  as().post("/newservice", visit, key === undefined ? {} : { key })
+
+export const booked = async (visit: Visit) => done(await send(visit))
+
+/** Puts a photo into the bucket as the wizard does; answers its key. */
+export const aPhoto = async (form: string, bytes: Uint8Array = photoBytes()): Promise<string> => {
+  const { key, address } = done(
+    await as().post("/newservicephoto", { form, type: "image/png", size: bytes.length }),
+  )
+  const { status } = await fetch(address, {
+    method: "PUT",
+    body: new Uint8Array(bytes),
+    headers: { "content-type": "image/png" },
+  })
+  if (status !== 200) throw new Error(`The photo was refused with ${status}.`)
+  return key
+}

@@ -1,0 +1,31 @@
+import { as, type Login } from "../client.ts"
+import { aJob } from "../requests/job.ts"
+
+/** A phone of nobody else's, whose owner said yes to texts, unless told. */
+export const aCustomersPhone = async (
+  clerk: Login,
+  given: boolean | "never asked" = true,
+): Promise<string> => {
+  const phone = `530${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`
+  if (given !== "never asked") await as(clerk).put("/textconsent", { phone, given })
+  return phone
+}
+
+/** A job whose customer may be asked, and how they are. */
+export const toReview = async (clerk: Login, { given = true }: { given?: boolean } = {}) => {
+  const phone = await aCustomersPhone(clerk, given)
+  const number = await aJob(clerk, { customerPhone: phone })
+  const asked = { id: number, phone, message: "How did we do?", location: "Yuba City" }
+  return { number, phone, asked }
+}
+
+export const sendLink = (login: Login | undefined, query: object) =>
+  as(login).send("GET", `/reviewlink?${new URLSearchParams(query as Record<string, string>)}`)
+
+/** The link of a job that was asked about. */
+export const reviewed = async (clerk: Login) => {
+  const { number, asked } = await toReview(clerk)
+  const { status, body } = await sendLink(clerk, asked)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { invoiceNumber: number, reviewLink: (body as { reviewLink: string }).reviewLink }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, inject, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { aCustomersPhone, sendLink, toReview } from "./review.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const textsOf = async (login: Login, invoiceNumber: number) => {
+  const { body } = await as(login).get("/messages", { invoiceNumber })
+  return (body as { to: string; body: string; cause?: string }[]).filter(({ cause }) => cause === "review")
+}
+const historyOf = async (login: Login, invoiceNumber: number) => {
+  const { body } = await as(login).get("/servicerequesthistory", { invoiceNumber })
+  return (body as { action: string }[]).map(({ action }) => action)
+}
+
+describe("GET /reviewlink", () => {
+  it("texts the customer the owner's words with a link of the job's own, and the job and its rows say so", async () => {
+    const rosa = await clerk()
+    const { number, phone, asked } = await toReview(rosa)
+    const { status, body } = await sendLink(rosa, { ...asked, type: "Promotional" })
+    expect(status).toBe(200)
+    const { reviewLink, reviewLinkSent } = body as { reviewLink: string; reviewLinkSent: string }
+    expect(reviewLink).toMatch(/^[\w-]{22}$/)
+    expect(await textsOf(rosa, number)).toMatchObject([
+      { to: phone, body: `How did we do? ${inject("origin")}/r/${number}/${reviewLink}` },
+    ])
+    expect(await open(rosa, number)).toMatchObject({ reviewLink, reviewLinkSent, reviewLocate: "Yuba City" })
+    const byLink = (link: string) =>
+      as(rosa).get("/servicerequest", { invoiceNumber: number, reviewLink: link })
+    expect((await byLink(reviewLink)).body).toMatchObject([{ invoiceNumber: number, reviewLink }])
+    expect(await byLink("guessed")).toBeProblem(404, "not_found")
+    expect((await historyOf(rosa, number))[0]).toBe("asked for a review by text")
+  })
+
+  it("sends once: asked again, and twice at once, it answers the same link", async () => {
+    const rosa = await clerk()
+    const { number, asked } = await toReview(rosa)
+    const replies = await Promise.all([sendLink(rosa, asked), sendLink(await clerk(), asked)])
+    replies.push(await sendLink(rosa, { ...asked, message: "Again?" }))
+    expect(new Set(replies.map(({ body }) => (body as { reviewLink: string }).reviewLink)).size).toBe(1)
+    expect(await textsOf(rosa, number)).toHaveLength(1)
+  })
+
+  it("texts nobody who never said yes, and nobody who ended texts", async () => {
+    const rosa = await clerk()
+    const stopped = await toReview(rosa, { given: false })
+    expect(await sendLink(rosa, stopped.asked)).toBeProblem(409, "texts_stopped")
+    const { number, asked } = await toReview(rosa)
+    const never = await aCustomersPhone(rosa, "never asked")
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerPhone: never })
+    expect(await sendLink(rosa, { ...asked, phone: never })).toBeProblem(409, "no_consent", {
+      detail: "They haven't agreed to texts. Ask them first.",
+    })
+    for (const one of [stopped.number, number]) {
+      expect(await textsOf(rosa, one)).toEqual([])
+      expect(await open(rosa, one)).not.toHaveProperty("reviewLink")
+    }
+  })
+
+  it("texts no other phone than the job's, and names a location of the shop's that has links", async () => {
+    const rosa = await clerk()
+    const { asked } = await toReview(rosa)
+    for (const [field, wrong] of [
+      ["phone", await aCustomersPhone(rosa)],
+      ["phone", ""],
+      ["location", "Atlantis"],
+      ["message", " "],
+      ["message", "m".repeat(601)],
+      ["type", "Spam"],
+      ["id", "x"],
+      ["total", "1"],
+    ] as const)
+      expect(await sendLink(rosa, { ...asked, [field]: wrong })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      })
+  })
+
+  it("is for clerks, and finds no job that is not there", async () => {
+    const rosa = await clerk()
+    const { asked } = await toReview(rosa)
+    expect((await sendLink(undefined, asked)).status).toBe(401)
+    for (const person of [await technician(), await customer()])
+      expect((await sendLink(person, asked)).status).toBe(403)
+    expect(await sendLink(rosa, { ...asked, id: 999_999_999 })).toBeProblem(404, "not_found")
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /readmygrantaccessories", () => {
+  it("tells mouldings, clips and kits that go with a windshield", async () => {
+    const kit = { partNumber: "UK200", description: "Install kit, urethane and primer", kind: "kit" }
+    for (const [person, told] of [
+      [await clerk(), { ...kit, price: 19.5 }],
+      // What it costs is the desk's.
+      [await technician(), kit],
+    ] as const) {
+      const { status, body } = await as(person).get("/readmygrantaccessories", { part: "FW64030GTN" })
+      expect(status).toBe(200)
+      expect(body.map(({ kind }) => kind)).toEqual(["moulding", "clip", "kit"])
+      expect(body[2]).toEqual(told)
+    }
+  })
+
+  it("says in a sentence when Mygrant has nothing under the number", async () => {
+    const reply = await as(await clerk()).get("/readmygrantaccessories", { part: "98765-ABC-A02" })
+    expect(reply).toBeProblem(424, "supplier_failed", {
+      detail: "Mygrant has nothing under this number.",
+      fault: "missing",
+    })
+  })
+
+  it("names what is malformed", async () => {
+    expect(await as(await clerk()).get("/readmygrantaccessories", { part: "?" })).toBeProblem(
+      400,
+      "malformed",
+    )
+  })
+
+  it("is nobody else's", async () => {
+    const call = { part: "FW64030GTN" }
+    expect((await as(await customer()).get("/readmygrantaccessories", call)).status).toBe(403)
+    expect((await as().get("/readmygrantaccessories", call)).status).toBe(401)
+  })
+})

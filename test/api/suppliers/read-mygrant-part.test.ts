@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /readmygrantpart", () => {
+  it("tells the desk what each warehouse has and asks, in dollars, and a technician what it has", async () => {
+    const ask = async (person: Awaited<ReturnType<typeof clerk>>) =>
+      (await as(person).get("/readmygrantpart", { part: "FW64030GTN" })).body
+    const desk = await ask(await clerk())
+    expect(desk.length).toBeGreaterThan(0)
+    expect(desk[0]).toEqual({
+      warehouse: expect.any(String),
+      price: 201.28,
+      available: expect.any(Number),
+    })
+    const shown = desk.map(({ warehouse, available }) => ({ warehouse, available }))
+    expect(await ask(await technician())).toEqual(shown)
+  })
+
+  it("has nothing for a part that Mygrant does not carry", async () => {
+    const { status, body } = await as(await clerk()).get("/readmygrantpart", { part: "98765-ABC-A02" })
+    expect({ status, body }).toEqual({ status: 200, body: [] })
+  })
+
+  it("names what is malformed", async () => {
+    for (const part of ["", "a", "../etc", "x".repeat(31)])
+      expect(await as(await clerk()).get("/readmygrantpart", { part })).toBeProblem(400, "malformed")
+  })
+
+  it("is nobody else's", async () => {
+    expect((await as(await customer()).get("/readmygrantpart", { part: "FW64030GTN" })).status).toBe(403)
+    expect((await as().get("/readmygrantpart", { part: "FW64030GTN" })).status).toBe(401)
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as, malformed } from "../client.ts"
+import { type Socket, socketOf } from "../live/socket.ts"
+import { table } from "../table.ts"
+import { aTask, seenTask } from "./task.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const told = async ({ hints }: Socket, version: number): Promise<void> => {
+  await expect.poll(() => hints, { timeout: 10_000 }).toContainEqual({ topic: "tasks", id: 0, version })
+}
+
+describe("PUT /task", () => {
+  it("goes through its states", async () => {
+    const rosa = await clerk()
+    const { _id } = await aTask(rosa)
+    let version = 1
+    for (const state of ["InProgress", "Complete", "Exception", "Incomplete"] as const) {
+      const { body } = await as(rosa).put("/task", { _id, state, version })
+      version += 1
+      expect(body).toEqual({ matches: 1, version })
+      await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state, version })
+    }
+  })
+
+  it("is started once by two who start it at once", async () => {
+    const [rosa, marta] = await Promise.all([clerk(), clerk()])
+    const { _id, version } = await aTask(rosa)
+    const replies = await Promise.all(
+      [rosa, marta].map((who) => as(who).put("/task", { _id, state: "InProgress", version })),
+    )
+    expect(replies.map(({ status, body }) => [status, body])).toEqual([
+      [200, { matches: 1, version: 2 }],
+      [200, { matches: 1, version: 2 }],
+    ])
+    await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state: "InProgress", version: 2 })
+  })
+
+  it("asks which of two states holds that two gave it, and lets different fields both be", async () => {
+    const [rosa, marta, theo] = [await clerk(), await clerk({ name: "Marta Ruiz" }), await technician()]
+    const { _id, version } = await aTask(rosa)
+    done(await as(marta).put("/task", { _id, state: "Complete", version }))
+    expect(await as(rosa).put("/task", { _id, state: "Exception", version })).toBeProblem(
+      409,
+      "changed_meanwhile",
+      { conflicts: [{ field: "state", yours: "Exception", theirs: "Complete", by: "Marta Ruiz" }] },
+    )
+    done(await as(rosa).put("/task", { _id, assignedToId: theo._id, version }))
+    await expect
+      .poll(() => seenTask(rosa, _id))
+      .toMatchObject({ state: "Complete", assignedToId: theo._id, assignedToName: theo.name })
+  })
+
+  it("is given to another, and taken away again", async () => {
+    const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
+    const { _id } = await aTask(rosa, { assignedToId: theo._id })
+    done(await as(rosa).put("/task", { _id, assignedToId: other._id }))
+    await expect.poll(() => seenTask(other, _id)).toMatchObject({ assignedToName: other.name })
+    expect(await seenTask(theo, _id)).toBeUndefined()
+    done(await as(rosa).put("/task", { _id, assignedToId: null, description: "Nobody's now" }))
+    await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ description: "Nobody's now" })
+    const seen = await seenTask(rosa, _id)
+    for (const field of ["assignedToId", "assignedToName", "assignedToInitial", "assignedById"])
+      expect(seen).not.toHaveProperty(field)
+  })
+
+  it("does once what is sent twice, though somebody was there between", async () => {
+    const rosa = await clerk()
+    const { _id } = await aTask(rosa)
+    const send = () => as(rosa).put("/task", { _id, state: "Complete" }, { key: `task-twice-${_id}` })
+    const first = done(await send())
+    done(await as(rosa).put("/task", { _id, state: "Exception" }))
+    expect(done(await send())).toEqual(first)
+    await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state: "Exception" })
+  })
+
+  it("lets a technician say how far their own is, and change nothing else of it", async () => {
+    const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
+    const { _id } = await aTask(rosa, { assignedToId: theo._id })
+    expect((await as(theo).put("/task", { _id, state: "InProgress" })).status).toBe(200)
+    expect(await as(theo).put("/task", { _id, description: "Something else" })).toBeProblem(
+      403,
+      "field_not_allowed",
+    )
+    expect(await as(other).put("/task", { _id, state: "Complete" })).toBeProblem(404, "not_found", {
+      detail: "This task doesn't exist anymore.",
+      Error: "This task doesn't exist anymore.",
+    })
+    expect((await as(await customer()).put("/task", { _id, state: "Complete" })).status).toBe(403)
+    expect((await as().put("/task", { _id, state: "Complete" })).status).toBe(401)
+    await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state: "InProgress", version: 2 })
+  })
+
+  it("names what is malformed", async () => {
+    const rosa = await clerk()
+    const { _id } = await aTask(rosa)
+    for (const [wrong, field] of [
+      [{ state: "Done" }, "state"],
+      [{ description: "ab" }, "description"],
+      [{ assignedToId: "nobody" }, "assignedToId"],
+      [{ version: 0 }, "version"],
+    ] as const)
+      expect(await as(rosa).put("/task", malformed({ _id, ...wrong }))).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      })
+  })
+
+  it("is told to the desk and to whose it is and was, and to nobody else", async () => {
+    const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
+    const { _id } = await aTask(rosa, { assignedToId: theo._id })
+    const [desk, his, theirs] = await Promise.all([socketOf(rosa), socketOf(theo), socketOf(other)])
+    done(await as(rosa).put("/task", { _id, description: "Wash both vans" }))
+    await Promise.all([desk, his].map((socket) => told(socket, 2)))
+    expect(theirs.hints).toEqual([])
+    done(await as(rosa).put("/task", { _id, assignedToId: other._id }))
+    await Promise.all([his, theirs].map((socket) => told(socket, 3)))
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import { done } from "../../driver/job.ts"
+import { as, malformed } from "../client.ts"
+
+const form = "a-form-of-nobody-123456"
+const begin = (body: object) => as().post("/newservicephoto", malformed({ form, ...body }))
+const put = (address: string, body: string, type: string) =>
+  fetch(address, { method: "PUT", body, headers: { "content-type": type } })
+
+describe("POST /newservicephoto", () => {
+  it("gives a visitor's photo an address below their form, which takes exactly what was told and shows nothing", async () => {
+    const { status, body } = await begin({ type: "image/jpeg", size: 5 })
+    const { key, address } = body as { key: string; address: string }
+    expect(status).toBe(201)
+    expect(key).toMatch(new RegExp(`^incoming/newservice/${form}/[\\w-]{22}\\.jpeg$`))
+    expect((await put(address, "12345", "image/jpeg")).status).toBe(200)
+    expect((await put(address, "123456", "image/jpeg")).status).toBe(403)
+    expect((await put(address, "12345", "text/html")).status).toBe(403)
+    expect((await put(address.replace("/newservice/", "/media/"), "12345", "image/jpeg")).status).toBe(403)
+    expect((await fetch(address)).status).toBe(403)
+  })
+
+  it("takes the key that a browser sends along, and gives whoever asks again another address", async () => {
+    const asked = { form, type: "image/jpeg", size: 5 } as const
+    const key = crypto.randomUUID()
+    const first = done(await as().post("/newservicephoto", asked, { key }))
+    expect(done(await as().post("/newservicephoto", asked, { key })).key).not.toBe(first.key)
+  })
+
+  it.each([
+    ["not_an_image", "type", { type: "image/svg+xml", size: 5 }],
+    ["not_an_image", "type", { type: "video/mp4", size: 5 }],
+    ["malformed", "size", { type: "image/jpeg", size: 20 * 1024 * 1024 + 1 }],
+    ["malformed", "size", { type: "image/jpeg", size: 0 }],
+    ["malformed", "form", { type: "image/jpeg", size: 5, form: "../../etc" }],
+    ["malformed", "form", { type: "image/jpeg", size: 5, form: "short" }],
+    ["malformed", "purpose", { type: "image/jpeg", size: 5, purpose: "video" }],
+  ])("refuses as %s in %s: %j", async (code, field, body) => {
+    const reply = await begin(body)
+    expect(reply).toBeProblem(400, code as "malformed")
+    expect(reply.body).toMatchObject({ fields: [{ field }] })
+  })
+
+  it("is no purpose of those who are logged in", async () => {
+    expect(
+      (await as().post("/uploads", malformed({ purpose: "newservice", type: "image/png", size: 5 }))).status,
+    ).toBe(401)
+  })
+})

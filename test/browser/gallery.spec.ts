@@ -1,0 +1,456 @@
+import { readFileSync } from "node:fs"
+import type { Locator, Page } from "@playwright/test"
+import { type GalleryEntry, StoredGalleryEntry } from "../../shared/api/gallery.ts"
+import type { Media } from "../../shared/api/media.ts"
+import type { Person } from "../builders/people.ts"
+import {
+  desk,
+  expect,
+  flawsInBothThemes,
+  flawsOf,
+  hold,
+  overflowOf,
+  ownBrowser,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
+import { aJob, call, enter, staff, store } from "./job.ts"
+import { openJob } from "./job-screen.ts"
+import { picture } from "./sign.ts"
+
+const photoNames = ["crack", "glass", "shatter", "chip", "back"] as const
+const photos = photoNames.map((name) => {
+  const bytes = readFileSync(`infra/local/demo/photos/${name}.webp`)
+  return `data:image/webp;base64,${bytes.toString("base64")}`
+})
+
+/** A job with so many photos of the damage and of the glass. */
+const aPhotographed = async (clerk: Person, count = 3, fields: object = {}) => {
+  const number = await aJob(clerk, { year: 2021, make: "Toyota", model: "RAV4", style: "XLE", ...fields })
+  const media = photos.slice(0, count)
+  const [attached] = await call<Media[]>(clerk, "POST", "/media", {
+    relativeInvoiceNumber: number,
+    category: "after",
+    media,
+  })
+  if (!attached) throw new Error("Nothing was attached.")
+  return { number, images: media.map((_, index) => ({ media: attached._id, picture: index })) }
+}
+
+const published = async (clerk: Person, more: object = {}, count = 3): Promise<GalleryEntry> => {
+  const { number, images } = await aPhotographed(clerk, count)
+  const { _id } = await call<{ _id: string }>(clerk, "POST", "/gallery", {
+    relativeInvoiceNumber: number,
+    images,
+    service: "Windshield replacement",
+    nothingPersonal: true,
+    ...more,
+  })
+  const [entry] = await call<GalleryEntry[]>(clerk, "GET", `/gallery?id=${_id}`)
+  if (!entry) throw new Error("Nothing was published.")
+  return entry
+}
+
+const cars = ["Honda Civic", "Ford F-150", "Subaru Outback", "BMW X3", "Tesla Model 3", "Kia Niro"].map(
+  (car) => car.split(/ (.*)/),
+)
+
+/** So many entries and no others, which all show the photos of one. */
+const fill = async (count: number, sample: GalleryEntry) => {
+  const table = await store()
+  const stored = StoredGalleryEntry.parse(sample)
+  const ids = Array.from({ length: count }, (_, nth) => `t${String(nth).padStart(4, "0")}`)
+  for (let from = 0; from < count; from += 50)
+    await table.transact(
+      ids.slice(from, from + 50).map((_id, place) => {
+        const nth = from + place
+        const [make = "", model = ""] = cars[nth % cars.length] ?? []
+        const turned = nth % stored.urls.length
+        const urls = [...stored.urls.slice(turned), ...stored.urls.slice(0, turned)]
+        const entry = { ...stored, _id, year: 2012 + (nth % 12), make, model, favorite: nth % 7 === 0, urls }
+        return { put: { pk: `GALLERY#${_id}`, sk: "A", schema: 1, ...entry }, onlyIf: "beside" as const }
+      }),
+    )
+  await setOrder(ids)
+  return ids
+}
+const setOrder = async (ids: readonly string[]) => {
+  const table = await store()
+  const key = { pk: "SET#gallery", sk: "A" }
+  const version = Number((await table.get(key))?.version ?? 0) + 1
+  await table.transact([{ put: { ...key, schema: 1, ids, version }, onlyIf: "beside" }])
+}
+
+const tiles = (page: Page): Locator =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link") })
+/** An entry has its page a moment after it is published. */
+const look = (page: Page, address: string) =>
+  expect(async () => {
+    expect((await page.goto(address))?.status()).toBe(200)
+  }).toPass()
+const pictured = (tile: Locator): Promise<string | null> => tile.locator("img").getAttribute("src")
+
+test.describe("The public gallery", () => {
+  test.use({ provoked: [/status of 503/] })
+  // They set the order of the worker's whole gallery.
+  test.describe.configure({ mode: "serial" })
+
+  test("shows 25 at first and more while one scrolls, to the end, and nothing moves", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    await fill(60, await published(clerk))
+    const asked: string[] = []
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === "/api/gallery") asked.push(search)
+    })
+    await watchShifts(page)
+    await page.setViewportSize(desk)
+    await page.goto("/gallery")
+    await expect(tiles(page)).toHaveCount(25)
+    await expect(tiles(page).first()).toContainText("2012 Honda Civic")
+    await expect(tiles(page).first()).toContainText("Favorite")
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "gallery-desktop")
+    await expect(async () => {
+      await page.mouse.wheel(0, 500)
+      await expect(page.getByRole("contentinfo")).toBeInViewport({ timeout: 100 })
+    }).toPass()
+    await expect(tiles(page)).toHaveCount(60)
+    expect(asked).toEqual(["?limit=25&skip=0", "?limit=25&skip=25", "?limit=25&skip=50"])
+    const moved = await shiftsOf(page)
+    expect(
+      moved.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(moved),
+    ).toBeLessThan(0.02)
+
+    await page.setViewportSize(phone)
+    await page.goto("/gallery")
+    await expect(tiles(page)).toHaveCount(25)
+    expect(await overflowOf(page)).toBe(0)
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "gallery-phone")
+  })
+
+  test(
+    "turns pictures over each half second, also for who asked for less motion, until somebody points there or pauses",
+    ownBrowser,
+    async ({ page }) => {
+      const clerk = await (await staff()).clerk()
+      await setOrder([(await published(clerk))._id])
+      await page.clock.install()
+      await page.goto("/gallery")
+      const tile = tiles(page).first()
+      await expect(tile).toBeVisible()
+      const seen = new Set([await pictured(tile)])
+      await expect(async () => {
+        await page.clock.runFor(500)
+        seen.add(await pictured(tile))
+        expect(seen.size).toBe(3)
+      }).toPass()
+      const rests = async () => {
+        const before = await pictured(tile)
+        for (let half = 0; half < 8; half += 1) {
+          await page.clock.runFor(500)
+          expect(await pictured(tile)).toBe(before)
+        }
+      }
+      await tile.getByRole("link").hover()
+      await rests()
+      await page.mouse.move(0, 0)
+      await tile.getByRole("link").focus()
+      await rests()
+      const pause = page.getByRole("button", { name: "Pause slideshow" })
+      await pause.click()
+      await rests()
+      await page.getByRole("button", { name: "Play slideshow" }).click()
+      await page.mouse.move(0, 0)
+      const before = await pictured(tile)
+      await expect(async () => {
+        await page.clock.runFor(500)
+        expect(await pictured(tile)).not.toBe(before)
+      }).toPass()
+    },
+  )
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false })
+
+    test("shows the first 25 as they are, each with its picture and the way to it", async ({ page }) => {
+      const clerk = await (await staff()).clerk()
+      const entry = await published(clerk, { service: `Door glass ${Date.now()}` })
+      await expect(async () => {
+        await page.goto("/gallery")
+        await expect(page.getByRole("link", { name: new RegExp(entry.service) })).toBeVisible({
+          timeout: 500,
+        })
+      }).toPass()
+      const first = tiles(page).first()
+      await expect(first).toContainText(entry.service)
+      await expect(first.locator("img")).toHaveAttribute("src", entry.thumbs[0] ?? "")
+      await expect(first.getByRole("link")).toHaveAttribute("href", `/gallery/${entry._id}/2021-toyota-rav4`)
+      await expect(page.getByRole("button", { name: "Pause slideshow" })).toBeHidden()
+    })
+  })
+
+  test("says when there is nothing yet, and when it can't be had, with a way on", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    const { _id } = await published(clerk)
+    await setOrder([])
+    await page.goto("/gallery")
+    await expect(page.getByRole("heading", { name: "No pictures yet" })).toBeVisible()
+    await picture(page, "gallery-none")
+    await page.route("**/api/gallery*", (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto("/gallery")
+    await expect(page.getByRole("alert")).toContainText("Couldn't load the gallery.")
+    await picture(page, "gallery-failed")
+    await page.unroute("**/api/gallery*")
+    await setOrder([_id])
+    await page.getByRole("button", { name: "Try Again" }).click()
+    await expect(tiles(page)).toHaveCount(1)
+    await expect(page.getByRole("alert")).toHaveCount(0)
+    await picture(page, "gallery-one")
+    const way = await hold(page, "**/api/gallery*")
+    await page.goto("/gallery")
+    await way.asked
+    await picture(page, "gallery-loading")
+    way.letGo()
+  })
+})
+
+test.describe("An entry of the gallery", () => {
+  test.use({ provoked: [/status of 404|Nothing in the gallery has the id|Transition was skipped/] })
+
+  test("shows its car, service and photos, by keys too, at the address that names it", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    const { _id, urls } = await published(clerk)
+    await call(clerk, "PUT", "/gallery", { _id, favorite: true })
+    await watchShifts(page)
+    await page.setViewportSize(desk)
+    await look(page, `/gallery/${_id}/another-car`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2021 Toyota RAV4")
+    await expect(page).toHaveURL(new RegExp(`/gallery/${_id}/2021-toyota-rav4$`))
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /2021-toyota-rav4$/)
+    await expect(page).toHaveTitle(/2021 Toyota RAV4, Windshield replacement/)
+    for (const word of ["XLE", "Windshield replacement", "A favorite of the shop"])
+      await expect(page.getByRole("main")).toContainText(word)
+    const shown = page.getByRole("img", { name: /Photo \d of 3/ })
+    await expect(shown).toHaveAttribute("src", urls[0] ?? "")
+    await expect(page.getByRole("heading", { name: "More from our shops" })).toBeVisible()
+    const moved = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)
+    expect(moved).toBeLessThan(0.02)
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "gallery-entry-desktop")
+    await page.getByRole("link", { name: "Photo 1" }).focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(shown).toHaveAttribute("src", urls[1] ?? "")
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowLeft")
+    await expect(shown).toHaveAttribute("src", urls[2] ?? "")
+    await page.getByRole("button", { name: "Next photo" }).click()
+    await expect(shown).toHaveAttribute("src", urls[0] ?? "")
+    await page.setViewportSize(phone)
+    expect(await overflowOf(page)).toBe(0)
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "gallery-entry-phone")
+  })
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false })
+
+    test("is the same page, and each photo opens", async ({ page }) => {
+      const { _id, urls } = await published(await (await staff()).clerk())
+      await look(page, `/gallery/${_id}/2021-toyota-rav4`)
+      for (const word of ["XLE", "Windshield replacement"])
+        await expect(page.getByRole("main")).toContainText(word)
+      await expect(page.getByRole("img", { name: /Photo 1 of 3/ })).toHaveAttribute("src", urls[0] ?? "")
+      await expect(page.getByRole("link", { name: "Photo 3" })).toHaveAttribute("href", urls[2] ?? "")
+      await expect(page.getByRole("button", { name: "Next photo" })).toBeHidden()
+      await page.setViewportSize(phone)
+      expect(await overflowOf(page)).toBe(0)
+      await picture(page, "gallery-entry-without-script")
+    })
+  })
+
+  test("says what it is by now when it was changed a moment ago, and leads away once it is unpublished", async ({
+    page,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const { _id } = await published(clerk)
+    await look(page, `/gallery/${_id}/2021-toyota-rav4`)
+    // As it was sent: what stands in the browser by now, its script has added to.
+    const body = await (await page.request.get(`/gallery/${_id}/2021-toyota-rav4`)).text()
+    await call(clerk, "PUT", "/gallery", { _id, model: "Sienna" })
+    // As it was rendered, for who opens it before it is rendered again.
+    await page.route(`**/gallery/${_id}/*`, (route) => route.fulfill({ contentType: "text/html", body }))
+    await page.goto(`/gallery/${_id}/2021-toyota-rav4`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2021 Toyota Sienna")
+    await expect(page).toHaveURL(/2021-toyota-sienna$/)
+    await call(clerk, "DELETE", `/gallery?id=${_id}`)
+    await page.goto(`/gallery/${_id}/2021-toyota-rav4`)
+    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+  })
+
+  for (const id of ["zzzz2", "k7m2", "too-long"])
+    test(`leads to Not Found, with its status, by the id ${id}`, async ({ page }) => {
+      const answer = page.waitForResponse(/\/404$/)
+      await page.goto(`/gallery/${id}/2021-toyota-rav4`)
+      expect((await answer).status()).toBe(404)
+      await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+    })
+
+  test("has no address without its keyword", async ({ page }) => {
+    expect((await page.goto("/gallery/k7m2q"))?.status()).toBe(404)
+  })
+})
+
+test("A clerk publishes photos of a job, with a plate covered, after saying that nothing personal is left", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  const { number } = await aPhotographed(clerk, 3)
+  await call(clerk, "POST", "/media", { relativeInvoiceNumber: number, category: "pop", media: [photos[4]] })
+  await openJob(page, clerk, number)
+  await page.getByRole("region", { name: "Attachments" }).getByRole("button", { name: "Publish" }).click()
+  const dialog = page.getByRole("dialog", { name: "Publish to gallery" })
+  // A proof of payment is offered to nobody.
+  await expect(dialog.getByRole("checkbox", { name: /^Photo \d/ })).toHaveCount(3)
+  await expect(dialog.getByRole("textbox", { name: "Make" })).toHaveValue("Toyota")
+  const publish = dialog.getByRole("button", { name: "Publish" })
+  await publish.click()
+  await expect(dialog.getByRole("alert")).toHaveText("Choose at least one photo.")
+  await dialog.getByRole("checkbox", { name: "Photo 2, After" }).check()
+  await dialog.getByRole("checkbox", { name: "Photo 1, After" }).check()
+  await publish.click()
+  await expect(dialog.getByRole("alert")).toContainText("no plate and no face can be read")
+
+  const first = dialog.getByRole("group", { name: "Photo 1 to publish" })
+  await first.getByRole("button", { name: "Cover a plate or face" }).click()
+  const cover = first.getByRole("button", { name: /^Cover 1/ })
+  await cover.focus()
+  const leftOf = () => cover.evaluate((element) => element.style.left)
+  const before = await leftOf()
+  await page.keyboard.press("ArrowLeft")
+  expect(await leftOf()).not.toBe(before)
+  // And by drawing.
+  const box = await dialog.getByRole("img", { name: "Photo 2 to publish" }).boundingBox()
+  if (!box) throw new Error("The second photo is not shown.")
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.3)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 4 })
+  await page.mouse.up()
+  await expect(dialog.getByRole("button", { name: /^Cover 1/ })).toHaveCount(2)
+  const word = dialog.getByRole("checkbox", { name: /No license plate and no face/ })
+  await word.check()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "gallery-publish-desktop")
+  await dialog.getByRole("textbox", { name: "Service" }).fill("Windshield replacement, camera calibrated")
+  // Another photo has not been looked at.
+  await dialog.getByRole("checkbox", { name: "Photo 3, After" }).check()
+  await expect(word).not.toBeChecked()
+  await dialog.getByRole("checkbox", { name: "Photo 3, After" }).uncheck()
+  await word.check()
+  await publish.click()
+  await expect(page.getByText("2021 Toyota RAV4 is in the gallery.")).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const [newest] = await call<GalleryEntry[]>(clerk, "GET", "/gallery?limit=1")
+  expect(newest).toMatchObject({
+    service: "Windshield replacement, camera calibrated",
+    urls: [expect.any(String), expect.any(String)],
+  })
+  await page.setViewportSize(phone)
+  await page.getByRole("region", { name: "Attachments" }).getByRole("button", { name: "Publish" }).click()
+  await dialog.getByRole("checkbox", { name: "Photo 1, After" }).check()
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "gallery-publish-phone")
+})
+
+test("A clerk orders the gallery by keyboard, marks a favorite, edits and unpublishes", async ({ page }) => {
+  const people = await staff()
+  const clerk = await people.clerk()
+  const [a, b, c] = [
+    await published(clerk, { model: "Tacoma" }),
+    await published(clerk, { model: "Sienna" }),
+    await published(clerk, { model: "Prius" }),
+  ]
+  await setOrder([a._id, b._id, c._id])
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+  await page.goto("/gallerymanager")
+  const rows = page
+    .getByRole("list")
+    .filter({ has: page.locator("[data-line]") })
+    .getByRole("listitem")
+  await expect(rows).toHaveCount(3)
+  const names = () => rows.locator("a").allTextContents()
+  const stored = async () =>
+    (await call<GalleryEntry[]>(clerk, "GET", "/gallery")).map(({ model, favorite }) =>
+      favorite ? `${model}*` : model,
+    )
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  const up = page.getByRole("button", { name: "Move 2021 Toyota Prius up" })
+  await up.focus()
+  await page.keyboard.press("Enter")
+  await expect.poll(names).toEqual(["2021 Toyota Tacoma", "2021 Toyota Prius", "2021 Toyota Sienna"])
+  await expect(up).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect.poll(stored).toEqual(["Prius", "Tacoma", "Sienna"])
+  await expect(page.getByText("2021 Toyota Prius is number 1 of 3.")).toBeAttached()
+
+  // By the grip, below the last one.
+  await rows
+    .nth(0)
+    .locator("[data-grip]")
+    .dragTo(rows.nth(2), { targetPosition: { x: 60, y: 80 } })
+  await expect.poll(stored).toEqual(["Tacoma", "Sienna", "Prius"])
+
+  await page.getByRole("button", { name: "Favorite: 2021 Toyota Sienna" }).click()
+  await expect.poll(stored).toEqual(["Tacoma", "Sienna*", "Prius"])
+  await expect(page.getByRole("button", { name: "Favorite: 2021 Toyota Sienna" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
+  await picture(page, "gallery-manager-desktop")
+
+  await page.getByRole("button", { name: "Edit 2021 Toyota Tacoma" }).click()
+  const dialog = page.getByRole("dialog", { name: "Edit 2021 Toyota Tacoma" })
+  await dialog.getByRole("textbox", { name: "Model", exact: true }).fill("")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog.getByText("Enter the model.")).toBeVisible()
+  await dialog.getByRole("textbox", { name: "Model", exact: true }).fill("Tundra")
+  await dialog.getByRole("button", { name: "Photo 3 earlier" }).click()
+  await dialog.getByRole("button", { name: "Remove photo 1" }).click()
+  // Away from the buttons, whose hints lie over the page.
+  await dialog.getByRole("textbox", { name: "Model", exact: true }).click()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "gallery-edit-desktop")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog).toHaveCount(0)
+  const [edited] = await call<GalleryEntry[]>(clerk, "GET", `/gallery?id=${a._id}`)
+  expect(edited).toMatchObject({ model: "Tundra", urls: [a.urls[2], a.urls[1]] })
+
+  await page.getByRole("button", { name: "Unpublish 2021 Toyota Sienna" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click()
+  await expect.poll(stored).toEqual(["Tundra", "Prius"])
+  await expect(rows).toHaveCount(2)
+
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "gallery-manager-phone")
+})
+
+test("A technician has neither: no Publish at a job, no way to the manager", async ({ page }) => {
+  const people = await staff()
+  const [clerk, theo] = [await people.clerk(), await people.technician()]
+  const { number } = await aPhotographed(clerk, 1, { appointmentTechnicians: [theo._id] })
+  await openJob(page, theo, number)
+  const attachments = page.getByRole("region", { name: "Attachments" })
+  await expect(attachments.getByRole("button", { name: /^After/ })).toHaveCount(1)
+  await expect(attachments.getByRole("button", { name: "Publish" })).toHaveCount(0)
+})

@@ -1,0 +1,77 @@
+import { desk, expect, flawsOf, phone, test } from "./browser.ts"
+import { enter, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+test.use({ provoked: [/status of 400/] })
+
+test("an owner makes a key whose token is shown once, adds an address, sees its secret and deletes both", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  const owner = await (await staff()).admin({ name: "Ada Marsh" })
+  await page.setViewportSize(desk)
+  await enter(page, owner)
+  await page.goto("/integrations")
+
+  await page.getByRole("button", { name: "Add key" }).click()
+  const dialog = page.getByRole("dialog", { name: "Add an API key" })
+  await dialog.getByRole("button", { name: "Make key" }).click()
+  await expect(dialog.getByText("Enter a name of 2 to 60 characters.")).toBeVisible()
+  await dialog.getByLabel("What it's for").fill("Bookkeeping of the browser")
+  await dialog.getByRole("button", { name: "Make key" }).click()
+  const made = page.getByRole("dialog", { name: "Key made" })
+  await expect(made.getByText("It can't be shown again.")).toBeVisible()
+  await made.getByRole("button", { name: "Copy token" }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^clk_.{43}$/)
+  await made.getByRole("button", { name: "Done" }).click()
+  await expect(page.getByText(/clk_/)).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Add address" }).click()
+  const address = page.getByRole("dialog", { name: "Add an address" })
+  await address.getByLabel("Address").fill("nowhere")
+  await address.getByRole("button", { name: "Add address" }).click()
+  await expect(address.getByText("Enter a whole address, like https://example.com/hooks.")).toBeVisible()
+  await address.getByLabel("Address").fill("http://127.0.0.1:9/browser")
+  await address.getByRole("checkbox", { name: "Status changed" }).uncheck()
+  await address.getByRole("button", { name: "Add address" }).click()
+  await expect(page.getByText("Request made, Payment recorded, Invoice sent")).toBeVisible()
+  await page.getByRole("button", { name: "Show secret" }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  await page.getByRole("button", { name: "Deliveries" }).click()
+  await expect(page.getByText("Nothing sent yet").or(page.getByText("Request made").nth(1))).toBeVisible()
+  for (const [name, viewport] of [
+    ["desk", desk],
+    ["phone", phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await picture(page, `integrations-${name}`)
+    expect(await flawsOf(page)).toEqual([])
+  }
+
+  await page.getByRole("button", { name: "Delete http://127.0.0.1:9/browser" }).click()
+  await page.getByRole("button", { name: "Delete address" }).click()
+  await expect(page.getByText("http://127.0.0.1:9/browser")).toHaveCount(0)
+  await page.getByRole("button", { name: "Delete Bookkeeping of the browser" }).click()
+  await page.getByRole("button", { name: "Delete key" }).click()
+  await expect(page.getByText("Bookkeeping of the browser", { exact: true })).toHaveCount(0)
+})
+
+test("the documentation lists every call, finds one by its path, and tells what it takes and answers", async ({
+  page,
+}) => {
+  const owner = await (await staff()).admin({ name: "Ada Marsh" })
+  await page.setViewportSize(desk)
+  await enter(page, owner)
+  await page.goto("/apidocs")
+  await page.getByLabel("Find a call").fill("/promocode")
+  await expect(page.getByText("/promocode")).toHaveCount(3)
+  await page.getByText("create-promo-code").click()
+  await expect(page.getByText("markdownType")).toBeVisible()
+  await expect(page.getByText("percent | flat")).toBeVisible()
+  await picture(page, "apidocs-desk")
+  await page.setViewportSize(phone)
+  await picture(page, "apidocs-phone")
+  await page.getByLabel("Find a call").fill("nothing like that")
+  await expect(page.getByText("No call matches")).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { randomInt } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { keys } from "../../functions/platform/keys.ts"
+import type { Dispatch } from "../../shared/supplier-protocol.ts"
+import { randomPhone } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, overflowOf, ownBrowser, phone, test } from "./browser.ts"
+import { call, enter, setFaults, staff, store } from "./job.ts"
+import { picture } from "./sign.ts"
+
+type Wanted = Partial<Omit<Dispatch, "CustVehicle">> & { CustVehicle?: Partial<Dispatch["CustVehicle"]> }
+
+/** An order that comes in at the portal; the app has not asked for it yet. */
+const comesIn = async (page: Page, wanted: Wanted = {}): Promise<Dispatch> => {
+  const ReferralNumber = String(randomInt(10_000_000, 99_999_999))
+  const data = { ReferralNumber, customerPhone: randomPhone(), ...wanted }
+  const reply = await page.request.post("/__local/dispatches", { data })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  await forget()
+  return (await reply.json()) as Dispatch
+}
+/** As if nobody had asked the portal in the last minute. */
+const forget = async () =>
+  (await store()).transact([{ remove: keys.ivyJob("newDispatches"), onlyIf: "beside" }])
+
+test("The owner sees a new dispatch, makes a request of it, and is led there after two seconds", async ({
+  page,
+}) => {
+  const admin = await (await staff()).admin({ name: "Ada Marsh" })
+  await page.setViewportSize(desk)
+  const dispatch = await comesIn(page, {
+    customerName: "Dana Whitfield",
+    serviceSummary: "Replace windshield",
+  })
+  await enter(page, admin)
+  await page.goto("/ivy")
+  await expect(page.getByRole("heading", { name: "Project IVY" })).toBeVisible()
+  const listed = page.getByRole("list", { name: "New Safelite dispatches" })
+  const row = listed.getByRole("button", { name: dispatch.ReferralNumber })
+  await expect(row).toContainText("Dana Whitfield")
+  await expect(page.getByText("Last checked Today").first()).toBeVisible()
+  await expect(page.getByText("This feature is currently under development.").first()).toBeVisible()
+  await picture(page, "ivy-desk")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await picture(page, "ivy-phone")
+  expect(await overflowOf(page)).toBe(0)
+
+  await row.click()
+  const dialog = page.getByRole("dialog", { name: `Dispatch ${dispatch.ReferralNumber}` })
+  await expect(dialog).toContainText("Replace windshield")
+  await expect(dialog).toContainText(dispatch.CustVehicle.VehicleYear)
+  await picture(page, "ivy-dispatch-phone")
+  await page.setViewportSize(desk)
+  await dialog.getByRole("button", { name: "Make service request" }).click()
+  await expect(dialog).toContainText("Opening it in 2 seconds.")
+  await picture(page, "ivy-made-desk")
+  await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
+  await expect(page.getByText("Dana Whitfield").first()).toBeVisible()
+})
+
+test(
+  "Whoever stays after making a request is led nowhere, and finds the dispatch taken",
+  ownBrowser,
+  async ({ page }) => {
+    const admin = await (await staff()).admin()
+    await page.setViewportSize(desk)
+    const { ReferralNumber } = await comesIn(page)
+    await enter(page, admin)
+    await page.clock.install()
+    await page.goto("/ivy")
+    await page.getByRole("button", { name: ReferralNumber }).click()
+    await page.getByRole("button", { name: "Make service request" }).click()
+    await page.getByRole("button", { name: "Stay here" }).click()
+    await page.clock.fastForward(3000)
+    await expect(page).toHaveURL(/\/ivy$/)
+    await expect(page.getByRole("button", { name: ReferralNumber })).toBeHidden()
+  },
+)
+
+test.describe("A dispatch whose car nobody knows", () => {
+  test.use({ provoked: [/status of 422/] })
+
+  test("says so, and is made with the car in words", async ({ page }) => {
+    const rosa = await (await staff()).clerk()
+    await page.setViewportSize(desk)
+    const { ReferralNumber } = await comesIn(page, {
+      vehicleCarId: "nobody-knows",
+      CustVehicle: { CarId: "nobody-knows", VehicleYear: "1987", VehicleMake: "Yugo", VehicleModel: "GV" },
+    })
+    await enter(page, rosa)
+    await page.goto("/servicerequests/new")
+    await page.getByRole("button", { name: /^From a dispatch/ }).click()
+    const choosing = page.getByRole("dialog", { name: "From a dispatch" })
+    await choosing.getByRole("textbox", { name: "Referral number" }).fill(ReferralNumber)
+    await picture(page, "from-a-dispatch-desk")
+    await choosing.getByRole("button", { name: "Read dispatch" }).click()
+    const dialog = page.getByRole("dialog", { name: `Dispatch ${ReferralNumber}` })
+    await expect(dialog).toContainText("Could not determine vehicle from CarId nobody-knows")
+    await picture(page, "ivy-unknown-desk")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await dialog.getByRole("textbox", { name: "Vehicle" }).fill("1987 Yugo GV, red")
+    await dialog.getByRole("button", { name: "Make it anyway" }).click()
+    await dialog.getByRole("button", { name: "Open it now" }).click()
+    await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
+    await expect(page.getByText("1987 Yugo GV, red").first()).toBeVisible()
+  })
+})
+
+test("A portal that answers nonsense is named, and a number that it doesn't have can't be pulled", async ({
+  page,
+}) => {
+  const admin = await (await staff()).admin()
+  await page.setViewportSize(desk)
+  await forget()
+  await setFaults({ suppliers: { safelite: "html" } })
+  await enter(page, admin)
+  await page.goto("/ivy")
+  await expect(page.getByText("Dispatch Error!").first()).toBeVisible()
+  await picture(page, "ivy-failing-desk")
+  await setFaults({})
+  await page.goto("/servicerequests/new")
+  await page.getByRole("button", { name: /^From a dispatch/ }).click()
+  await page.getByRole("textbox", { name: "Referral number" }).fill("none-such")
+  await page.getByRole("button", { name: "Read dispatch" }).click()
+  await expect(page.getByText("Could not pull Safelite Dispatch")).toBeVisible()
+})
+
+test("The menu counts the dispatches that wait", async ({ page }) => {
+  const admin = await (await staff()).admin()
+  await page.setViewportSize(desk)
+  await comesIn(page)
+  const { count } = await call<{ count: number }>(admin, "GET", "/ivy_checkForNewSafeliteDispatches")
+  await enter(page, admin)
+  await page.goto("/account")
+  await expect(page.getByRole("link", { name: /^IVY/ }).locator("em")).toHaveText(String(count))
+})

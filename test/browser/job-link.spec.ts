@@ -1,0 +1,162 @@
+import { addDays, printedLongDate, todayIn, weekdayOf } from "../../shared/domain/dates.ts"
+import { holidayOn } from "../../shared/domain/holidays.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, open, settled, staff } from "./job.ts"
+import { picture, sign } from "./sign.ts"
+
+const linkTo = ({ jobKey }: { jobKey?: string | undefined }) => `/job/${jobKey ?? ""}`
+
+/** So many days ahead, from Monday to Friday. */
+const aWorkday = (ahead: number): string => {
+  const date = addDays(todayIn(new Date()), ahead)
+  return holidayOn(date) || [0, 6].includes(weekdayOf(date)) ? aWorkday(ahead + 1) : date
+}
+
+// A page is left before its change has been shown.
+test.use({ viewport: phone, provoked: [/Transition was skipped/] })
+
+test("A customer follows their job on its link, authorizes the price by signature and asks for another time", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
+  const number = await aReadyJob(clerk, technician, { customerName: "Marisol Vega" })
+  await change(clerk, number, { charges: [{ ...chip, laborrate: 690 }] })
+  await page.goto(linkTo(await open(clerk, number)))
+  await expect(page).toHaveTitle(new RegExp(`^Job ${number} · `))
+  await expect(page.getByRole("heading", { name: "Authorize the work" })).toBeVisible()
+  await expect(page.getByText("Luis Alvarez")).toBeVisible()
+  await picture(page, "job-authorize-phone")
+
+  await page.getByRole("button", { name: "Authorize $690.00" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Sign first." })).toBeVisible()
+  await sign(page)
+  await page.getByRole("button", { name: "Authorize $690.00" }).click()
+  await expect(page.getByText(/^You authorized \$690\.00 on /)).toBeVisible()
+  expect((await open(clerk, number)).authorizations?.at(-1)).toMatchObject({
+    how: "signature",
+    amount: 690,
+    name: "Marisol Vega",
+  })
+
+  const day = aWorkday(60)
+  await page.getByRole("button", { name: "Ask for another time" }).click()
+  await page.getByLabel("A day that works for you").fill(day)
+  const free = page.getByRole("group", { name: "Free that day" })
+  await free.getByRole("radio", { name: "10:00am to 12:00pm" }).check()
+  await page.getByLabel("Anything we should know").fill("Ring twice, please")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "job-another-time-phone")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  const wished = `${printedLongDate(day)}, 10:00am to 12:00pm, Ring twice, please`
+  await expect(page.getByText(`You asked for another time: ${wished}. We'll get back to you.`)).toBeVisible()
+
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    expect(await flawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  }
+  await picture(page, "job-ready-desk")
+
+  await enter(page, clerk)
+  await page.goto(`/servicerequest/${number}`)
+  const wish = page.getByText(/, 10:00am to 12:00pm, Ring twice, please asked /)
+  await expect(wish).toBeVisible()
+  await page.getByRole("button", { name: "Keep the time" }).click()
+  await expect(wish).toHaveCount(0)
+})
+
+test("While somebody works on it the page keeps up by itself, and once it is done counts until the car may be driven, and is signed by typing", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
+  const number = await aReadyJob(clerk, technician)
+  const link = linkTo(await open(clerk, number))
+  await page.goto(link)
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible()
+  await act(technician, number, "navigate", { enroute: true })
+  // As when the phone is taken out of the pocket again.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByRole("heading", { name: "Luis is on the way" })).toBeVisible()
+
+  const done = await aDoneJob(clerk, technician)
+  await page.goto(linkTo(await open(clerk, done)))
+  await expect(page.getByRole("heading", { name: "Sign for the work" })).toBeVisible()
+  await picture(page, "job-done-phone")
+  await page.getByLabel("My typed name is my signature").check()
+  await page.getByRole("button", { name: "Save signature" }).click()
+  await expect(page.getByRole("heading", { name: "Sign for the work" })).toHaveCount(0)
+  await expect(page.getByText(/^Signed /)).toBeVisible()
+  await page.getByRole("link", { name: "Open invoice" }).click()
+  await expect(page).toHaveTitle(new RegExp(`^Invoice ${done} · `))
+})
+
+test("A customer who is logged in gets the same of their own job: from their profile and by its address, without a word of the office's", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician, mia] = [
+    await people.clerk(),
+    await people.technician({ name: "Luis Alvarez" }),
+    await people.customer({ name: "Mia Torres" }),
+  ]
+  const number = await aReadyJob(clerk, technician, { customerId: mia._id, customerName: "Mia Torres" })
+  await change(clerk, number, { charges: [{ ...chip, laborrate: 690 }] })
+  await settled()
+  await enter(page, mia)
+  await page.goto(`/profile/${mia._id}`)
+  await page.getByRole("link", { name: "Follow this job" }).click()
+  await expect(page).toHaveURL(new RegExp(`/job/${number}$`))
+  await expect(page.getByRole("heading", { name: "Authorize the work" })).toBeVisible()
+  await expect(page.getByText(/Dispatch|Check:|not authorized yet/)).toHaveCount(0)
+  await picture(page, "job-own-phone")
+  await page.goto(`/servicerequest/${number}`)
+  await expect(page).toHaveURL(new RegExp(`/job/${number}$`))
+  await sign(page)
+  await page.getByRole("button", { name: "Authorize $690.00" }).click()
+  await expect(page.getByText(/^You authorized \$690\.00 on /)).toBeVisible()
+  expect((await open(clerk, number)).authorizations?.at(-1)).toMatchObject({ amount: 690, by: "Mia Torres" })
+  await expect(page.getByRole("button", { name: "Pay by card" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Open invoice" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Ask for another time" })).toBeVisible()
+
+  await page.getByRole("link", { name: "See photos and notes" }).click()
+  await expect(page.getByRole("heading", { name: `Photos and notes of job ${number}` })).toBeVisible()
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    expect(await flawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, `job-own-files-${viewport.width}`)
+  }
+  await page.getByRole("link", { name: "Your job" }).click()
+  await expect(page).toHaveURL(new RegExp(`/job/${number}$`))
+})
+
+test.describe("A number without its customer's login", () => {
+  test.use({ provoked: [/status of 404|Transition was skipped/] })
+
+  test("tells nothing of a job, and leads to the login and from there to it", async ({ page }) => {
+    const people = await staff()
+    const [clerk, mia] = [await people.clerk(), await people.customer()]
+    const number = await aJob(clerk, { customerId: mia._id })
+    await page.goto(`/job/${number}`)
+    await expect(page.getByRole("heading", { name: "Log in to see this job" })).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "job-log-in-phone")
+    await page.getByRole("link", { name: "Log In" }).click()
+    await expect(page).toHaveURL(/\/login\?route=/)
+    await expect(page.getByRole("textbox", { name: /Phone/ })).toBeVisible()
+  })
+})
+
+test.describe("A link that nobody has", () => {
+  test.use({ provoked: [/status of 404/] })
+
+  test("says so, without a word about any job", async ({ page }) => {
+    await page.goto("/job/nobodys-key")
+    await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "job-unknown-phone")
+  })
+})

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "./browser.ts"
+import { aDoneJob, aReadyJob, change, chip, open, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+// What the bank or a lost line refuses is a failed call, which the console tells.
+test.use({ viewport: phone, hasTouch: true, provoked: [/Failed to load resource/] })
+
+let clerk: Person
+let technician: Person
+
+test.beforeAll(async () => {
+  const make = await staff()
+  clerk = await make.clerk({ name: "Rosa Benitez" })
+  technician = await make.technician({ name: "Luis Alvarez" })
+})
+
+const square = (page: Page) => page.frameLocator('iframe[title="Secure Credit Card Form"]')
+const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ })
+const paymentsOf = async (number: number) => (await open(clerk, number)).payments
+
+/** Opens the job's link; answers its number. */
+const openDue = async (page: Page): Promise<number> => {
+  const number = await aDoneJob(clerk, technician, { customerName: "Marisol Vega" })
+  const { jobKey = "" } = await open(clerk, number)
+  await page.goto(`/job/${jobKey}`)
+  return number
+}
+
+const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111" } = {}) => {
+  const fields = square(page)
+  await fields.getByLabel("Card number").fill(number)
+  await fields.getByLabel("MM/YY").fill("1231")
+  await fields.getByLabel("CVV").fill(cvv)
+  await fields.getByLabel("ZIP").fill("95991")
+}
+
+test("A customer pays what is due with a tip: a declined card is told in their words, and the next one is charged once, however often they tap", async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const number = await openDue(page)
+  const payByCard = page.getByRole("button", { name: "Pay by card" })
+  await expect(payByCard).toBeVisible()
+  await picture(page, "job-pay-closed-phone")
+  // Who never pays here loads nothing of it.
+  expect(asked.filter((path) => /square|PayForm/.test(path))).toEqual([])
+
+  await payByCard.click()
+  await expect(square(page).getByLabel("Card number")).toBeVisible()
+  await page.getByRole("radio", { name: "20%" }).check({ force: true })
+  await expect(payButton(page)).toHaveText("Pay $691.46")
+  expect(await flawsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await payButton(page).scrollIntoViewIfNeeded()
+  await picture(page, "job-pay-phone")
+
+  await payButton(page).click()
+  const told = page.getByRole("alert").filter({ hasText: /\S/ })
+  await expect(told).toContainText("Credit card number is not valid")
+  await typeCard(page, { number: "4000 0000 0000 0002" })
+  await payButton(page).click()
+  await expect(told).toHaveText("Your bank declined the card. Use another card, or call your bank.")
+  await picture(page, "job-pay-declined-phone")
+  expect(await paymentsOf(number)).toEqual([])
+
+  await typeCard(page)
+  await payButton(page).dblclick()
+  await expect(page.getByRole("heading", { name: "$691.46 paid" })).toBeFocused()
+  await expect(page.getByRole("heading", { name: "Pay", exact: true })).toHaveCount(0)
+  await picture(page, "job-paid-phone")
+  expect(await paymentsOf(number)).toMatchObject([
+    { method: "CREDITCARD", amount: 576.22, tip: 115.24, card: { last4: "1111" } },
+  ])
+  expect(await flawsOf(page)).toEqual([])
+
+  await page.getByRole("button", { name: "Write a review" }).click()
+  await expect(page).toHaveURL(new RegExp(`/r/${number}/`))
+  await expect(page.getByRole("heading", { name: "How did we do?" })).toBeVisible()
+  await page.goBack()
+  await page.getByRole("link", { name: "Open invoice" }).click()
+  await expect(page).toHaveTitle(new RegExp(`^Invoice ${number} · `))
+})
+
+test("What the bank has not decided is asked about, also after a reload, and is never charged again", async ({
+  page,
+}) => {
+  const number = await openDue(page)
+  await page.getByRole("button", { name: "Pay by card" }).click()
+  await typeCard(page, { number: "4000 0000 0000 0077" })
+  await payButton(page).click()
+  const unknown = page.getByRole("heading", { name: "We don't know yet" })
+  await expect(unknown).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "job-pay-undecided-phone")
+
+  await page.reload()
+  await expect(unknown).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pay by card" })).toHaveCount(0)
+  await page.getByRole("button", { name: "Check again" }).click()
+  await expect(page.getByRole("heading", { name: /paid$/ })).toBeVisible()
+  expect(await paymentsOf(number)).toHaveLength(1)
+})
+
+/** Lets the payment through to Square, and its answer never come. */
+const loseAnswers = (page: Page) =>
+  page.route("**/api/job", async (route) => {
+    await route.fetch({ maxRetries: 3 })
+    await route.abort()
+  })
+
+test("A reload while the card is on its way finds the payment", async ({ page }) => {
+  const number = await openDue(page)
+  await page.getByRole("button", { name: "Pay by card" }).click()
+  await typeCard(page)
+  const reply = await hold(page, "**/api/job")
+  await payButton(page).click()
+  await reply.asked
+  await expect(page.getByRole("button", { name: "Charging $576.22" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  )
+  await expect(page.getByText("Keep this page open until the bank answers.")).toBeVisible()
+  await picture(page, "job-pay-charging-phone")
+  const heard = page.waitForResponse((response) => response.request().method() === "POST")
+  reply.letGo()
+  await heard
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "All done" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pay by card" })).toHaveCount(0)
+  await picture(page, "job-paid-reloaded-phone")
+  expect(await paymentsOf(number)).toHaveLength(1)
+})
+
+test("A payment whose answer is lost on the way is found, and not made again", async ({ page }) => {
+  const number = await openDue(page)
+  await page.getByRole("button", { name: "Pay by card" }).click()
+  await typeCard(page)
+  await loseAnswers(page)
+  await payButton(page).click()
+  await expect(page.getByRole("heading", { name: "$576.22 paid" })).toBeVisible({ timeout: 15_000 })
+  expect(await paymentsOf(number)).toHaveLength(1)
+})
+
+test("Before the work it is paid ahead, at a desk and by keyboard, and a tip of one's own is checked", async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  const number = await aReadyJob(clerk, technician, { customerName: "Marisol Vega" })
+  await change(clerk, number, { charges: [{ ...chip, laborrate: 120 }] })
+  const { jobKey = "" } = await open(clerk, number)
+  await page.goto(`/job/${jobKey}`)
+  await expect(page.getByRole("heading", { name: "Pay ahead" })).toBeVisible()
+  await page.getByRole("button", { name: "Pay by card" }).focus()
+  await page.keyboard.press("Enter")
+  await typeCard(page)
+  await page.getByRole("radio", { name: "None" }).focus()
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight")
+  await page.getByLabel("Tip amount").fill("1000000")
+  await payButton(page).click()
+  await expect(page.getByLabel("Tip amount")).toBeFocused()
+  await expect(page.getByText("Enter a tip of 500.00 or less.")).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "job-pay-ahead-desk")
+  await page.getByLabel("Tip amount").fill("5")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "$125.00 paid" })).toBeVisible()
+  expect(await open(clerk, number)).toMatchObject({
+    serviceStatus: "repairReady",
+    totalPrepaid: 120,
+    payments: [{ amount: 120, tip: 5, prepaid: true }],
+  })
+})
+
+test("Where Square's form can't be had the page says so, and is tried again", async ({ page }) => {
+  await page.route("**/v1/square.js", (route) => route.abort())
+  await openDue(page)
+  await page.getByRole("button", { name: "Pay by card" }).click()
+  const told = page.getByRole("alert").filter({ hasText: "The card form didn't load." })
+  await expect(told).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "job-pay-no-form-phone")
+  await page.unroute("**/v1/square.js")
+  await told.getByRole("button", { name: "Try Again" }).click()
+  await expect(square(page).getByLabel("Card number")).toBeVisible()
+})
+
+test("The page lets in Square's form, and no other page of the site does", async ({ page }) => {
+  const policyOf = async (path: string) =>
+    (await page.request.get(path, { maxRetries: 3 })).headers()["content-security-policy"] ?? ""
+  expect(await policyOf("/job/k3y")).toMatch(/frame-src http/)
+  for (const path of ["/", "/invoice/k3y", "/verify", "/nowhere"])
+    expect(await policyOf(path)).not.toContain("frame-src")
+})

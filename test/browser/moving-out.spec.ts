@@ -1,0 +1,63 @@
+import { anExport } from "../api/exports/an-export.ts"
+import { desk, expect, flawsOf, phone, test } from "./browser.ts"
+import { enter, staff, store } from "./job.ts"
+import { picture } from "./sign.ts"
+
+const part = (name: string, bytes: number) => ({
+  key: `exports/browser/${name}`,
+  name,
+  bytes,
+  files: 78,
+  at: "2026-11-20T16:00:00.000Z",
+})
+
+test("an owner sees what there is to download, starts another export, watches it, stops it and deletes both", async ({
+  page,
+}) => {
+  const owner = await (await staff()).admin({ name: "Ada Marsh" })
+  await anExport(await store(), {
+    state: "done",
+    at: "2026-11-20T16:00:00.000Z",
+    endedAt: new Date().toISOString(),
+    checkpoint: {
+      phase: "tidying",
+      counts: { jobs: 1010, people: 327, vehicles: 535 },
+      files: 78,
+      parts: [part("clearline-files-1.zip", 98_200_000), part("clearline-records.zip", 2_400_000)],
+    },
+  })
+  await page.setViewportSize(desk)
+  await enter(page, owner)
+  await page.goto("/settings")
+  await page.getByRole("link", { name: "Moving Out" }).click()
+  const done = page.getByRole("listitem", { name: /^Export of Fri, Nov 20/ })
+  await expect(done).toContainText("1,010 jobs, 327 people, 535 vehicles, 78 files")
+  await expect(done.getByRole("link", { name: "clearline-records.zip 2.4 MB" })).toHaveAttribute(
+    "href",
+    /\/files\/exports\/browser\/clearline-records\.zip\?/,
+  )
+
+  await page.getByRole("button", { name: "Start export" }).click()
+  await expect(page.getByRole("progressbar", { name: "Export progress" })).toBeVisible()
+  for (const [name, viewport] of [
+    ["desk", desk],
+    ["phone", phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await picture(page, `moving-out-${name}`)
+  }
+  await page.getByRole("button", { name: "Stop", exact: true }).click()
+  await page.getByRole("button", { name: "Stop export" }).click()
+  await expect(page.getByText("Stopped before it was done. There's nothing to download.")).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+
+  for (const left of [1, 0]) {
+    await page
+      .getByRole("button", { name: /^Delete the export/ })
+      .first()
+      .click()
+    await page.getByRole("button", { name: "Delete export" }).click()
+    await expect(page.getByRole("listitem", { name: /^Export of / })).toHaveCount(left)
+  }
+  await expect(page.getByText("No exports yet")).toBeVisible()
+})

@@ -1,0 +1,534 @@
+import type { Page } from "@playwright/test"
+import { addDays, shopTimeAt, toWireDate } from "../../shared/domain/dates.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { call, open, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+const rav4 = "2T3P1RFV8MC154560"
+const broken = "web/src/ui/scene/chip.webp"
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name })
+const next = (page: Page) => page.getByRole("button", { name: /^Next/ })
+const send = (page: Page) =>
+  page.getByRole("button", { name: /^(Request this appointment|Send this request)$/ })
+const best = (page: Page) => page.getByRole("radio", { name: /Best fit/ }).first()
+
+/** Opens the wizard and waits until its script has compared the content. */
+async function begin(page: Page, path = "/newservice"): Promise<void> {
+  // The free times count what other tests have booked.
+  await settled()
+  const compared = page.waitForResponse("**/api/branches*")
+  await page.goto(path)
+  await compared
+}
+
+/** The steps up to the one that is named, each answered in the shortest way. */
+async function goTo(page: Page, step: "car" | "damage" | "where" | "when" | "payer" | "review") {
+  await page.getByRole("link", { name: /Chip repair/ }).click()
+  await expect(heading(page, "Which car is it?")).toBeFocused()
+  if (step === "car") return
+  await page.getByLabel("VIN").fill(rav4)
+  await expect(page.getByLabel("Make")).toHaveValue("Toyota")
+  await next(page).click()
+  await expect(heading(page, "What is broken?")).toBeFocused()
+  if (step === "damage") return
+  await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
+  await next(page).click()
+  await expect(heading(page, "Where is the car?")).toBeFocused()
+  if (step === "where") return
+  await page.getByLabel("Street address").fill("1420 Plumas Street")
+  await page.getByLabel("City").fill("Yuba City")
+  await page.getByLabel("ZIP code").fill("95991")
+  await next(page).click()
+  await expect(heading(page, "When suits you?")).toBeFocused()
+  if (step === "when") return
+  await best(page).check()
+  await next(page).click()
+  await expect(heading(page, "Who pays?")).toBeFocused()
+  if (step === "payer") return
+  await next(page).click()
+  await expect(heading(page, "Look it over")).toBeFocused()
+}
+
+async function tellWho(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Name").fill("Marisol Vega")
+  await page.getByLabel("Mobile phone").fill(number)
+}
+
+/** The number that the confirmation tells. */
+async function confirmed(page: Page): Promise<number> {
+  await expect(heading(page, "We have your request")).toBeFocused()
+  return Number(
+    await page
+      .getByText(/^Number \d+$/)
+      .locator("b")
+      .textContent(),
+  )
+}
+
+const requestsOf = async (clerk: Person, number: string) => {
+  await settled()
+  const found = await call<{ _id: string }[]>(clerk, "GET", `/users?q=${number}`)
+  const lists = found.map(({ _id }) => call<unknown[]>(clerk, "GET", `/servicerequest?customerId=${_id}`))
+  return (await Promise.all(lists)).flat()
+}
+
+test("On a phone it takes less than a minute, at most 12 taps besides typing, and ends with a link to follow the job", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  const number = randomPhone()
+  await page.setViewportSize(phone)
+  await begin(page)
+
+  let taps = 0
+  const tap = async (target: ReturnType<Page["getByRole"]>) => {
+    taps += 1
+    await target.click()
+  }
+  /** As fast as people type on glass, 40 words a minute. */
+  const typing = { delay: 300 }
+  const started = Date.now()
+  await tap(page.getByRole("link", { name: /Windshield replacement/ }))
+  await tap(page.getByLabel("VIN"))
+  await page.keyboard.type(rav4, typing)
+  await expect(page.getByText("2021 Toyota RAV4").first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  await tap(page.getByRole("radio", { name: "Longer than 6 inches" }))
+  await tap(next(page))
+  await tap(page.getByLabel("Street address"))
+  await page.keyboard.type("1420 Plumas St", typing)
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("Yuba City", typing)
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("95991", typing)
+  await page.keyboard.press("Enter")
+  await tap(best(page))
+  await tap(next(page))
+  await tap(next(page))
+  await tap(page.getByLabel("Name"))
+  await page.keyboard.type("Marisol Vega", typing)
+  await page.keyboard.press("Enter")
+  await page.keyboard.type(number, typing)
+  await tap(page.getByRole("checkbox", { name: /Yes, text me/ }))
+  await tap(send(page))
+  const invoiceNumber = await confirmed(page)
+  // A second before each tap, in which somebody finds where.
+  const seconds = (Date.now() - started) / 1000 + taps
+  console.info(`A visitor books in ${seconds.toFixed(1)} s with ${taps} taps.`)
+  expect(taps).toBeLessThanOrEqual(12)
+  expect(seconds).toBeLessThan(60)
+
+  const request = await open(clerk, invoiceNumber)
+  expect(request).toMatchObject({
+    serviceStatus: "awaitingServiceScheduling",
+    customerName: "Marisol Vega",
+    customerPhone: number,
+    vin: rav4,
+    vehicle: expect.stringContaining("2021 Toyota RAV4"),
+    appointmentLocation: "Mobile",
+    appointmentAddress: "1420 Plumas St, Yuba City, CA 95991",
+    invoiceType: "Cash",
+  })
+  expect(request.appointmentDate).toMatch(/^\d+\/\d+\/\d{4}$/)
+
+  // What was typed is gone, what was promised stays.
+  await page.reload()
+  await expect(page.getByText(`Number ${invoiceNumber}`)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem("clearline.new-service"))).toBeNull()
+  await page.getByRole("link", { name: "Follow your job" }).click()
+  await expect(page).toHaveURL(/\/job\//)
+  await expect(page.getByText(`Job ${invoiceNumber}`)).toBeVisible()
+})
+
+for (const [size, viewport] of Object.entries({ phone, desk })) {
+  test(`Each step can be seen, read out and operated (${size})`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await begin(page)
+    const look = async (name: string) => {
+      await picture(page, `newservice-${name}-${size}`)
+      expect(await flawsOf(page), name).toEqual([])
+      expect(await overflowOf(page), name).toBe(0)
+    }
+    await look("1-service")
+    await page.getByRole("link", { name: /Windshield replacement/ }).click()
+    await expect(page).toHaveTitle(/^Which car is it\?/)
+    await next(page).click()
+    await expect(page.getByLabel("VIN")).toBeFocused()
+    await expect(page.getByText("Enter the VIN, or year, make and model below.")).toBeVisible()
+    await look("2-car-wrong")
+    await page.getByLabel("VIN").fill(rav4)
+    await expect(page.getByText("2021 Toyota RAV4").first()).toBeVisible()
+    await look("2-car")
+    await next(page).click()
+    await page.getByRole("radio", { name: "Longer than 6 inches" }).check()
+    await page.getByLabel(/^Add a photo/).setInputFiles([broken, broken])
+    await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeVisible()
+    await look("3-damage")
+    await next(page).click()
+    await next(page).click()
+    await expect(page.getByLabel("Street address")).toBeFocused()
+    await look("4-where-wrong")
+    await page
+      .getByLabel("Street address")
+      .fill("1184 North Very Long Orchard Boulevard, Building 12, behind the mill")
+    await page.getByLabel("City").fill("Palo Alto")
+    await page.getByLabel("ZIP code").fill("94301")
+    await expect(page.getByText("We don't drive to 94301.")).toBeVisible()
+    await look("4-where-outside")
+    await page.getByRole("button", { name: /Sacramento/ }).click()
+    await expect(page.getByRole("radio", { name: /Sacramento/ })).toBeChecked()
+    await look("4-where-shop")
+    await next(page).click()
+    await best(page).check()
+    await look("5-when")
+    await next(page).click()
+    await look("6-payer")
+    await page.getByRole("radio", { name: /My insurance/ }).check()
+    await page.getByLabel(/^Deductible/).fill("5oo")
+    await next(page).click()
+    await expect(page.getByText("Enter an amount, like 500.")).toBeVisible()
+    await look("6-payer-insurance")
+    await page.getByLabel(/^Deductible/).fill("500")
+    await next(page).click()
+    await send(page).click()
+    await expect(page.getByLabel("Name")).toBeFocused()
+    await look("7-review-wrong")
+    await tellWho(page, randomPhone())
+    await send(page).click()
+    await confirmed(page)
+    await look("8-done")
+  })
+}
+
+test("A shop, an insurer, photos and no time: all of it is on the request, and they are called", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  const number = randomPhone()
+  const [carrier] = await call<{ key: string; text: string }[]>(clerk, "GET", "/insuranceproviders")
+  await page.setViewportSize(desk)
+  await begin(page, "/newservice/?service=door&glass=door-rear-left")
+  await expect(heading(page, "Which car is it?")).toBeVisible()
+  await page.getByRole("button", { name: "Describe it in your own words" }).click()
+  await page.getByLabel("Your car in your own words").fill("White Ford pickup, about 2010")
+  await next(page).click()
+  await expect(page.getByRole("checkbox", { name: "Rear door, driver side" })).toBeChecked()
+  await page.getByRole("figure").locator("path", { hasText: "Front door, driver side" }).first().click()
+  await page.getByLabel(/^Add a photo/).setInputFiles(broken)
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible()
+  await page.getByLabel(/Anything else/).fill("<script>alert(1)</script> It rained in.")
+  await next(page).click()
+  await page.getByRole("radio", { name: /Our shop/ }).check()
+  await page.getByRole("radio", { name: /Woodland/ }).check()
+  await next(page).click()
+  await page.getByRole("radio", { name: /Call me instead/ }).check()
+  await next(page).click()
+  await page.getByRole("radio", { name: /My insurance/ }).check()
+  await page.getByLabel("Insurer").fill(carrier?.text.slice(0, 6) ?? "")
+  await page.getByRole("button", { name: carrier?.text ?? "" }).click()
+  await page.getByLabel("Policy number").fill("CA-771204")
+  await page.getByLabel(/^Deductible/).fill("250")
+  await page.getByLabel(/^Deductible/).press("Enter")
+  await expect(page.getByRole("region", { name: "Who pays" })).toContainText(carrier?.text ?? "")
+  await tellWho(page, number)
+  await send(page).click()
+  const request = await open(clerk, await confirmed(page))
+  await expect(page.getByText(/We call you at .* to find a time/)).toBeVisible()
+  expect(request).toMatchObject({
+    invoiceType: "Insurance",
+    insuranceCarrierKey: carrier?.key,
+    insurancePolicyNumber: "CA-771204",
+    insuranceDeductible: 250,
+    vehicle: "White Ford pickup, about 2010",
+    appointmentLocation: "Inshop",
+    customerNotes: expect.stringContaining("It rained in."),
+  })
+  expect(request).not.toHaveProperty("appointmentDate")
+  const media = await call<unknown[]>(clerk, "GET", `/media?relativeInvoiceNumber=${request.invoiceNumber}`)
+  expect(media).toHaveLength(1)
+})
+
+test("An account's link bills the account", async ({ page }) => {
+  const people = await staff()
+  const account = await people.commercialAccount()
+  const clerk = await people.clerk()
+  await begin(page, `/newservice?invoiceType=net&billingId=${account._id}`)
+  await goTo(page, "payer")
+  await expect(page.getByRole("radio", { name: /My company's account/ })).toBeChecked()
+  await next(page).click()
+  await tellWho(page, randomPhone())
+  await send(page).click()
+  expect(await open(clerk, await confirmed(page))).toMatchObject({
+    invoiceType: "Net",
+    billingId: account._id,
+  })
+})
+
+test("A reload and the browser's Back lose nothing of what was typed", async ({ page }) => {
+  await page.setViewportSize(phone)
+  await begin(page)
+  await goTo(page, "damage")
+  await page.getByLabel(/^Add a photo/).setInputFiles(broken)
+  await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible()
+  await page.getByLabel(/Anything else/).fill("Rain sensor")
+  await page.reload()
+  await expect(heading(page, "What is broken?")).toBeVisible()
+  await expect(page.getByLabel(/Anything else/)).toHaveValue("Rain sensor")
+  await expect(page.getByRole("img", { name: "Damage 1" })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, "Which car is it?")).toBeVisible()
+  await expect(page.getByLabel("VIN")).toHaveValue(rav4)
+  await page.goForward()
+  await page.getByRole("button", { name: "Remove photo 1" }).click()
+  await expect(page.getByRole("img", { name: "Damage 1" })).toHaveCount(0)
+  // Nobody comes to a step whose questions before it are open.
+  await page.goto("/newservice#review")
+  await expect(heading(page, "What is broken?")).toBeVisible()
+})
+
+test.describe("With a line that is lost", () => {
+  test.use({ provoked: [/Failed to load resource|net::ERR/] })
+
+  test("it waits for a tap, and an answer that got lost makes no second request", async ({
+    page,
+    context,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const number = randomPhone()
+    await page.setViewportSize(phone)
+    await begin(page)
+    await goTo(page, "review")
+    await tellWho(page, number)
+    await context.setOffline(true)
+    await expect(page.getByText("You're offline. Everything you typed is kept.")).toBeVisible()
+    await picture(page, "newservice-offline-phone")
+    await send(page).click()
+    await expect(heading(page, "Look it over")).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText("You're back online. Tap to send it.")).toBeVisible()
+
+    // It is booked, and nobody hears of it.
+    let lost = 0
+    await page.route("**/api/newservice", async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      return route.abort()
+    })
+    await send(page).dblclick()
+    const invoiceNumber = await confirmed(page)
+    expect(lost).toBe(1)
+    expect(await requestsOf(clerk, number)).toMatchObject([{ invoiceNumber }])
+  })
+
+  test("the free times say so and are asked for again, and a photo is sent again", async ({ page }) => {
+    await begin(page)
+    await goTo(page, "damage")
+    await page.route("**/api/newservicephoto", (route) => route.abort(), { times: 1 })
+    await page.getByLabel(/^Add a photo/).setInputFiles(broken)
+    await picture(page, "newservice-photo-failed")
+    // The client tries a change three times by itself.
+    await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible()
+    await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
+    await next(page).click()
+    await page.route("**/api/appointmentwindows*", (route) => route.abort())
+    await page.getByLabel("Street address").fill("1420 Plumas Street")
+    await page.getByLabel("City").fill("Yuba City")
+    await page.getByLabel("ZIP code").fill("95991")
+    await next(page).click()
+    await expect(page.getByText("Couldn't load the free times.")).toBeVisible()
+    await picture(page, "newservice-when-failed")
+    expect(await flawsOf(page)).toEqual([])
+    await page.unroute("**/api/appointmentwindows*")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await best(page).check()
+    await expect(best(page)).toBeChecked()
+  })
+})
+
+test("The same form in two tabs is one request", async ({ page, context }) => {
+  const clerk = await (await staff()).clerk()
+  const number = randomPhone()
+  await begin(page)
+  await goTo(page, "review")
+  await tellWho(page, number)
+  const opening = context.waitForEvent("page")
+  // A tab that another opens begins with a copy of what it keeps.
+  await page.evaluate(() => void window.open("/newservice#review"))
+  const other = await opening
+  await expect(other.getByLabel("Name")).toHaveValue("Marisol Vega")
+  await Promise.all([send(page).click(), send(other).click()])
+  const [one, two] = [await numberIn(page), await numberIn(other)]
+  expect(one).toBe(two)
+  expect(await requestsOf(clerk, number)).toHaveLength(1)
+  await other.close()
+})
+
+const numberIn = async (page: Page) => {
+  await expect(heading(page, "We have your request")).toBeVisible()
+  return page
+    .getByText(/^Number \d+$/)
+    .locator("b")
+    .textContent()
+}
+
+test.describe("When somebody was faster", () => {
+  test.use({ provoked: [/409/] })
+
+  test("the wizard is back at the times, with fresh ones", async ({ page }) => {
+    await page.setViewportSize(phone)
+    await begin(page)
+    await goTo(page, "review")
+    await tellWho(page, randomPhone())
+    const chosen = await page.evaluate(() => {
+      const { when } = JSON.parse(sessionStorage.getItem("clearline.new-service") ?? "{}")
+      return when as { date: string; start: number; end: number }
+    })
+    const clock = (minutes: number) => {
+      const hour = Math.floor(minutes / 60)
+      return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`
+    }
+    const time = { date: toWireDate(chosen.date), start: clock(chosen.start), end: clock(chosen.end) }
+    await expect
+      .poll(async () => {
+        const reply = await page.request.post("/api/newservice", {
+          data: {
+            form: crypto.randomUUID(),
+            service: "chip",
+            vehicle: { words: "Another car" },
+            damage: { chips: 1, size: 1 },
+            place: { address: "1420 Plumas Street, Yuba City, CA 95991" },
+            time,
+            payer: { type: "Cash" },
+            name: "Somebody Faster",
+            phone: randomPhone(),
+          },
+        })
+        return reply.status()
+      })
+      .toBe(409)
+    // What was booked is in the lists that the fresh times come from.
+    await settled()
+    await send(page).click()
+    await expect(heading(page, "When suits you?")).toBeFocused()
+    await expect(page.getByRole("alert").filter({ hasText: "Someone just took this time." })).toBeVisible()
+    await expect(page.getByText("Taken").first()).toBeVisible()
+    await picture(page, "newservice-taken-phone")
+    expect(await flawsOf(page)).toEqual([])
+    await best(page).check()
+    await next(page).click()
+    await expect(page.getByLabel("Name")).toHaveValue("Marisol Vega")
+    await send(page).click()
+    await confirmed(page)
+  })
+})
+
+test("A promo code that expired says so and is removed, and one that holds comes with the request", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [admin, clerk] = [await people.admin(), await people.clerk()]
+  const today = shopTimeAt(new Date()).date
+  const code = { markdown: 20, markdownType: "percent", appliesToParts: true, appliesToLabor: true }
+  const until = toWireDate(addDays(today, -1))
+  await call(admin, "POST", "/promocode", { ...code, promoCode: "WIZARDOLD", until })
+  await call(admin, "POST", "/promocode", { ...code, promoCode: "WIZARD20", description: "Students" })
+
+  await begin(page, "/newservice/WIZARDOLD")
+  await goTo(page, "payer")
+  await expect(page.getByText("Promo code is not valid")).toBeVisible()
+  await picture(page, "newservice-promo-wrong")
+  expect(await flawsOf(page)).toEqual([])
+  await next(page).click()
+  await expect(page.getByRole("button", { name: "Remove" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.getByLabel("Promo code").fill("wizard20")
+  await page.getByLabel("Promo code").press("Enter")
+  await expect(page.getByText("20% off parts and labor. Students")).toBeVisible()
+  await next(page).click()
+  await expect(page.getByText("Promo code WIZARD20.")).toBeVisible()
+  await tellWho(page, randomPhone())
+  await send(page).click()
+  expect(await open(clerk, await confirmed(page))).toMatchObject({ promoCode: "WIZARD20" })
+})
+
+test.describe("The list of models", () => {
+  test.use({ provoked: [/Failed to load resource|net::ERR/] })
+
+  test("is offered for year and make, and another model may be typed, also when it can't be had", async ({
+    page,
+  }) => {
+    await begin(page)
+    await page.getByRole("link", { name: /Windshield replacement/ }).click()
+    await expect(heading(page, "Which car is it?")).toBeVisible()
+    const offered = () => page.locator("#car-models option").allTextContents()
+    await page.getByLabel("Year").fill("2019")
+    await page.getByLabel("Make").fill("toyota")
+    await expect.poll(offered).toEqual(expect.arrayContaining(["RAV4", "Camry"]))
+    await page.route("**/api/vehicles*", (route) => route.abort())
+    await page.getByLabel("Make").fill("Honda")
+    await page.getByLabel("Model").fill("Prelude")
+    await expect.poll(offered).toEqual([])
+    await next(page).click()
+    await expect(heading(page, "What is broken?")).toBeVisible()
+  })
+})
+
+test("It is used by the keyboard alone", async ({ page }) => {
+  await page.setViewportSize(desk)
+  await begin(page)
+  const press = async (key: string, times = 1) => {
+    for (let count = 0; count < times; count++) await page.keyboard.press(key)
+  }
+  await page.getByRole("link", { name: /Sunroof glass/ }).focus()
+  await press("Enter")
+  await expect(heading(page, "Which car is it?")).toBeFocused()
+  await press("Tab")
+  await page.keyboard.type(rav4)
+  await expect(page.getByLabel("Make")).toHaveValue("Toyota")
+  await press("Enter")
+  await expect(heading(page, "What is broken?")).toBeFocused()
+  await press("Tab")
+  await expect(page.getByRole("checkbox", { name: "Sunroof" })).toBeFocused()
+  await expect(page.getByRole("checkbox", { name: "Sunroof" })).toBeChecked()
+  await press("Enter")
+  await expect(heading(page, "Where is the car?")).toBeFocused()
+  await press("Tab")
+  await press("ArrowRight")
+  await press("Tab")
+  await press("Space")
+  await press("Enter")
+  await expect(heading(page, "When suits you?")).toBeFocused()
+  await expect(best(page)).toBeVisible()
+  await best(page).focus()
+  await press("Space")
+  await press("Enter")
+  await expect(heading(page, "Who pays?")).toBeFocused()
+  await press("Tab")
+  await press("Enter")
+  await expect(heading(page, "Look it over")).toBeFocused()
+  await page.getByLabel("Name").focus()
+  await page.keyboard.type("Ada Keys")
+  await press("Enter")
+  await page.keyboard.type(randomPhone())
+  await press("Enter")
+  await press("Enter")
+  await confirmed(page)
+})
+
+test.describe("Without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("it says what it is and whom to call", async ({ page }) => {
+    for (const path of ["/newservice", "/newservice/VALLEY20"]) {
+      await page.goto(path)
+      await expect(heading(page, "What do you need?")).toBeVisible()
+      await expect(page.getByText("Chip repair")).toBeVisible()
+      await expect(page.getByText(/Booking online needs JavaScript/)).toBeVisible()
+      await expect(page.locator("a[href^='tel:']").filter({ visible: true })).toHaveCount(1)
+      await expect(page.locator("a[href^='sms:']").filter({ visible: true })).toHaveCount(1)
+    }
+  })
+})

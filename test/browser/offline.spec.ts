@@ -1,0 +1,365 @@
+import type { Page } from "@playwright/test"
+import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { photoBytes } from "../builders/photo.ts"
+import { expect, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"
+import { act, aJob, as, call, chip, enter, open, settled, staff } from "./job.ts"
+import { sign } from "./sign.ts"
+
+/* A technician's phone without signal: what it shows, what it keeps, and what becomes of it when the signal is back. */
+
+// What the browser says of each call that finds no line, or no session, and of a file that is cut off with the line.
+test.use({
+  provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|status of 401|status of 409/],
+})
+
+type Crew = { clerk: Person; technician: Person; admin: Person }
+const crew = async (): Promise<Crew> => {
+  const people = await staff()
+  return {
+    clerk: await people.clerk({ name: "Rosa Benitez" }),
+    admin: await people.admin(),
+    technician: await people.technician({ name: "Theo Lind" }),
+  }
+}
+
+/** A chip of today that nobody has to glue, to which this technician is on their way. */
+const aChip = async (
+  { clerk, technician }: Crew,
+  customerName = "Nadia Haddad",
+  more: { appointmentDate?: string } = {},
+): Promise<number> => {
+  const charges = [{ ...chip, laborrate: 65, labortype: "flat" as const }]
+  const number = await aJob(clerk, {
+    customerName,
+    charges,
+    appointmentTechnicians: [technician._id],
+    ...more,
+  })
+  await act(clerk, number, "confirmAppointment")
+  await act(clerk, number, "authorizeEstimate", { how: "call", name: customerName, amount: 65 })
+  await act(technician, number, "navigate", { enroute: true })
+  return number
+}
+
+/** Names of what the device keeps of the day, as JSON of their keys. */
+const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("clearline")
+        opening.addEventListener("error", () => reject(opening.error))
+        opening.addEventListener("success", () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains("kept")) return resolve([])
+          const reading = db.transaction("kept").objectStore("kept").getAllKeys()
+          reading.addEventListener("success", () => {
+            db.close()
+            resolve(reading.result.map((key) => String((key as string[])[1])))
+          })
+        })
+      }),
+  )
+
+/** Opens the day on a phone, and waits until these jobs are kept on it with the app. */
+const openDay = async (page: Page, person: Person, jobs: number[]): Promise<void> => {
+  await settled()
+  await page.setViewportSize(phone)
+  await enter(page, person)
+  await page.goto("/servicerequests")
+  for (const job of jobs) await expect(card(page, job)).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated")
+  await expect
+    .poll(() => keptOn(page))
+    .toEqual(
+      expect.arrayContaining(
+        jobs.flatMap((job) =>
+          ["whole", "notes", "history"].map((part) => JSON.stringify(["service-request", job, part])),
+        ),
+      ),
+    )
+}
+
+const card = (page: Page, number: number) =>
+  page.getByRole("listitem").filter({ has: page.locator(`a[data-row][href="/servicerequest/${number}"]`) })
+const openJob = async (page: Page, number: number) => {
+  await card(page, number).locator("a[data-row]").click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+}
+const status = (page: Page, text: string) => page.locator("main span").getByText(text, { exact: true })
+const waiting = (page: Page) => page.getByRole("region", { name: "Waiting on this phone" })
+const bar = (page: Page) => page.getByRole("status").filter({ hasText: /No signal since|Sending/ })
+const othersBar = (page: Page) => page.getByRole("status").filter({ hasText: "logs in here" })
+const big = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+const actionsOf = async ({ clerk }: Crew, invoiceNumber: number): Promise<string[]> =>
+  (await as(clerk).get("/servicerequesthistory", { invoiceNumber })).body.map(({ action }) => action)
+
+const addNote = async (page: Page, note: string) => {
+  await page
+    .getByRole("region", { name: "Notes", exact: true })
+    .getByRole("button", { name: "Add note" })
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Add note" })
+  await dialog.getByLabel("Note", { exact: true }).fill(note)
+  await dialog.getByRole("button", { name: "Add note" }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const addPhoto = async (page: Page) => {
+  await page.getByRole("button", { name: "Photo", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Add photos" })
+  const file = { name: "clip.png", mimeType: "image/png", buffer: photoBytes(60, 40) }
+  await dialog.getByLabel("Choose photos").setInputFiles(file)
+  await expect(waiting(page)).toContainText("1 photo")
+  await dialog.getByRole("button", { name: "Done" }).click()
+}
+
+/** Takes cash for the job that is open, and has it signed for. */
+const takeCash = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^(Accept Payment|Pay)/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Accept payment" })
+  await dialog.getByRole("radio", { name: "Cash" }).check()
+  await dialog.getByRole("button", { name: /^Take \$/ }).click()
+  await expect(page).toHaveURL(/\/confirmpayment\//)
+  await sign(page)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page).toHaveURL(/\/servicerequest\//)
+}
+
+test(
+  "A phone that loses its signal in the middle of a job goes on with it, also when it is restarted, and all of it counts once",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const [number, next] = [await aChip(people), await aChip(people, "Jerome Banks")]
+    await openDay(page, people.technician, [number, next])
+    await openJob(page, number)
+    await context.setOffline(true)
+    await expect(waiting(page)).toContainText("No signal since")
+
+    await big(page, "Start Job").click()
+    await expect(waiting(page)).toContainText("1 action waits on this phone")
+    await expect(status(page, "In Progress")).toBeVisible()
+    await expect(page.getByText("not sent yet")).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+
+    await addNote(page, "Clip cracked, held with tape.")
+    await addPhoto(page)
+    const before = [/^Start Job/, /^Note: Clip cracked, held with tape\./, /^1 photo, /]
+    await expect(waiting(page).getByRole("listitem")).toHaveText(before)
+    // As if the phone had closed the app.
+    await page.reload()
+    await expect(waiting(page).getByRole("listitem")).toHaveText(before)
+    await big(page, "Complete Job").click()
+    await expect(status(page, "Awaiting Payment")).toBeVisible()
+    await takeCash(page)
+    await expect(waiting(page).getByRole("listitem")).toHaveText([
+      ...before,
+      /^Complete Job/,
+      /65\.00 in cash/,
+      /^Payment signature/,
+    ])
+    await page.goto("/servicerequests")
+    await expect(bar(page)).toContainText("6 actions wait on this phone.")
+    await expect(card(page, number)).toContainText("not sent yet")
+    await expect(card(page, next)).toContainText("Jerome Banks")
+    expect(await flawsOf(page)).toEqual([])
+    expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
+
+    await context.setOffline(false)
+    // A page that was loaded without a line is told of none by the browser: the next try finds it.
+    await expect(bar(page)).toBeHidden({ timeout: 60_000 })
+    const sent = await open(people.clerk, number)
+    expect(sent).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0, signedWith: "Nadia Haddad" })
+    expect(sent.payments).toHaveLength(1)
+    const [note] = (await as(people.clerk).get("/notes", { invoice: number, category: "other,internal" }))
+      .body
+    expect(note).toMatchObject({ note: "Clip cracked, held with tape.", postingUserName: "Theo Lind" })
+    const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })
+    expect(attached.body).toMatchObject([{ filename: "clip.png", postingUserName: "Theo Lind" }])
+    const actions = (await actionsOf(people, number)).slice(0, 4).toReversed()
+    expect(actions).toEqual([
+      "Start Job, In Progress",
+      "Complete Job, Awaiting Payment",
+      "took 65.00 in cash",
+      "saved the payment signature",
+    ])
+  },
+)
+
+test("Two steps whose replies are lost are taken once", keptApp, async ({ page }) => {
+  const people = await crew()
+  const number = await aChip(people)
+  await openDay(page, people.technician, [number])
+  await openJob(page, number)
+  let lost = 0
+  await page.route("**/api/servicerequestaction", async (route) => {
+    lost += 1
+    if (lost > 3) return route.continue()
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
+  await big(page, "Start Job").click()
+  await expect(page.getByText("not sent yet")).toBeVisible()
+  await big(page, "Complete Job").click()
+  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  await expect(status(page, "Awaiting Payment")).toBeVisible()
+  const steps = (await actionsOf(people, number)).filter((action) => /Start Job|Complete Job/.test(action))
+  expect(steps).toEqual(["Complete Job, Awaiting Payment", "Start Job, In Progress"])
+})
+
+test(
+  "What waits is its maker's alone: a login that is over holds it, another login neither sees nor sends it",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    const other = await (await staff()).technician({ name: "Min Cho" })
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    await context.setOffline(true)
+    await big(page, "Start Job").click()
+    await expect(waiting(page)).toContainText("Start Job")
+
+    await call(people.admin, "DELETE", "/session?multi=true", { user: people.technician._id })
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/logout\?/)
+    await expect(page.getByText("1 action waits on this phone. Log in again to send it.")).toBeVisible()
+    expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
+    await expect.poll(() => keptOn(page)).toEqual([])
+
+    const people2 = await staff()
+    const asOther = await context.newPage()
+    await asOther.setViewportSize(phone)
+    await enter(asOther, other)
+    await asOther.goto("/servicerequests")
+    await expect(asOther.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(bar(asOther)).toBeHidden()
+    await asOther.goto(`/servicerequest/${number}`)
+    await expect(asOther.getByText("Service Request was not found.")).toBeVisible()
+    expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
+    await asOther.close()
+
+    const back = await context.newPage()
+    await back.setViewportSize(phone)
+    await enter(back, await people2.logIn(people.technician))
+    await back.goto("/servicerequests")
+    await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+  },
+)
+
+test(
+  "A phone that was offline for a day sends what was done as of then, photos too, once whoever did it is back",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const dayAgo = new Date(Date.now() - 24 * 3_600_000)
+    const appointmentDate = toWireDate(todayIn(dayAgo))
+    const number = await aChip(people, "Nadia Haddad", { appointmentDate })
+    const other = await (await staff()).technician({ name: "Min Cho" })
+    await page.clock.setFixedTime(dayAgo)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    await context.setOffline(true)
+    await big(page, "Start Job").click()
+    await addNote(page, "Clip cracked, held with tape.")
+    await addPhoto(page)
+    await expect(waiting(page).getByRole("listitem")).toHaveCount(3)
+    await page.close()
+    await call(people.admin, "DELETE", "/session?multi=true", { user: people.technician._id })
+
+    const asOther = await context.newPage()
+    await asOther.clock.setFixedTime(new Date())
+    await asOther.setViewportSize(phone)
+    await enter(asOther, other)
+    await context.setOffline(false)
+    await asOther.goto("/servicerequests")
+    await expect(othersBar(asOther)).toHaveText(
+      "3 actions by Theo Lind wait on this phone.They go out when Theo Lind logs in here.",
+    )
+    expect(await flawsOf(asOther)).toEqual([])
+    expect(await overflowOf(asOther)).toBe(0)
+    expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
+    await asOther.close()
+
+    const back = await context.newPage()
+    await back.setViewportSize(phone)
+    await enter(back, await (await staff()).logIn(people.technician))
+    await back.goto("/servicerequests")
+    const attached = () => as(people.clerk).get("/media", { relativeInvoiceNumber: number })
+    await expect.poll(async () => (await attached()).body).toHaveLength(1)
+    await expect(othersBar(back)).toHaveCount(0)
+    expect((await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+    const [photo] = (await attached()).body
+    expect(Math.abs(Date.parse(photo?.createdAt ?? "") - dayAgo.getTime())).toBeLessThan(60_000)
+    expect(photo?.postingUserName).toBe("Theo Lind")
+  },
+)
+
+test(
+  "Photos that were on their way when the app was closed go out when it is opened again, each once",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    // One never gets to the bucket, the other is attached without the phone hearing of it.
+    await page.route(/\/incoming\/media\//, () => undefined, { times: 1 })
+    await page.route("**/api/media", async (route) => {
+      if (route.request().method() === "POST") await route.fetch()
+      else await route.continue()
+    })
+    await page.getByRole("button", { name: "Photo", exact: true }).click()
+    const files = ["clip.png", "door.png"].map((name, index) => ({
+      name,
+      mimeType: "image/png",
+      buffer: photoBytes(60, 40, 40 + 60 * index),
+    }))
+    await page.getByRole("dialog", { name: "Add photos" }).getByLabel("Choose photos").setInputFiles(files)
+    const names = async () =>
+      (await as(people.clerk).get("/media", { relativeInvoiceNumber: number })).body
+        .map(({ filename }) => filename)
+        .toSorted()
+    await expect.poll(names).toHaveLength(1)
+    await page.close()
+
+    const again = await context.newPage()
+    await again.setViewportSize(phone)
+    await enter(again, people.technician)
+    await again.goto(`/servicerequest/${number}`)
+    await expect.poll(names).toEqual(["clip.png", "door.png"])
+    await expect(waiting(again)).toBeHidden()
+    await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
+  },
+)
+
+test(
+  "A step that the office has made impossible meanwhile asks what to do",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    await context.setOffline(true)
+    await big(page, "Start Job").click()
+    await expect(waiting(page)).toContainText("Start Job")
+    await act(people.clerk, number, "cancel")
+    await context.setOffline(false)
+    const asks = page.getByRole("alert").filter({ hasText: "Start Job wasn't accepted" })
+    await expect(asks).toContainText("This one is Cancelled.")
+    expect(await flawsOf(page)).toEqual([])
+
+    await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
+    await asks.getByRole("button", { name: "Try again" }).click()
+    await expect(waiting(page)).toBeHidden()
+    await expect(status(page, "In Progress")).toBeVisible()
+    expect((await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+  },
+)

@@ -1,0 +1,87 @@
+import { keys } from "../../functions/platform/keys.ts"
+import { present } from "../../functions/platform/table.ts"
+import { messages } from "../../shared/messages.ts"
+import { expect, flawsInBothThemes, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, staff, store } from "./job.ts"
+import { picture } from "./sign.ts"
+
+/* What quotes come to beside the straight way of newquote.spec.ts. */
+
+type Told = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
+
+test("The owner chooses the taxed part and the lowest margin, and takes quotes off the website, which says so", async ({
+  page,
+}) => {
+  const boss = await (await staff()).admin()
+  const { quoteSystemLive, cashReplacementNet, marginFloor } = await call<Told>(boss, "GET", "/settings")
+  await page.setViewportSize(phone)
+  await enter(page, boss)
+  await page.goto("/settings")
+  const panel = page.getByRole("region", { name: "Instant Quotes" })
+  await expect(panel).toContainText("Customers see part, labor and tax.")
+  await panel.getByRole("button", { name: /Edit/ }).click()
+  await panel.getByLabel("Part price on cash replacements").selectOption("cost")
+  await expect(panel).toContainText(
+    "Customers see the total alone: part and tax would tell them what you pay.",
+  )
+  await expect(panel.getByLabel("Off list on cash replacements, %")).not.toBeEditable()
+  await panel.getByLabel("Lowest margin, %").fill("12.5")
+  await panel.getByRole("checkbox", { name: "Offer prices on the website" }).uncheck()
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect(panel.getByLabel("Lowest margin, %")).toHaveAttribute("aria-invalid", "true")
+  await picture(page, "instant-quotes-settings")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await panel.getByLabel("Lowest margin, %").fill("15")
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Instant Quotes saved")).toBeVisible()
+  await expect(panel).toContainText("15%")
+  expect(await overflowOf(page)).toBe(0)
+
+  await page.goto("/newquote")
+  await expect(page.getByText(messages.quotes.offline)).toBeVisible()
+  await picture(page, "newquote-offline")
+  expect(await flawsOf(page)).toEqual([])
+  await call(boss, "PUT", "/settings", { quoteSystemLive, cashReplacementNet, marginFloor })
+})
+
+test("A VIN finds the car, and a price that has expired is told before the visitor begins anew without it", async ({
+  page,
+}) => {
+  const carla = await (await staff()).clerk()
+  await page.setViewportSize(phone)
+  await page.goto("/newquote")
+  await page.getByRole("link", { name: /Auto Glass Replacement/ }).click()
+  await page.getByRole("radio", { name: "VIN" }).check()
+  await page.getByRole("textbox", { name: "VIN" }).fill("4S4BTGUD1N314882")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("textbox", { name: "VIN" })).toHaveAttribute("aria-invalid", "true")
+  await page.getByRole("textbox", { name: "VIN" }).fill("4S4BTGUD1N3148827")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Tap the glass to replace")).toBeVisible()
+  await expect(page.getByText(/2022 Subaru Outback/).first()).toBeVisible()
+  await picture(page, "newquote-vin")
+  expect(await flawsOf(page)).toEqual([])
+
+  const { results } = await call<{ results: { _id: string; price?: number }[] }>(
+    carla,
+    "GET",
+    "/quote?search=2021%20rav4&service=replace",
+  )
+  const match = results.find(({ price }) => price !== undefined)
+  const { _id } = await call<{ _id: string }>(carla, "POST", "/quote", {
+    service: "replace",
+    matches: [match?._id],
+  })
+  const table = await store()
+  await table.transact([
+    { add: keys.quote(_id), amounts: {}, set: { heldUntil: "2026-01-31" }, onlyIf: present, race: "gone" },
+  ])
+  await page.goto(`/newservice?quote=${_id}#quote`)
+  await expect(page.getByText(messages.quotes.expired)).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
+  await picture(page, "newservice-expired")
+  expect(await flawsOf(page)).toEqual([])
+  // A reload asks for it no second time, and a new quote starts from the beginning.
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsOf, phone, test, wear } from "./browser.ts"
+import { act, aJob, call, change, enter, open, staff, windshield } from "./job.ts"
+import { picture } from "./sign.ts"
+
+let clerk: Person
+let technician: Person
+
+test.beforeAll(async () => {
+  const make = await staff()
+  clerk = await make.clerk({ name: "Rosa Benitez" })
+  technician = await make.technician({ name: "Theo Lind" })
+})
+test.beforeEach(({ page }) => enter(page, clerk))
+
+/** A windshield of 576.22 that was done. */
+const doneJob = async (): Promise<number> => {
+  const number = await aJob(clerk, { appointmentTechnicians: [technician._id], customerName: "Nadia Haddad" })
+  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  return number
+}
+
+const payByCard = (number: number, tipamount = 0, sourceId = "cnon:card-nonce-ok") =>
+  call<{ status: string }>(clerk, "POST", "/acceptpayment", {
+    invoiceNumber: number,
+    _id: crypto.randomUUID(),
+    amount: 576.22,
+    tipamount,
+    sourceId,
+  })
+
+const panel = (page: Page) => page.getByRole("region", { name: "Payments and signature" })
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Refund payment" })
+
+test.describe("at the desk", () => {
+  test.use({ viewport: desk })
+
+  test("of a card's payment the tip and then a part go back, no more than is left, and each is listed with who and why", async ({
+    page,
+  }) => {
+    const number = await doneJob()
+    await payByCard(number, 50)
+    await page.goto(`/servicerequest/${number}`)
+    await panel(page).getByRole("button", { name: "Refund" }).click()
+    await expect(dialog(page)).toContainText(
+      "Square sends it back to Visa 5858. It takes the bank a few days.",
+    )
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "refund-desk")
+    await wear(page, "dark")
+    expect(await flawsOf(page, "color-contrast")).toEqual([])
+    await picture(page, "refund-desk-dark")
+    await wear(page, "light")
+    await dialog(page).getByRole("radio", { name: "The tip" }).check()
+    await dialog(page).getByRole("button", { name: "Give back $50.00" }).click()
+    await expect(page.getByText("$50.00 given back, Visa 5858.")).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+
+    await panel(page).getByRole("button", { name: "Refund" }).click()
+    await dialog(page).getByRole("radio", { name: "Another amount" }).check()
+    await dialog(page).getByLabel("Amount", { exact: true }).fill("576.23")
+    await dialog(page).getByLabel("Reason (optional)").fill("Scratch in the frame")
+    await dialog(page).getByRole("button", { name: "Give back $576.23" }).click()
+    await expect(dialog(page)).toContainText("Enter at most the 576.22 that is left of it.")
+    await dialog(page).getByLabel("Amount", { exact: true }).fill("76.22")
+    await dialog(page).getByRole("button", { name: "Give back $76.22" }).dblclick()
+    await expect(dialog(page)).toBeHidden()
+    await expect(panel(page)).toContainText("Scratch in the frame")
+    await picture(page, "refund-desk-listed")
+    const job = await open(clerk, number)
+    expect(job).toMatchObject({ totalUnpaid: 76.22, customerTipAmount: 0 })
+    expect(job.payments[0]?.refunds).toMatchObject([
+      { amount: 0, tip: 50 },
+      { amount: 76.22, tip: 0, reason: "Scratch in the frame", by: "Rosa Benitez" },
+    ])
+  })
+
+  test("Complete Payment asks Square what became of a card that was not decided", async ({ page }) => {
+    const number = await doneJob()
+    expect((await payByCard(number, 0, "cnon:card-nonce-undecided")).status).toBe("PENDING")
+    await page.goto(`/servicerequest/${number}`)
+    await expect(panel(page)).toContainText("Card payment under way")
+    await picture(page, "under-way-desk")
+    await page.getByRole("button", { name: "Complete Payment" }).first().click()
+    await expect(page.getByText(`Complete Payment. ${number} is Paid.`)).toBeVisible()
+    await expect(panel(page)).toContainText("Visa 5858")
+    expect((await open(clerk, number)).serviceStatus).toBe("invoicePaid")
+  })
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
+
+  test("what was paid above a due that shrank is offered with one tap, and cash is said to be handed over", async ({
+    page,
+  }) => {
+    const number = await doneJob()
+    await call(clerk, "PUT", "/acceptpayment", {
+      invoiceNumber: number,
+      paymentMethod: "CASH",
+      amount: 576.22,
+    })
+    await change(clerk, number, { charges: [{ ...windshield, laborrate: 60 }] })
+    const { total = 0 } = await open(clerk, number)
+    const above = (576.22 - Number(total)).toFixed(2)
+    await page.goto(`/servicerequest/${number}`)
+    const offer = panel(page).getByRole("button", { name: `Give back ${above}` })
+    await offer.scrollIntoViewIfNeeded()
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "above-phone")
+    await offer.click()
+    await expect(dialog(page)).toContainText("Hand over the cash. This only records that you did.")
+    await picture(page, "refund-phone")
+    await dialog(page)
+      .getByRole("button", { name: `Give back $${above}` })
+      .click()
+    await expect(offer).toBeHidden()
+    await expect(panel(page)).toContainText("Given back")
+    expect((await open(clerk, number)).payments[0]?.refunds).toMatchObject([{ amount: Number(above) }])
+  })
+})

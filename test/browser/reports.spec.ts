@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises"
+import Papa from "papaparse"
+import { addMonths, monthTitle, startOfMonth, toPageDate, toWireDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import { act, aJob, enter, ownDay, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+let clerk: Person
+let theo: Person
+test.beforeAll(async () => {
+  const make = await staff()
+  clerk = await make.clerk({ name: "Carla Reyes" })
+  theo = await make.technician({ name: "Theo Lind" })
+})
+
+/** A month with a paid chip repair of 100.00, a Net windshield that is complete, and a job that isn't. */
+const month = async (): Promise<string> => {
+  const day = ownDay()
+  const on = { appointmentDate: toWireDate(day), appointmentTechnicians: [theo._id] }
+  const chip = { type: "Repair", quantity: 1, laborrate: 100, labortype: "flat" } as const
+  const paid = await aJob(clerk, { ...on, customerName: "=Priya, Raman", charges: [chip] })
+  await act(clerk, paid, "setStatus", { serviceStatus: "invoicePaid" })
+  const complete = await aJob(clerk, { ...on, customerName: "Marcus Oyelaran" })
+  await act(clerk, complete, "setStatus", { serviceStatus: "serviceComplete" })
+  await aJob(clerk, { ...on, customerName: "Jo Lee", charges: [chip] })
+  await settled()
+  return day
+}
+
+const address = (day: string, more = "") => `/reports?date=${toPageDate(startOfMonth(day))}${more}`
+
+test("a month shows its totals, why jobs are excluded, and goes to its neighbors and views", async ({
+  page,
+}) => {
+  const day = await month()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(address(day))
+  await expect(page.getByRole("heading", { level: 1, name: monthTitle(day) })).toBeVisible()
+  const totals = page.getByRole("region", { name: "Totals", exact: true })
+  await expect(totals).toContainText("Requests counted2")
+  await expect(totals).toContainText("1 excluded of 3")
+  await expect(page.getByRole("region", { name: "Excluded" })).toContainText("The job isn't complete.")
+  const jobs = page.getByRole("table", { name: "Jobs" })
+  await expect(jobs.getByRole("row").filter({ hasText: "Jo Lee" })).toContainText("Excluded.")
+  await expect(jobs.getByRole("row").filter({ hasText: "=Priya, Raman" })).not.toContainText("Excluded.")
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "reports-desk")
+
+  await page.getByRole("link", { name: "Technician Report" }).click()
+  await expect(page.getByRole("region", { name: "Technicians of the month" })).toContainText("T. Lind")
+  await picture(page, "reports-technicians-desk")
+  await page.getByLabel("Type").selectOption("Cash")
+  await expect(page).toHaveURL(/type=Cash/)
+  await page.getByRole("button", { name: "Next Month" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: monthTitle(addMonths(day, 1)) })).toBeVisible()
+  await expect(page.getByText("This month hasn't started yet.")).toBeVisible()
+  await expect(page).toHaveURL(/view=technicianreport&type=Cash/)
+})
+
+test("the file is named with its month, runs nothing in a spreadsheet, and adds up to the screen", async ({
+  page,
+}) => {
+  const day = await month()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(address(day))
+  const total = await page
+    .getByRole("region", { name: "Totals", exact: true })
+    .locator("dd")
+    .first()
+    .innerText()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`report-${monthTitle(day).toLowerCase().replace(" ", "-")}.csv`)
+  const csv = await readFile(await download.path(), "utf8")
+  const { data, errors } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
+  expect(errors).toEqual([])
+  expect(data.map(({ Customer }) => Customer)).toContain("'=Priya, Raman")
+  const counted = data.filter(({ Counted }) => Counted === "yes")
+  const sum = counted.reduce((cents, line) => cents + Math.round(100 * Number(line.Total)), 0)
+  expect(`$${(sum / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`).toBe(total)
+})
+
+test("the labor editor marks Net and incomplete jobs and sends autofill to Overhead", async ({ page }) => {
+  const day = await month()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(address(day, "&view=laboreditor"))
+  const jobs = page.getByRole("table", { name: "Labor editor" })
+  await expect(jobs.getByRole("row").filter({ hasText: "Jo Lee" })).toContainText("[Incomplete]")
+  await page.getByRole("button", { name: "Autofill labor" }).click()
+  await expect(page.getByRole("alert")).toContainText("down for maintenance")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "reports-labor-desk")
+})
+
+test("on a phone the profit comes first, and nothing runs out of the screen", async ({ page }) => {
+  const day = await month()
+  await enter(page, clerk)
+  await page.setViewportSize(phone)
+  await page.goto(address(day))
+  await expect(page.getByRole("table", { name: "Jobs" })).toContainText("Jo Lee")
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "reports-phone")
+  await page.goto(address("2019-05-12"))
+  await expect(page.getByRole("heading", { name: "No jobs in this month" })).toBeVisible()
+  await picture(page, "reports-empty-phone")
+})

@@ -1,0 +1,58 @@
+import type { Person } from "../builders/people.ts"
+import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
+import { aJob, enter, staff, windshield } from "./job.ts"
+import { charges, editCharges, openJob } from "./job-screen.ts"
+
+/* What a job says when something beside it does not come, in the words of spec 2, section 8. */
+
+test.use({ provoked: [/status of 503/] })
+
+let clerk: Person
+
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+
+test("carriers and rates that do not come are told where they are missed, and the rates are asked again by the next key", async ({
+  page,
+}) => {
+  const number = await aJob(clerk, {
+    invoiceType: "Insurance",
+    insuranceCarrierKey: "foothill",
+    insuranceDeductible: 0,
+    charges: [{ ...windshield }],
+  })
+  await page.route("**/api/insuranceproviders", (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route("**/api/prices", (route) => route.fulfill({ status: 503, json: {} }))
+  await openJob(page, clerk, number, phone)
+  await page.getByRole("button", { name: "Edit dispatch" }).click()
+  const dispatch = page.getByRole("region", { name: "Dispatch" })
+  await expect(dispatch.getByText("Could not load insurance carriers.")).toBeVisible()
+  await expect(dispatch.getByLabel("Carrier").getByRole("option")).toHaveText(["–", "Foothill Fire and Auto"])
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await dispatch.getByRole("button", { name: "Cancel" }).click()
+
+  await charges(page).getByRole("button", { name: "Show lines" }).click()
+  await editCharges(page)
+  const quantity = page.getByLabel("Quantity", { exact: true })
+  await quantity.fill("2")
+  const told = page.getByRole("alert").filter({ hasText: "Could not load insurance profile." })
+  await expect(told).toContainText("We'll price the lines when you save.")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.unroute("**/api/prices")
+  await quantity.fill("3")
+  await expect(told).toBeHidden()
+})
+
+test("a sheet that cannot be drawn on says so, and the name can be typed instead", async ({ page }) => {
+  const number = await aJob(clerk)
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.setViewportSize(phone)
+  await enter(page, clerk)
+  await page.goto(`/signature/${number}`)
+  await expect(page.getByRole("alert")).toHaveText("An unrecoverable error occurred.")
+  await page.getByRole("button", { name: "Type the name instead" }).click()
+  await expect(page.getByRole("alert")).toBeHidden()
+})

@@ -1,0 +1,146 @@
+import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+type Made = { _id: string }
+
+test("A clerk writes a task, gives it to somebody, clicks it through its states and deletes it", async ({
+  page,
+}) => {
+  const people = await staff()
+  const rosa = await people.clerk({ name: "Rosa Benitez" })
+  const diego = await people.technician({ name: "Diego Ortega" })
+  const give = (description: string, more: object = {}) =>
+    call<Made>(rosa, "POST", "/task", { description, assignedToId: diego._id, ...more })
+  await give("Drop the green van at Sutter Tire and bring back the loaner keys before they close at 5", {
+    ivyReference: "R-1183",
+  })
+  const second = await give("Order two boxes of urethane primer")
+  await call(rosa, "PUT", "/task", { _id: second._id, state: "Exception" })
+  await give("Ask Travelers why claim 88-1042 is still open")
+  await settled()
+
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto(`/tasks?person=${diego._id}`)
+  const rows = page.getByRole("list", { name: "Tasks" }).getByRole("listitem")
+  await expect(rows).toHaveCount(3)
+
+  const form = page.getByRole("form", { name: "New task" })
+  await form.getByRole("textbox", { name: "New task" }).fill("ab")
+  await form.getByRole("button", { name: "Add task" }).click()
+  await expect(form).toContainText("Enter at least 3 characters.")
+  await form.getByRole("textbox", { name: "New task" }).fill("Call back Priya Raman")
+  await form.getByRole("combobox", { name: "Assign to" }).selectOption({ label: "Diego Ortega" })
+  await form.getByRole("button", { name: "Add task" }).click()
+  await expect(rows).toHaveCount(4)
+  await expect(form.getByRole("textbox", { name: "New task" })).toHaveValue("")
+  const row = rows.first()
+  await expect(row).toContainText("Call back Priya Raman")
+  await expect(row).toContainText("Diego Ortega")
+  for (const [state, next] of [
+    ["Incomplete", "In Progress"],
+    ["In Progress", "Complete"],
+    ["Complete", "Exception"],
+    ["Exception", "Incomplete"],
+  ])
+    await row.getByRole("button", { name: `${state}: Call back Priya Raman. Change to ${next}` }).click()
+  await expect(row.getByRole("button", { name: /^Incomplete: / })).toBeVisible()
+  await row.getByRole("combobox", { name: "State of Call back Priya Raman" }).selectOption("Complete")
+  await expect(row.getByRole("button", { name: /^Complete: / })).toBeVisible()
+  await picture(page, "tasks-desk")
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await page.setViewportSize(phone)
+  await picture(page, "tasks-phone")
+  expect(await overflowOf(page)).toBe(0)
+  await row.getByRole("button", { name: "Delete Call back Priya Raman" }).click()
+  await page.getByRole("button", { name: "Delete task", exact: true }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText("Task deleted.")).toBeVisible()
+})
+
+test.describe("A conflict", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test("What a clerk edits is asked about when somebody else just wrote the same", async ({ page }) => {
+    const people = await staff()
+    const rosa = await people.clerk({ name: "Rosa Benitez" })
+    const marta = await people.clerk({ name: "Marta Ruiz" })
+    const { _id } = await call<Made>(rosa, "POST", "/task", {
+      description: "Wash the van",
+      assignedToId: rosa._id,
+    })
+    await settled()
+    await enter(page, rosa)
+    await page.setViewportSize(desk)
+    await page.goto(`/tasks?person=${rosa._id}`)
+    await page.getByRole("button", { name: "Edit Wash the van" }).click()
+    const dialog = page.getByRole("dialog", { name: "Edit task" })
+    await dialog.getByRole("textbox", { name: "Task" }).fill("Wash the blue van")
+    await dialog.getByRole("combobox", { name: "Assign to" }).selectOption({ label: "Marta Ruiz" })
+    await picture(page, "task-edit-desk")
+    await call(marta, "PUT", "/task", { _id, description: "Wash both vans" })
+    await dialog.getByRole("button", { name: "Save task" }).click()
+    const asked = page.getByRole("dialog", { name: "Marta Ruiz changed this task while you were editing" })
+    await expect(asked.getByRole("group", { name: "Task, was Wash the van" })).toBeVisible()
+    await asked.getByRole("button", { name: "Save this choice" }).click()
+    await expect(asked).toBeHidden()
+    const row = page.getByRole("list", { name: "Tasks" }).getByRole("listitem")
+    await expect(row).toContainText("Wash the blue van")
+    await expect(row).toContainText("Marta Ruiz")
+  })
+})
+
+test("A technician has their tasks below the day's jobs, and says how far they are", async ({ page }) => {
+  const people = await staff()
+  const rosa = await people.clerk()
+  const diego = await people.technician({ name: "Diego Ortega" })
+  await call(rosa, "POST", "/task", { description: "Bring back the loaner keys", assignedToId: diego._id })
+  await settled()
+  await enter(page, diego)
+  await page.setViewportSize(phone)
+  await page.goto("/account")
+  const section = page.getByRole("region", { name: "Your tasks" })
+  await section.getByRole("button", { name: /^Incomplete: Bring back/ }).click()
+  await expect(section.getByRole("button", { name: /^In Progress: Bring back/ })).toBeVisible()
+  await picture(page, "tasks-technician-phone")
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test.describe("Told of tasks", () => {
+  test.use({ told: true })
+
+  test("what somebody else adds appears by itself, also in the menu's count", async ({ page }) => {
+    const people = await staff()
+    const [rosa, marta] = [await people.clerk(), await people.clerk()]
+    await enter(page, rosa)
+    await page.setViewportSize(desk)
+    const { asked, letGo } = await hold(page, /\/api\/task\?/)
+    await page.goto(`/tasks?person=${rosa._id}`)
+    await asked
+    await expect(page.getByText("Loading", { exact: true })).toBeAttached()
+    letGo()
+    await expect(page.getByText("No tasks here")).toBeVisible()
+    await call(marta, "POST", "/task", { description: "Count the W kits", assignedToId: rosa._id })
+    await expect(page.getByText("Count the W kits")).toBeVisible()
+    await expect(page.getByRole("link", { name: /Tasks/ }).first()).toContainText(/\d/)
+  })
+})
+
+test.describe("Without an answer", () => {
+  test.use({ provoked: [/status of 500/] })
+
+  test("the list says what went wrong, and what was typed stays", async ({ page }) => {
+    const rosa = await (await staff()).clerk()
+    await enter(page, rosa)
+    await page.setViewportSize(desk)
+    await page.route(/\/api\/task/, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto("/tasks")
+    await expect(page.getByText("An error occurred when pulling tasks.")).toBeVisible()
+    await page.getByRole("textbox", { name: "New task" }).fill("Wash the van")
+    await page.getByRole("button", { name: "Add task" }).click()
+    await expect(page.getByText("Failed to create new task.")).toBeVisible()
+    await expect(page.getByRole("textbox", { name: "New task" })).toHaveValue("Wash the van")
+  })
+})

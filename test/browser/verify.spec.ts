@@ -1,0 +1,46 @@
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { aJob, change, open, staff, windshield } from "./job.ts"
+
+test("The link at an invoice's foot says that it is the newest, and later on which day it was", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  const number = await aJob(clerk, { charges: [{ ...windshield }] })
+  const { invoiceKey } = await open(clerk, number)
+  await page.setViewportSize(phone)
+  await page.goto(`/invoice/${invoiceKey}`)
+  const link = page.getByRole("link", { name: /^Check this invoice at .+\/verify: version 1, code/ })
+  await expect(link).toContainText(/code(\s[0-9a-f]{4}){4}$/)
+  await link.click()
+  await expect(page).toHaveTitle(/^Check an Invoice · /)
+  const answer = page.getByRole("status").filter({ visible: true })
+  await expect(answer.getByRole("heading")).toHaveText("Yes, it matches.")
+  await expect(page.getByLabel("Invoice number")).toHaveValue(String(number))
+
+  await change(clerk, number, { customerNotes: "Ring twice." })
+  await page.getByRole("button", { name: "Check" }).click()
+  await expect(answer.getByRole("heading")).toHaveText(/^It was right on \w{3} \d+, \d{4}\.$/)
+
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    expect(await flawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  }
+})
+
+test("What was typed of a print is asked for until it is whole, and a wrong code does not match", async ({
+  page,
+}) => {
+  await page.goto("/verify")
+  await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
+  await page.getByLabel("Invoice number").fill("48197")
+  await page.getByLabel("Version").fill("1")
+  await page.getByLabel("Code").fill("9f3a 11c0")
+  await page.getByLabel("Code").press("Enter")
+  await expect(page.getByText("Enter all 16 letters and digits.")).toBeVisible()
+  await expect(page.getByLabel("Code")).toBeFocused()
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByLabel("Code").fill("9F3A-11C0-7B2E-44D1")
+  await page.getByRole("button", { name: "Check" }).click()
+  await expect(page.getByRole("heading", { level: 2, name: "It doesn't match." })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto"
+import type { Message } from "../../functions/platform/outbox.ts"
+import { randomPhone } from "./people.ts"
+
+/** A text to a phone of its own; a test overrides what it is about. */
+export const aText = (fields: Partial<Message> = {}): Message => ({
+  id: randomUUID(),
+  kind: "text",
+  to: randomPhone(),
+  body: "Your glass is here. Job 48210.",
+  at: new Date().toISOString(),
+  ...fields,
+})
+
+export const anEmail = (fields: Partial<Message> = {}): Message => ({
+  id: randomUUID(),
+  kind: "email",
+  to: `${randomUUID()}@example.com`,
+  subject: "Invoice 48210",
+  body: "Thank you. Your invoice is attached.",
+  html: "<p>Thank you. Your <b>invoice</b> is attached.</p>",
+  at: new Date().toISOString(),
+  ...fields,
+})

@@ -1,0 +1,112 @@
+import { expect, it, onTestFinished } from "vitest"
+import { type Message, messageWrite, outboxReader } from "../../functions/platform/outbox.ts"
+import { anEmail, aText } from "../builders/messages.ts"
+import { tableAt } from "../builders/table.ts"
+import { type FaultSettings, startSystem } from "../system.ts"
+
+const patience = 120_000
+
+/** A system whose providers do this, to what is stored meanwhile. */
+const underFaults = async (given: FaultSettings) => {
+  // What a provider tells of a message later is another matter.
+  const faults = { newsDelay: 60_000, ...given }
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await system.setFaults(faults)
+  const outbox = outboxReader(table)
+  return {
+    system,
+    queue: (messages: Message[]) => table.transact(messages.map(messageWrite)),
+    stateOf: async ({ id }: Message) => (await outbox.one(id))?.state,
+    one: ({ id }: Message) => outbox.one(id),
+    left: async ({ to }: Message) => (await system.outbox()).filter((one) => one.to.endsWith(to)),
+  }
+}
+
+it(
+  "what a provider can't take right now leaves a little later, once",
+  async () => {
+    const { system, queue, stateOf, one, left } = await underFaults({ messagesBusy: 1 })
+    const messages = [aText(), anEmail()]
+    await queue(messages)
+    for (const message of messages) {
+      // The pause after the first try is five seconds, from its end.
+      const pause = async () => {
+        const { tryAt = "", triedAt = "" } = (await one(message)) ?? {}
+        return Date.parse(tryAt) - Date.parse(triedAt)
+      }
+      await expect.poll(pause, { timeout: 20_000 }).toBeGreaterThanOrEqual(5000)
+      expect(await one(message)).toMatchObject({ state: "queued", tries: 1 })
+    }
+    await system.setFaults({ newsDelay: 60_000 })
+    for (const message of messages) {
+      await expect.poll(() => stateOf(message), { timeout: 60_000 }).toMatch(/^(?:sent|delivered)$/)
+      expect(await left(message)).toHaveLength(1)
+    }
+  },
+  patience,
+)
+
+it(
+  "a text whose reply was lost is found at its provider and not sent again",
+  async () => {
+    const { system, queue, one, left } = await underFaults({ messagesReplyLost: 1 })
+    const text = aText()
+    await queue([text])
+    await expect.poll(async () => (await one(text))?.unclear, { timeout: 20_000 }).toBe(true)
+    const [taken] = await left(text)
+    await system.setFaults({ newsDelay: 60_000 })
+    await expect
+      .poll(async () => (await one(text))?.state, { timeout: 60_000 })
+      .toMatch(/^(?:sent|delivered)$/)
+    expect(await one(text)).toMatchObject({ providerId: taken?.id, tries: 2 })
+    expect(await left(text)).toHaveLength(1)
+  },
+  patience,
+)
+
+it(
+  "while nobody reaches the providers nothing is lost and nothing sent twice",
+  async () => {
+    const { system, queue, stateOf, one, left } = await underFaults({ messagesDown: true })
+    const messages = [aText(), aText(), anEmail()]
+    await queue(messages)
+    for (const message of messages)
+      await expect.poll(async () => (await one(message))?.tries, { timeout: 30_000 }).toBe(1)
+    await system.setFaults({ newsDelay: 60_000 })
+    for (const message of messages) {
+      await expect.poll(() => stateOf(message), { timeout: 60_000 }).toMatch(/^(?:sent|delivered)$/)
+      expect(await left(message)).toHaveLength(1)
+    }
+  },
+  patience,
+)
+
+it(
+  "an email whose reply was lost is not sent again once its provider tells that it has it",
+  async () => {
+    const { system, queue, one, left } = await underFaults({ messagesReplyLost: 1, newsDelay: 1000 })
+    const mail = anEmail()
+    await queue([mail])
+    await expect.poll(async () => (await one(mail))?.state, { timeout: 30_000 }).toBe("delivered")
+    await system.setFaults({})
+    expect(await one(mail)).toMatchObject({ tries: 1, providerId: (await left(mail))[0]?.id })
+    expect(await left(mail)).toHaveLength(1)
+  },
+  patience,
+)
+
+it(
+  "news that comes twice and in the wrong order ends in what is so",
+  async () => {
+    const { queue, stateOf } = await underFaults({ newsRepeat: 1, newsReorder: 1, newsDelay: 0 })
+    const bounced = anEmail({ to: `bounce-${Date.now()}@example.com` })
+    const [arrived, switchedOff] = [aText(), aText({ to: "5005550010" })]
+    await queue([bounced, arrived, switchedOff])
+    await expect.poll(() => stateOf(arrived), { timeout: 30_000 }).toBe("delivered")
+    await expect.poll(() => stateOf(bounced), { timeout: 30_000 }).toBe("failed")
+    await expect.poll(() => stateOf(switchedOff), { timeout: 30_000 }).toBe("failed")
+  },
+  patience,
+)

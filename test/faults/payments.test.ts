@@ -1,0 +1,313 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { referenceOf } from "../../functions/payments/rules/attempt.ts"
+import { StoredLedgerEntry } from "../../functions/requests/items/ledger.ts"
+import { ledgerProblems } from "../../functions/requests/rules/ledger.ts"
+import { diceOf } from "../../infra/local/faults.ts"
+import { squareStore } from "../../infra/local/square-store.ts"
+import { sum } from "../../shared/domain/money.ts"
+import { chip } from "../api/requests/job.ts"
+import type { Person } from "../builders/people.ts"
+import { callsTo } from "../driver/client.ts"
+import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
+import { openDesk } from "./desk.ts"
+import { often, patience } from "./long.ts"
+import { everything, requestIn, tornRequests } from "./whole-table.ts"
+
+const schedules = often(50, 510)
+/** Side by side, under the same faults: a crash in the one cuts off the others as well. */
+const atOnce = 5
+const steps = 5
+/** of each job, cents */
+const due = 6500
+
+let system: TestSystem
+let desk: Awaited<ReturnType<typeof openDesk>>
+let rosa: Person
+let marta: Person
+beforeAll(async () => {
+  system = await startSystem()
+  desk = await openDesk(system)
+  ;[rosa, marta] = [await desk.clerk({ name: "Rosa" }), await desk.clerk({ name: "Marta" })]
+})
+afterAll(() => system.stop())
+
+type Dice = () => number
+const oneOf = <Thing>(dice: Dice, things: readonly Thing[]): Thing =>
+  things[Math.floor(dice() * things.length)] as Thing
+
+/** What goes wrong in a round: each round something else, now and then much of it. */
+const faultsOf = (dice: Dice, seed: number): FaultSettings => {
+  const some = (most: number) => (dice() < 0.5 ? 0 : dice() * most)
+  return {
+    seed,
+    transactionConflict: some(0.2),
+    throttling: some(0.05),
+    lostReply: some(0.1),
+    squareFails: some(0.3),
+    squareLostReply: some(0.6),
+    squareCrash: some(0.3),
+    squarePending: some(0.5),
+    squareDelay: Math.round(some(100)),
+    squareWebhookFirst: some(0.8),
+    squareWebhookRepeat: some(0.8),
+    squareWebhookLost: some(0.8),
+    squareWebhookDelay: Math.round(some(1500)),
+    streamDelay: 60_000,
+  }
+}
+
+type Reply = { status: number; body: Record<string, unknown> }
+
+/** One call; what is cut off in the middle has no answer. */
+const call = async (who: Person, method: string, path: string, body: unknown): Promise<Reply> => {
+  try {
+    return (await callsTo(() => system.origin)(who).send(method, path, body)) as Reply
+  } catch {
+    return { status: 0, body: {} }
+  }
+}
+
+const sources = ["cnon:card-nonce-ok", "cnon:card-nonce-ok", "cnon:card-nonce-ok", "cnon:card-nonce-declined"]
+
+/** A person at the counter: pays, taps twice, tries again, reloads, asks, gives back, while somebody else does the same. */
+const play = async (number: number, dice: Dice): Promise<string[]> => {
+  const tries: string[] = []
+  const card = async (who: Person) => {
+    const sent = {
+      invoiceNumber: number,
+      _id: randomUUID(),
+      amount: oneOf(dice, [65, 65, 20, 45]),
+      sourceId: oneOf(dice, sources),
+    }
+    tries.push(sent._id)
+    const send = () => call(who, "POST", "/acceptpayment", sent)
+    const taps = dice() < 0.3 ? [send(), send()] : [send()]
+    const [reply] = await Promise.all(taps)
+    const isOpen = reply?.status === 0 || (reply?.status ?? 0) >= 500 || reply?.body.status === "PENDING"
+    if (isOpen && dice() < 0.5) await send()
+    if (isOpen && dice() < 0.5)
+      await call(who, "POST", "/acceptpayment", { invoiceNumber: number, _id: sent._id })
+  }
+  const refund = async (who: Person) => {
+    const { body } = await call(who, "GET", `/servicerequest?invoiceNumber=${number}`, undefined)
+    const [job] = Array.isArray(body) ? (body as { payments?: { _id: string }[] }[]) : []
+    const paid = oneOf(dice, job?.payments ?? [])
+    if (!paid) return
+    const sent = {
+      invoiceNumber: number,
+      paymentId: paid._id,
+      _id: randomUUID(),
+      amount: oneOf(dice, [20, 5]),
+    }
+    const { status } = await call(who, "POST", "/refund", sent)
+    if (status === 0 || status >= 500) await call(who, "POST", "/refund", sent)
+  }
+  const complete = (who: Person) =>
+    call(who, "POST", "/servicerequestaction", { invoiceNumber: number, action: "completePayment" })
+  const tick = () => system.runClock("reconcile-payments").catch(() => undefined)
+
+  for (let step = 0; step < steps; step += 1) {
+    const what = oneOf(dice, [card, card, card, refund, complete])
+    const isContest = dice() < 0.3
+    await Promise.all([what(rosa), ...(isContest ? [card(marta)] : []), ...(dice() < 0.15 ? [tick()] : [])])
+  }
+  return tries
+}
+
+const cents = (thing: Record<string, unknown>, field: string): number =>
+  (thing[field] as { amount: number } | undefined)?.amount ?? 0
+
+const jobs = async (count: number, round: number | string): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { body } = await desk.call(
+        rosa,
+        "POST",
+        "/servicerequest",
+        { invoiceType: "Cash", charges: [chip] },
+        `taken-in-${round}-${index}`,
+      )
+      const invoiceNumber = Number(body.invoiceNumber)
+      expect(invoiceNumber).toBeGreaterThan(0)
+      const isDone = index % 2 === 0
+      if (isDone)
+        await desk.call(
+          rosa,
+          "POST",
+          "/servicerequestaction",
+          { invoiceNumber, action: "setStatus", serviceStatus: "awaitingPayment" },
+          `done-in-${round}-${index}`,
+        )
+      return invoiceNumber
+    }),
+  )
+
+/** An hour later Square has nothing on its way any more, and the clock has looked for all of it. */
+const settle = async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  await expect
+    .poll(
+      async () => {
+        await system.runClock("reconcile-payments", later)
+        const items = await everything(system.table.endpoint, system.table.name)
+        return items.filter(({ gsi1pk }) => gsi1pk === "PAYMENTS#open").length
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    .toBe(0)
+}
+
+describe("money at the provider", () => {
+  it(
+    `adds up and moves once in ${schedules} schedules of lost replies, crashes, double taps and webhooks in any order`,
+    async () => {
+      const played: { number: number; tries: string[]; seed: number }[] = []
+      const struck: Record<string, number> = {}
+      for (let round = 0; round < schedules / atOnce; round += 1) {
+        const dice = diceOf(1000 + round)
+        const numbers = await jobs(atOnce, round)
+        await system.setFaults(faultsOf(dice, round))
+        const tries = await Promise.all(
+          numbers.map((number, index) => play(number, diceOf(round * 100 + index))),
+        )
+        for (const [fault, times] of Object.entries((await system.state()).struck))
+          struck[fault] = (struck[fault] ?? 0) + times
+        await system.setFaults({ streamDelay: 60_000 })
+        for (const [index, number] of numbers.entries())
+          played.push({ number, tries: tries[index] ?? [], seed: round * 100 + index })
+      }
+      await settle()
+      await system.setFaults({})
+      for (const fault of ["squareLostReply", "squareCrash", "squareWebhookFirst", "squareWebhookRepeat"])
+        expect(struck[fault] ?? 0, fault).toBeGreaterThan(0)
+
+      const items = await everything(system.table.endpoint, system.table.name)
+      const square = squareStore(join(system.folder, "square.sqlite"))
+      const [payments, refunds] = [square.all("payment"), square.all("refund")]
+      square.close()
+      expect(tornRequests(items)).toEqual([])
+      let taken = 0
+      for (const { number, tries, seed } of played) {
+        const request = requestIn(items, number)
+        const entries = items
+          .filter(({ pk, sk }) => pk === `SR#${number}` && sk.startsWith("PAY#"))
+          .map((item) => StoredLedgerEntry.parse(item))
+        expect(ledgerProblems(request, entries), `schedule ${seed}`).toEqual([])
+        expect(request.pendingPayment, `schedule ${seed}`).toBeUndefined()
+        expect(request.serviceStatus, `schedule ${seed}`).not.toBe("paymentPending")
+
+        // What Square has is what the ledger has: each try at most once, each refund, to the cent.
+        const references = tries.map((_id) => referenceOf({ invoiceNumber: number, _id }))
+        const charged = payments.filter(
+          ({ reference_id: of, status }) => references.includes(String(of)) && status === "COMPLETED",
+        )
+        expect(new Set(charged.map((payment) => payment.reference_id)).size).toBe(charged.length)
+        expect(charged.map(({ id }) => id).toSorted(), `schedule ${seed}`).toEqual(
+          request.payments.map(({ providerId }) => providerId).toSorted(),
+        )
+        const given = refunds.filter((refund) => charged.some(({ id }) => id === refund.payment_id))
+        const rows = request.payments.flatMap(({ refunds: all = [] }) => all)
+        expect(given.map(({ id }) => id).toSorted(), `schedule ${seed}`).toEqual(
+          rows.map(({ providerId }) => providerId).toSorted(),
+        )
+        const net =
+          sum(charged.map((payment) => cents(payment, "total_money"))) -
+          sum(given.map((refund) => cents(refund, "amount_money")))
+        expect(net, `schedule ${seed}`).toBe(
+          sum(request.payments.map(({ amount }) => amount)) - sum(rows.map(({ amount }) => amount)),
+        )
+        // Nobody was ever charged above what was due.
+        expect(net, `schedule ${seed}`).toBeLessThanOrEqual(due)
+        taken += charged.length
+      }
+      expect(taken).toBeGreaterThan(schedules / 2)
+
+      const secrets = ["cnon:", "ccof:", "verf:", "EAAAl", "4111111111111111"]
+      const log = readFileSync(join(system.folder, "functions.log"), "utf8")
+      for (const text of [JSON.stringify(items), log])
+        expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    },
+    patience(300_000),
+  )
+
+  const aJob = async (name: string): Promise<number> => {
+    const [number = 0] = await jobs(1, name)
+    return number
+  }
+  const open = async (number: number) => {
+    const { body } = await call(rosa, "GET", `/servicerequest?invoiceNumber=${number}`, undefined)
+    return (body as unknown as Record<string, unknown>[])[0]
+  }
+  const pay = (number: number, _id: string, sourceId?: string) =>
+    call(rosa, "POST", "/acceptpayment", {
+      invoiceNumber: number,
+      _id,
+      ...(sourceId && { amount: 65, sourceId }),
+    })
+  const completePayment = (number: number) =>
+    call(rosa, "POST", "/servicerequestaction", { invoiceNumber: number, action: "completePayment" })
+
+  it("that nobody heard of is Payment Pending, is not charged anew, and is found when Square is back", async () => {
+    const [number, _id] = [await aJob("unheard-of"), randomUUID()]
+    // The first call charges and its reply is lost, and so is that of the search after it.
+    await system.setFaults({ squareLostReply: 1, squareWebhookLost: 1 })
+    expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({
+      status: 200,
+      body: { status: "PENDING", serviceStatus: "paymentPending" },
+    })
+    await system.setFaults({ squareDown: true })
+    expect(await pay(number, randomUUID(), "cnon:card-nonce-ok")).toMatchObject({
+      status: 409,
+      body: { code: "payment_under_way" },
+    })
+    expect(await completePayment(number)).toMatchObject({
+      status: 409,
+      body: {
+        code: "action_not_allowed",
+        detail: "The payment is still processing. Check again in a minute.",
+      },
+    })
+    expect((await call(rosa, "DELETE", `/servicerequest?invoiceNumber=${number}`, undefined)).status).toBe(
+      409,
+    )
+    await system.setFaults({})
+    expect(await completePayment(number)).toMatchObject({
+      status: 200,
+      body: { matches: 1, serviceStatus: "invoicePaid" },
+    })
+    expect(await pay(number, _id)).toMatchObject({ status: 200, body: { status: "APPROVED" } })
+    expect(await open(number)).toMatchObject({ totalUnpaid: 0, payments: [{ _id, amount: 65 }] })
+  })
+
+  it("that never reached Square fails by the clock, not before it surely would be there, and can be tried anew", async () => {
+    const [number, _id] = [await aJob("never-arrived"), randomUUID()]
+    await system.setFaults({ squareDown: true })
+    expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({ body: { status: "PENDING" } })
+    await system.setFaults({})
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await system.runClock("reconcile-payments", inMinutes(2))
+    expect(await open(number)).toMatchObject({ serviceStatus: "paymentPending", pendingPayment: { _id } })
+    await system.runClock("reconcile-payments", inMinutes(4))
+    expect(await open(number)).toMatchObject({ serviceStatus: "awaitingPayment", payments: [] })
+    expect(await pay(number, _id)).toMatchObject({
+      status: 402,
+      body: { detail: "The payment never reached Square. The card wasn't charged." },
+    })
+    expect(await pay(number, randomUUID(), "cnon:card-nonce-ok")).toMatchObject({
+      body: { status: "APPROVED", serviceStatus: "invoicePaid" },
+    })
+  })
+
+  it("that Square decides later is settled by its webhook", async () => {
+    const [number, _id] = [await aJob("decided-later"), randomUUID()]
+    await system.setFaults({ squarePending: 1 })
+    expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({
+      body: { status: "PENDING", serviceStatus: "paymentPending" },
+    })
+    await system.setFaults({})
+    await expect.poll(() => open(number), { timeout: 15_000 }).toMatchObject({ serviceStatus: "invoicePaid" })
+  })
+})

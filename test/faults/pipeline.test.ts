@@ -1,0 +1,430 @@
+import { brotliDecompressSync } from "node:zlib"
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { heldRun } from "../../functions/pipeline/store.ts"
+import { keys } from "../../functions/platform/keys.ts"
+import { buildAll } from "../../infra/build.ts"
+import { localAws } from "../../infra/local/environment.ts"
+import { diceOf } from "../../infra/local/faults.ts"
+import type { PipelineRun } from "../../shared/api/pipeline.ts"
+import { standingOf } from "../../shared/domain/pipeline/run.ts"
+import { aPart, aVehicle, catalogFilesIn, putVersion } from "../builders/catalog.ts"
+import { type Person, people } from "../builders/people.ts"
+import { type SmallSupplier, smallSupplier } from "../builders/small-supplier.ts"
+import { enterLogins } from "../builders/supplier-logins.ts"
+import { tableAt } from "../builders/table.ts"
+import { callsTo } from "../driver/client.ts"
+import { done } from "../driver/job.ts"
+import { startSystem, type TestSystem } from "../system.ts"
+import { often, patience } from "./long.ts"
+
+let supplier: SmallSupplier
+let system: TestSystem
+let boss: Person
+let s3: S3Client
+const as = callsTo(() => system.origin)
+
+beforeAll(async () => {
+  await buildAll(["functions"])
+  supplier = await smallSupplier()
+  system = await startSystem({ suppliers: supplier.address })
+  boss = await people(tableAt(system.table)).admin()
+  await enterLogins(as, boss)
+  const { running } = await system.state()
+  const endpoint = running.find(({ name }) => name.startsWith("Objects"))?.address ?? ""
+  s3 = new S3Client({ ...localAws, endpoint, forcePathStyle: true })
+})
+
+afterAll(async () => {
+  await system.stop()
+  supplier.close()
+})
+
+const Bucket = "clearline-files"
+
+const keysBelow = async (Prefix: string): Promise<string[]> => {
+  const keys: string[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []))
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+  return keys
+}
+
+/** Every file of a version by its name: what does not differ from run to run. */
+const filesOf = async (version: string): Promise<Record<string, string>> => {
+  const files: Record<string, string> = {}
+  for (const key of await keysBelow(`catalog/${version}/`)) {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }))
+    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
+    const name = key.slice(`catalog/${version}/`.length)
+    if (name !== "manifest.json") files[name] = brotliDecompressSync(bytes).toString()
+    else {
+      const { version: _, madeAt: __, previous: ___, ...rest } = JSON.parse(Buffer.from(bytes).toString())
+      files[name] = JSON.stringify(rest)
+    }
+  }
+  return files
+}
+
+const stateOf = async (): Promise<PipelineRun> =>
+  (await as(boss).get("/readquotesystemstate", { log: true })).body as PipelineRun
+
+const until = async (
+  isSo: (run: PipelineRun) => boolean,
+  patient = patience(40_000),
+): Promise<PipelineRun> => {
+  const deadline = Date.now() + patient
+  for (;;) {
+    const run = await stateOf()
+    if (isSo(run)) return run
+    if (Date.now() > deadline) throw new Error(`It did not come to that: ${JSON.stringify(run, null, 1)}`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+const ended = (run: PipelineRun) => !standingOf(run.state).working
+const start = (more: { startOver?: boolean; taskDefinition?: "image-puller" } = {}) =>
+  as(boss).post("/createecstasks", { taskDefinition: "data-puller", ...more })
+const completed = async (): Promise<PipelineRun> => {
+  const run = await until(ended)
+  expect(run).toMatchObject({ state: "Complete", stateDetail: null })
+  return run
+}
+const version = async () => (await as(boss).get("/quotecatalogcount")).body
+
+const processOfTask = async (): Promise<number | undefined> =>
+  (await system.state()).running.find(({ name }) => name.startsWith("Task "))?.pid
+
+const killTask = async (): Promise<boolean> => {
+  const pid = await processOfTask()
+  if (pid === undefined) return false
+  try {
+    process.kill(pid, "SIGKILL")
+  } catch {
+    return false
+  }
+  while ((await processOfTask()) === pid) await new Promise((resolve) => setTimeout(resolve, 10))
+  return true
+}
+
+let undisturbed: Record<string, string>
+
+describe("the program that makes a new catalog", () => {
+  it("goes through its steps and makes what it pulled the live catalog", async () => {
+    expect((await start()).body).toMatchObject({ state: "Running", taskDefinition: "data-puller" })
+    const run = await completed()
+    expect(run.counts).toMatchObject({
+      vehicles: supplier.vehicles + 1,
+      parts: 3 * (supplier.vehicles - 1) + 3,
+    })
+    const { live } = await version()
+    expect(live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles })
+    expect(run.latest?.vehicle).toMatch(/^2020 FORD CHARLIE E1/)
+    undisturbed = await filesOf(run.routeId ?? "")
+    expect(Object.keys(undisturbed)).toContain("parts/2021-HONDA.br")
+  })
+
+  it("counts and names the rows that it can't read, and goes on", async () => {
+    const { counts, log = [] } = await stateOf()
+    // A vehicle, the parts of a vehicle, and a part of each of six vehicles a year.
+    expect(counts.unreadable).toBe(1 + 1 + 18)
+    const lines = log.map(({ text }) => text).join("\n")
+    expect(lines).toContain("vehicle damaged")
+    expect(lines).toContain("part DB1 (kind)")
+    expect(lines).toContain("parts of 2021.TOYOTA.CHARLIE.2_DOOR_COUPE")
+  })
+
+  it("keeps MEX versions out of the search, and in the catalog", async () => {
+    const { body } = await as(boss).get("/vehicles", { data: "models", year: 2020, make: "FORD" })
+    expect(body).toEqual(["BRAVO E1", "CHARLIE E1"])
+  })
+
+  it("asks the source one call at a time, no faster than it may, and says who it is", () => {
+    const calls = supplier.calls()
+    expect(calls.every(({ agent }) => /^Clearline\/\S+ \(\S+\)$/.test(agent))).toBe(true)
+    const first = calls[0]?.at ?? 0
+    const seconds = ((calls.at(-1)?.at ?? 0) - first) / 1000
+    expect((calls.length - 1) / seconds).toBeLessThan(160)
+  })
+
+  it("leaves no work behind, and no version but the live one and the one before", async () => {
+    await start()
+    await completed()
+    await start()
+    await completed()
+    const { live, previous } = await version()
+    const folders = new Set((await keysBelow("catalog/")).map((key) => key.split("/")[1]))
+    expect([...folders].filter((one) => one !== "backup").toSorted()).toEqual(
+      [live?.version, previous?.version].toSorted(),
+    )
+  })
+
+  it.each(Array.from({ length: often(5, 50) }, (_, seed) => [seed + 1]))(
+    "killed again and again it makes the same catalog, file by file (schedule %i)",
+    async (seed) => {
+      const roll = diceOf(seed)
+      expect((await start()).status).toBe(200)
+      let kills = 0
+      for (let tries = 0; tries < 12; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
+        if (!(await killTask())) break
+        kills += 1
+        const again = await start()
+        // It may have come to its end just before.
+        if (again.body.state !== "Running") throw new Error(JSON.stringify(again.body))
+      }
+      const run = await completed()
+      expect(kills).toBeGreaterThan(0)
+      expect(run.counts.vehicles).toBe(supplier.vehicles + 1)
+      expect(await filesOf(run.routeId ?? "")).toEqual(undisturbed)
+    },
+    patience(90_000),
+  )
+
+  it("stops at the end of a batch when it is asked to, and goes on from there", async () => {
+    await start()
+    await until(({ counts }) => counts.vehicles > 5)
+    const { body } = await as(boss).delete("/deleteecstasks")
+    expect(body.state).toBe("Awaiting stop")
+    const stopped = await until(ended)
+    expect(stopped).toMatchObject({ state: "Stopped", stateDetail: null, resumable: true, completed: null })
+    expect(stopped.counts.vehicles).toBeLessThan(supplier.vehicles)
+    supplier.calls()
+    expect((await start()).body).toMatchObject({ routeId: stopped.routeId, counts: stopped.counts })
+    await completed()
+    const asked = supplier.calls().filter(({ path }) => path.endsWith("/parts"))
+    expect(asked.length).toBeLessThan(supplier.vehicles)
+    expect(await filesOf(stopped.routeId ?? "")).toEqual(undisturbed)
+  })
+
+  it("begins anew when it is told to", async () => {
+    await start()
+    await until(({ counts }) => counts.vehicles > 5)
+    await as(boss).delete("/deleteecstasks")
+    const stopped = await until(ended)
+    const { body } = await start({ startOver: true })
+    expect(body.routeId).not.toBe(stopped.routeId)
+    expect(body.counts.vehicles).toBe(0)
+    await completed()
+  })
+
+  it("is started once by two who start it at once, and the other hears that it runs", async () => {
+    const other = await people(tableAt(system.table)).developer()
+    const replies = await Promise.all([
+      start(),
+      as(other).post("/createecstasks", { taskDefinition: "data-puller" }),
+      as(other).post("/quotesoftwarestate", {}),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const refused = replies.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      code: "program_running",
+      detail: "The Quote Update program is currently running.",
+    })
+    expect(
+      (await as(boss).get("/readecstasks")).body.filter(({ lastStatus }) => lastStatus === "RUNNING"),
+    ).toHaveLength(1)
+    await completed()
+  })
+
+  it("lets a second process of the same run write nothing", async () => {
+    await start()
+    const { routeId } = await until(({ started }) => started !== null)
+    const item = await tableAt(system.table).get(keys.pipelineRun)
+    const second = heldRun(tableAt(system.table), {
+      run: routeId ?? "",
+      fence: Number(item?.fence),
+      holder: "second",
+    })
+    await expect(second.take(new Date())).rejects.toThrow("a later task of the same run")
+    await expect(second.beat("mine", new Date())).rejects.toThrow("a later task of the same run")
+    await completed()
+  })
+
+  it.each(["busy", "closed", "fails", "html", "never"] as const)(
+    "waits, and says so, while the source is %s, and loses nothing by it",
+    async (trouble) => {
+      await start()
+      await until(({ counts }) => counts.vehicles > 5)
+      supplier.has(trouble)
+      const saysSo = /^(?:We couldn't reach )?Mitchell.*Waiting \d+ s\.$/
+      const waiting = await until(
+        ({ stateDetail, log }) =>
+          /goes on by itself/.test(stateDetail ?? "") && saysSo.test(log?.at(-1)?.text ?? ""),
+      )
+      expect(waiting.state).toBe("Running")
+      supplier.has(undefined)
+      const run = await completed()
+      expect(run.log?.some(({ text }) => text === "The source answers again.")).toBe(true)
+      expect(await filesOf(run.routeId ?? "")).toEqual(undisturbed)
+    },
+    patience(90_000),
+  )
+
+  it("is stopped with a sentence by a source that refuses the login, and can be resumed", async () => {
+    supplier.has("login")
+    await start()
+    const run = await until(ended)
+    supplier.has(undefined)
+    expect(run).toMatchObject({
+      state: "Stopped",
+      stateDetail: "Mitchell refused our login. An admin can check it in Settings.",
+    })
+    await start()
+    await completed()
+  })
+
+  it("can be stopped while it waits for its source", async () => {
+    supplier.has("closed")
+    await start()
+    await until(({ stateDetail }) => /goes on by itself/.test(stateDetail ?? ""))
+    await as(boss).delete("/deleteecstasks")
+    expect((await until(ended, 6000)).state).toBe("Stopped")
+    supplier.has(undefined)
+    await start()
+    await completed()
+  })
+
+  it("shows a reader the old catalog or the new one, and never some of each", async () => {
+    supplier.becomes("E2")
+    const seen: string[] = []
+    const reading = new AbortController()
+    const reader = (async () => {
+      while (!reading.signal.aborted) {
+        const replies = await Promise.all(
+          ["HONDA", "TOYOTA"].map((make) => as().get("/vehicles", { data: "models", year: 2021, make })),
+        )
+        for (const { body } of replies) {
+          const editions = new Set((body as string[]).map((model) => model.slice(-2)))
+          expect(editions.size).toBe(1)
+          seen.push([...editions].join())
+        }
+      }
+    })()
+    await start()
+    await until(({ counts }) => counts.vehicles > 20)
+    await killTask()
+    await start()
+    await completed()
+    await until(() => seen.at(-1) === "E2")
+    reading.abort()
+    await reader
+    expect(new Set(seen)).toEqual(new Set(["E1", "E2"]))
+  })
+
+  it("is gone back from to the catalog before, in one step, and forward again", async () => {
+    const { live, previous, rev } = await version()
+    const models = async () =>
+      (await as().get("/vehicles", { data: "models", year: 2021, make: "HONDA" })).body as string[]
+    expect((await models())[0]).toBe("ALPHA E2")
+    const back = { version: previous?.version ?? "", rev }
+    const replies = await Promise.all([1, 2].map(() => as(boss).put("/quotecatalog", back)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await models())[0]).toBe("ALPHA E1")
+    expect(await version()).toMatchObject({ live: previous, previous: live })
+    const again = await version()
+    await as(boss).put("/quotecatalog", { version: live?.version ?? "", rev: again.rev })
+    expect((await models())[0]).toBe("ALPHA E2")
+  })
+})
+
+describe("what a run takes over, and what a person looks at first", () => {
+  const number = "FW01005GTN"
+  /** as the small supplier has it too, and nobody else knows what it costs */
+  const known = aPart(number, { cost: 15_500 })
+  const catalogOf = (vehicles: number) =>
+    Array.from({ length: vehicles }, (_, nth) =>
+      aVehicle(`seed-${nth}`, [2019, "HONDA", `OLD ${nth}`, "4 DOOR SEDAN"], [known]),
+    )
+  const seed = async (name: string, vehicles: number) => {
+    await putVersion(await catalogFilesIn(system), name, catalogOf(vehicles))
+    expect(done(await as(boss).put("/quotecatalog", { version: name }))).toMatchObject({ matches: 1 })
+  }
+  const costOf = async (nagPart: string) =>
+    done(await as(boss).get("/quote", { nagPart })).results[0]?.costMygrant
+  let madeId: string
+
+  it("takes over what was made by hand with its cost, and the costs of the catalog before by part number", async () => {
+    const own = {
+      partNumber: "DW00777GTN",
+      kind: "nag",
+      opening: "windshield",
+      list: 310.5,
+      hours: 2,
+    } as const
+    const form = { year: 1987, make: "MADEHERE", model: "ONE", style: "2 DOOR COUPE" }
+    madeId = done(await as(boss).post("/quotevehicles", { ...form, parts: [{ ...own, cost: 120 }] }))._id
+    await seed("seed-few", 20)
+    await start({ startOver: true })
+    const run = await completed()
+    expect(Object.keys(await filesOf(run.routeId ?? ""))).toContain("parts/1987-MADEHERE.br")
+    expect((await version()).live?.vehicles).toBe(supplier.vehicles + 1)
+    expect([await costOf(number), await costOf(own.partNumber)]).toEqual([155, 120])
+  })
+
+  it("stops before the push where half of the vehicles are gone, and pushes it when a person resumes", async () => {
+    await seed("seed-many", 2 * (supplier.vehicles + 1) + 1)
+    await start()
+    expect(await until(ended)).toMatchObject({
+      state: "Stopped",
+      resumable: true,
+      stateDetail:
+        "The new catalog has 55 vehicles, the live one 111. Look at the log. Resume pushes it anyway, starting over pulls it again.",
+    })
+    expect((await version()).live?.version).toBe("seed-many")
+    await start()
+    const run = await completed()
+    expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: 55 })
+  })
+
+  it("stops before the push where a tenth of the rows can't be read, and pulls it anew when a person starts over", async () => {
+    const before = (await version()).live?.version
+    supplier.spoils(true)
+    await start()
+    const stopped = await until(ended)
+    supplier.spoils(false)
+    expect(stopped.state).toBe("Stopped")
+    expect(stopped.stateDetail).toMatch(/^\d+ rows of the source can't be read\. Look at the log\./)
+    expect((await version()).live?.version).toBe(before)
+    await start({ startOver: true })
+    const run = await completed()
+    expect(run.counts.unreadable).toBeLessThan(25)
+    expect((await version()).live?.version).toBe(run.routeId)
+  })
+
+  it("pulls the pictures that the live catalog lacks, by steps of its own, killed or not, and changes nothing else", async () => {
+    const { live } = await version()
+    const before = await filesOf(live?.version ?? "")
+    supplier.calls()
+    await start({ taskDefinition: "image-puller" })
+    await until(({ counts }) => counts.vehicles > 0)
+    if (await killTask()) await start({ taskDefinition: "image-puller" })
+    const run = await completed()
+    expect(run.taskDefinition).toBe("image-puller")
+    expect(Object.fromEntries(run.steps.map(({ key, state }) => [key, state]))).toMatchObject({
+      pull: "other",
+      images: "done",
+      prices: "off",
+      made: "other",
+      pushVehicles: "done",
+      cleanUp: "done",
+    })
+    expect(run.counts).toMatchObject({ vehicles: 55, images: 18, unreadable: 2 })
+    expect(supplier.calls().filter(({ path }) => path.endsWith("/parts"))).toEqual([])
+    const { "vehicles.br": _, ...rest } = await filesOf(run.routeId ?? "")
+    const { "vehicles.br": __, ...restBefore } = before
+    expect(rest).toEqual(restBefore)
+    const pictured = done(await as(boss).get("/quotevehicles", { search: "2021 honda alpha" })).results[0]
+    expect(pictured?.image).toMatch(/^\/assets\/catalog\/[0-9a-f]{32}/)
+    const picture = await fetch(`${system.origin}${pictured?.image}`)
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"])
+    expect(done(await as(boss).get("/quotevehicles", { id: madeId })).results[0]).not.toHaveProperty("image")
+
+    // What has its picture by now is not asked for again.
+    await start({ taskDefinition: "image-puller" })
+    expect((await completed()).counts.images).toBe(0)
+    expect(supplier.calls().filter(({ path }) => path.includes("ALPHA"))).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { galleryAddress } from "../../../shared/domain/gallery.ts"
+import type { Page } from "../../../shared/pages.ts"
+import type { SiteContent } from "../../../shared/site.ts"
+import { aboutEntry, descriptions, usual } from "../site/descriptions.ts"
+import type { Entry } from "../site/gallery/first-page.ts"
+import { titleOfEntry } from "../site/gallery/title.ts"
+import { entryData, structuredData } from "../site/structured-data.ts"
+import { documentTitle } from "./document-title.ts"
+import { isListed } from "./site-index.ts"
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+
+/** JSON inside a script element: `<` would let a business's own words end it. */
+export const asData = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c")
+
+/** Each town once; of many the first few, as a search engine shows a line or two. */
+const mostCities = 4
+
+const filled = (text: string, { business, branches }: SiteContent): string => {
+  const cities = [...new Set(branches.map(({ city }) => city))].slice(0, mostCities).join(", ")
+  return text
+    .replace("{business}", () => business.businessname || "our shop")
+    .replace("{cities}", () => cities || "California")
+    .replace(/^our/, "Our")
+}
+
+const noindex = `<meta name="robots" content="noindex" />`
+const property = (name: string, value: string) => `<meta property="${name}" content="${escaped(value)}" />`
+const named = (name: string, value: string) => `<meta name="${name}" content="${escaped(value)}" />`
+
+const lines = (head: string[]) => head.join("\n    ")
+
+type Told = {
+  title: string
+  description: string
+  /** the one address that it has */
+  path: string
+  picture: { path: string; alt: string; width?: number; height?: number }
+  data: unknown
+}
+
+/** What a document tells of its page to whoever does not see it: search engines, and where its address is shared. */
+function listedHead(
+  { title, description, path, picture, data }: Told,
+  { business: { businessname } }: SiteContent,
+  origin: string,
+): string {
+  const address = `${origin}${path}`
+  const { width, height } = picture
+  return lines([
+    `<title>${escaped(title)}</title>`,
+    named("description", description),
+    `<link rel="canonical" href="${escaped(address)}" />`,
+    property("og:type", "website"),
+    ...(businessname === "" ? [] : [property("og:site_name", businessname)]),
+    property("og:locale", "en_US"),
+    property("og:url", address),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:image", `${origin}${picture.path}`),
+    ...(width && height
+      ? [property("og:image:width", String(width)), property("og:image:height", String(height))]
+      : []),
+    property("og:image:alt", picture.alt),
+    named("twitter:card", "summary_large_image"),
+    `<script type="application/ld+json">${asData(data)}</script>`,
+  ])
+}
+
+const social = {
+  path: "/social.jpg",
+  alt: "The road at dusk through a clean windshield",
+  width: 1200,
+  height: 630,
+}
+
+export function headOf(page: Page, content: SiteContent, origin: string): string {
+  const title = documentTitle(page.title, content.business.businessname)
+  const description = filled(descriptions[page.path] ?? usual, content)
+  if (!isListed(page))
+    return lines([`<title>${escaped(title)}</title>`, named("description", description), noindex])
+  const told = { title, description, path: page.path, picture: social }
+  return listedHead({ ...told, data: structuredData(page, content, origin) }, content, origin)
+}
+
+/** The same of an entry of the gallery: it is shared with its own first picture. */
+export function entryHead(entry: Entry, content: SiteContent, origin: string): string {
+  const title = documentTitle(titleOfEntry(entry), content.business.businessname)
+  const picture = { path: entry.urls[0] ?? social.path, alt: titleOfEntry(entry) }
+  const data = entryData(entry, content, origin)
+  const told = {
+    title,
+    description: filled(aboutEntry(entry), content),
+    path: galleryAddress(entry),
+    picture,
+  }
+  return listedHead({ ...told, data }, content, origin)
+}
+
+/** The same of a page that only its own script knows, and only its holder is meant to open. */
+export const bareHead = ({ business }: SiteContent): string =>
+  lines([`<title>${escaped(business.businessname || "Auto glass")}</title>`, noindex])

@@ -1,0 +1,116 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { useCallback } from "react"
+import { api, apiPage, type BodyOf, type QuestionOf, type ReplyOf } from "../api/api.ts"
+import {
+  countCatalog,
+  createQuoteVehicle,
+  getVehicleParts,
+  listCatalogDistinct,
+  listQuoteParts,
+  listQuoteVehicles,
+  switchCatalog,
+} from "../api/calls.gen.ts"
+
+const catalogKey = ["catalog"] as const
+
+/** The catalog changes once a month, and by this person's own hand. */
+const staleTime = 60_000
+
+export const catalogCountQuery = queryOptions({
+  queryKey: [...catalogKey, "count"],
+  queryFn: ({ signal }) => api(countCatalog, { query: {} }, signal),
+  staleTime,
+})
+
+export type AskedCatalog = Pick<
+  QuestionOf<typeof listQuoteVehicles, "page">["query"],
+  "search" | "searchable" | "year" | "make" | "limit"
+>
+
+/** What the table shows of a vehicle. */
+const fields = ["year", "make", "model", "style", "quotes", "quotesSeachable"]
+
+/** In pages; while somebody types on, the last answer stays. */
+export const catalogQuery = (asked: AskedCatalog) =>
+  infiniteQueryOptions({
+    queryKey: [...catalogKey, "page", asked],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiPage(listQuoteVehicles, { ask: "page", query: { ...asked, fields, cursor } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime,
+  })
+export type CatalogRow = ReplyOf<typeof listQuoteVehicles, "page">["results"][number]
+
+export const catalogYearsQuery = (searchable: boolean | undefined) =>
+  queryOptions({
+    queryKey: [...catalogKey, "years", searchable],
+    queryFn: ({ signal }) =>
+      api(listCatalogDistinct, { ask: "year", query: { distinct: "year", searchable } }, signal),
+    staleTime,
+  })
+
+export const catalogMakesQuery = (year: number | undefined, searchable: boolean | undefined) =>
+  queryOptions({
+    queryKey: [...catalogKey, "makes", year, searchable],
+    queryFn: ({ signal }) =>
+      api(listCatalogDistinct, { ask: "make", query: { distinct: "make", year, searchable } }, signal),
+    enabled: year !== undefined,
+    staleTime,
+  })
+
+export const catalogVehicleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...catalogKey, "vehicle", id],
+    queryFn: ({ signal }) => api(listQuoteVehicles, { ask: "one", query: { id } }, signal),
+    staleTime,
+  })
+
+export const savedQuotesQuery = (styleId: string) =>
+  queryOptions({
+    queryKey: [...catalogKey, "parts", styleId],
+    queryFn: ({ signal }) => api(listQuoteParts, { query: { carId: styleId } }, signal),
+    staleTime,
+  })
+export type SavedQuote = ReplyOf<typeof listQuoteParts>["results"][number]
+
+export function useMakeVehicle() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createQuoteVehicle>) => api(createQuoteVehicle, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
+  })
+}
+
+/** The parts of a car by the supplier's id of it; nothing without one. */
+export const vehiclePartsQuery = (carId: string) =>
+  queryOptions({
+    queryKey: [...catalogKey, "of-car", carId],
+    queryFn: ({ signal }) => api(getVehicleParts, { query: { carId } }, signal),
+    enabled: carId !== "",
+    retry: false,
+    staleTime,
+  })
+export type VehiclePart = ReplyOf<typeof getVehicleParts>[number]["nagParts"][number]
+
+/** Makes another version the live one; `rev` is what the screen showed. Everything of the catalog is then another. */
+export function useSwitchCatalog() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof switchCatalog>) => api(switchCatalog, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
+  })
+}
+
+/** What was read of the catalog is of another version now. */
+export function useNewCatalog(): () => void {
+  const queryClient = useQueryClient()
+  return useCallback(() => void queryClient.invalidateQueries({ queryKey: catalogKey }), [queryClient])
+}

@@ -1,0 +1,55 @@
+import { TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { fieldLook } from "../../ui/field-look.ts"
+import { newDispatchesQuery } from "../ivy.ts"
+import { DispatchList } from "./DispatchList.tsx"
+import styles from "./dispatches.module.css"
+import { TakeDispatch } from "./TakeDispatch.tsx"
+
+/** Which dispatch becomes the request: one that waits, or any by its number. */
+export function ChooseDispatch({ onClose }: { onClose: () => void }) {
+  const { data: waiting } = useQuery(newDispatchesQuery)
+  const [chosen, setChosen] = useState<string>()
+  const [typed, setTyped] = useState("")
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim()) setChosen(typed.trim())
+  }
+  if (chosen !== undefined) return <TakeDispatch number={chosen} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="From a dispatch"
+      subtitle="An insurer's order becomes the request."
+    >
+      <div className={styles.stack}>
+        {waiting?.problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {waiting.problem}
+          </p>
+        )}
+        {waiting !== undefined && waiting.data.length > 0 && (
+          <DispatchList data={waiting.data} label="New dispatches" onChoose={setChosen} />
+        )}
+        {waiting?.count === 0 && <p>No new dispatches are waiting.</p>}
+        <form className={styles.byNumber} noValidate onSubmit={read}>
+          <TextInput
+            {...fieldLook}
+            label="Referral number"
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\w-]/g, ""))}
+          />
+          <Button size="large" type="submit">
+            Read dispatch
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}

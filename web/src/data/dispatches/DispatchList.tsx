@@ -1,0 +1,28 @@
+import { ChevronRight } from "lucide-react"
+import type { Asked } from "../../../../shared/api/ivy.ts"
+import styles from "./dispatches.module.css"
+
+/** Dispatches as a list to choose from: whose, which, since when. */
+export const DispatchList = ({
+  data,
+  label,
+  onChoose,
+}: {
+  data: Asked["data"]
+  label: string
+  onChoose: (number: string) => void
+}) => (
+  <ul className={styles.list} aria-label={label}>
+    {data.map(({ ReferralNumber, customerName, referralDate }) => (
+      <li key={ReferralNumber}>
+        <button type="button" className={styles.pick} onClick={() => onChoose(ReferralNumber)}>
+          <b>{customerName || "No name"}</b>
+          <span>
+            {ReferralNumber}, {referralDate}
+          </span>
+          <ChevronRight size={17} aria-hidden />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

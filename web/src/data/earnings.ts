@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
+import type { Days } from "../../../shared/domain/timeframe.ts"
+import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
+import { getEarnings } from "../api/calls.gen.ts"
+import { unlessTold } from "./fresh.ts"
+import { requestsKey } from "./requests.ts"
+
+export type Earnings = ReplyOf<typeof getEarnings, "ofTechnician">
+export type EarnedJob = Earnings["todaysJobSummary"][number]
+export type EarnedPeriod = ReplyOf<typeof getEarnings, "period">
+
+const key = [...requestsKey, "earnings"] as const
+
+/** From today to this year, with today's jobs, warranty work and what isn't reported. */
+export const earningsQuery = (technician: string) =>
+  queryOptions({
+    queryKey: [...key, "of", technician],
+    queryFn: ({ signal }) => api(getEarnings, { ask: "ofTechnician", query: { technician } }, signal),
+    refetchInterval: unlessTold(60_000),
+  })
+
+/** What a period comes to, day by day. */
+export const earnedPeriodQuery = (technician: string, period: Days) =>
+  queryOptions({
+    queryKey: [...key, "period", technician, period],
+    queryFn: ({ signal }) => api(getEarnings, { ask: "period", query: { technician, ...period } }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+const page = (technician: string, period: Days, limit: number, cursor: string | undefined) => ({
+  ask: "jobs" as const,
+  query: { jobsOf: technician, ...period, limit, cursor },
+})
+
+/** The jobs of a period by day, in pages. */
+export const useEarnedJobs = (technician: string, period: Days) =>
+  useInfiniteQuery({
+    queryKey: [...key, "jobs", technician, period],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiPage(getEarnings, page(technician, period, 100, cursor), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export type EarnedJobs = ReturnType<typeof useEarnedJobs>
+
+/** All jobs of the period, however many pages they fill: for a file. */
+export const everyEarnedJob = (technician: string, period: Days): Promise<EarnedJob[]> =>
+  allPages((cursor) => apiPage(getEarnings, page(technician, period, 500, cursor)))
+
+/** Today's pay of everybody who worked, for the office. */
+export const overheadQuery = queryOptions({
+  queryKey: [...key, "overhead"],
+  queryFn: ({ signal }) => api(getEarnings, { ask: "overhead", query: {} }, signal),
+  refetchInterval: unlessTold(60_000),
+})

@@ -1,0 +1,96 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { GalleryEntry } from "../../../shared/api/gallery.ts"
+import { mostAtOnce, movedBefore } from "../../../shared/domain/gallery.ts"
+import { api, type BodyOf } from "../api/api.ts"
+import { changeGalleryEntry, createGalleryEntry, deleteGalleryEntry, listGallery } from "../api/calls.gen.ts"
+import { ProblemError } from "../ui/problem.ts"
+import { historyQuery, requestQuery } from "./request.ts"
+
+/** Whoever puts the gallery in order sees all of it. */
+export const galleryQuery = queryOptions({
+  queryKey: ["gallery"],
+  queryFn: async ({ signal }) => {
+    const entries: GalleryEntry[] = []
+    for (;;) {
+      const page = await api(listGallery, { query: { limit: mostAtOnce, skip: entries.length } }, signal)
+      entries.push(...page)
+      if (page.length < mostAtOnce) return entries
+    }
+  },
+})
+
+export type NewEntry = BodyOf<typeof createGalleryEntry>
+export type EntryChange = Omit<BodyOf<typeof changeGalleryEntry>, "before">
+
+const refresh = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
+
+const show = (queryClient: QueryClient, change: (entries: GalleryEntry[]) => GalleryEntry[]) =>
+  queryClient.setQueryData(galleryQuery.queryKey, (known) => known && change(known))
+
+export function usePublish() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewEntry) => api(createGalleryEntry, { body }),
+    onSuccess: (_, { relativeInvoiceNumber }) => {
+      void refresh(queryClient)
+      // The history says who did it.
+      void queryClient.invalidateQueries({ queryKey: historyQuery(relativeInvoiceNumber).queryKey })
+      void queryClient.invalidateQueries({ queryKey: requestQuery(relativeInvoiceNumber).queryKey })
+    },
+  })
+}
+
+export function useChangeEntry() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EntryChange) => api(changeGalleryEntry, { body }),
+    onSuccess: ({ version }, body) =>
+      show(queryClient, (entries) =>
+        entries.map((entry) => (entry._id === body._id ? { ...entry, ...body, version } : entry)),
+      ),
+    onSettled: () => refresh(queryClient),
+  })
+}
+
+/** Shown at its new place at once; where the server has it is asked for behind. */
+export function useMoveEntry() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (move: { _id: string; before: string | null }) => api(changeGalleryEntry, { body: move }),
+    onMutate: async ({ _id, before }) => {
+      await queryClient.cancelQueries({ queryKey: galleryQuery.queryKey })
+      show(queryClient, (entries) => {
+        const ids = movedBefore(
+          entries.map((entry) => entry._id),
+          _id,
+          before,
+        )
+        return ids?.flatMap((id) => entries.find((entry) => entry._id === id) ?? []) ?? entries
+      })
+    },
+    // One after the other, as they were done; the list is asked for when the last of them is through.
+    scope: { id: "gallery-order" },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: moveKey }) <= 1) void refresh(queryClient)
+    },
+    mutationKey: moveKey,
+  })
+}
+const moveKey = ["gallery-move"]
+
+export function useUnpublish() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await api(deleteGalleryEntry, { query: { id } })
+      } catch (error) {
+        // Somebody else unpublished it first.
+        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
+      }
+    },
+    onSuccess: (_, id) => show(queryClient, (entries) => entries.filter((entry) => entry._id !== id)),
+    onSettled: () => refresh(queryClient),
+  })
+}

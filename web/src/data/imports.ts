@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { FindingSort } from "../../../shared/api/imports.ts"
+import type { ImportKind } from "../../../shared/domain/moving-in/fields.ts"
+import { isUnderWay } from "../../../shared/domain/transfers.ts"
+import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { answerImport, changeImport, createImport, listImportRows, listImports } from "../api/calls.gen.ts"
+import { uploadImportFile } from "./uploads/import-file.ts"
+
+export type ImportShown = ReplyOf<typeof changeImport>
+export type FindingShown = ReplyOf<typeof listImportRows>[number]
+
+const importsKey = ["imports"] as const
+const oneKey = (_id: string) => [...importsKey, "one", _id]
+
+/** Every import, the newest first. */
+export const importsQuery = infiniteQueryOptions({
+  queryKey: [...importsKey, "all"],
+  queryFn: ({ pageParam, signal }) =>
+    apiPage(listImports, { query: { limit: 20, cursor: pageParam } }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
+/** One, which moves by itself while it is worked on. */
+export const importQuery = (_id: string) =>
+  queryOptions({
+    queryKey: oneKey(_id),
+    queryFn: async ({ signal }) => (await api(listImports, { query: { _id } }, signal))[0],
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? 1000 : 15_000),
+  })
+
+/** What there is to say about its rows; anew with every dry run, and with what becomes of it. */
+export const findingsQuery = (
+  { _id, round, phase, state }: Pick<ImportShown, "_id" | "round" | "phase" | "state">,
+  sort: FindingSort,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...importsKey, "rows", _id, round, phase, state, sort],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(listImportRows, { query: { _id, sort, limit: 50, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** All rows of a sort, however many, for a file of them. */
+export async function everyFinding(_id: string, sort: FindingSort): Promise<FindingShown[]> {
+  const found: FindingShown[] = []
+  let cursor: string | undefined
+  do {
+    const page = await apiPage(listImportRows, { query: { _id, sort, limit: 500, cursor } })
+    found.push(...page.reply)
+    cursor = page.nextCursor
+  } while (cursor)
+  return found
+}
+
+const useChange = <Sent>(change: (sent: Sent) => Promise<ImportShown>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => queryClient.setQueryData(oneKey(changed._id), changed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+  })
+}
+
+export const useBeginImport = () =>
+  useChange(async ({ kind, file }: { kind: ImportKind; file: File }) => {
+    const key = await uploadImportFile(file)
+    return api(createImport, { body: { kind, key, fileName: file.name.slice(0, 200) } })
+  })
+export const useChangeImport = () =>
+  useChange((body: BodyOf<typeof changeImport>) => api(changeImport, { body, key: crypto.randomUUID() }))
+export const useAnswerImport = () =>
+  useChange((body: BodyOf<typeof answerImport>) => api(answerImport, { body, key: crypto.randomUUID() }))

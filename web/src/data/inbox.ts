@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { getInbox, placeTexts, readInbox, sendText } from "../api/calls.gen.ts"
+import { accountQuery } from "./account.ts"
+import { unlessTold } from "./fresh.ts"
+import { inboxKey } from "./inbox-key.ts"
+
+export type Thread = ReplyOf<typeof getInbox, "threads">[number]
+export type Said = ReplyOf<typeof getInbox, "ofPhone">[number]
+
+/** Who texted the shop, the latest first, in pages. */
+export const threadsQuery = infiniteQueryOptions({
+  queryKey: [...inboxKey, "threads"],
+  queryFn: async ({ pageParam, signal }) =>
+    apiPage(getInbox, { ask: "threads", query: { limit: 40, cursor: pageParam } }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  refetchInterval: unlessTold(30_000),
+})
+
+/** What was said with a phone, newest first, in pages. */
+export const conversationQuery = (phone: string) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, "phone", phone],
+    queryFn: async ({ pageParam, signal }) =>
+      apiPage(getInbox, { ask: "ofPhone", query: { phone, limit: 40, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: unlessTold(15_000),
+  })
+
+function useStale() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    return queryClient.invalidateQueries({ queryKey: inboxKey })
+  }
+}
+
+export function useReadThread() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (read: BodyOf<typeof readInbox>) => api(readInbox, { body: read }),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      // An earlier page of it that somebody has asked for meanwhile goes on.
+      void queryClient.invalidateQueries({ queryKey: [...inboxKey, "phone"] }, { cancelRefetch: false })
+      return queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey })
+    },
+  })
+}
+
+export function useAnswer() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: (text: BodyOf<typeof sendText>) => api(sendText, { body: text }),
+    onSettled: stale,
+  })
+}
+
+export function usePlaceTexts() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: (placed: BodyOf<typeof placeTexts>) => api(placeTexts, { body: placed }),
+    onSettled: stale,
+  })
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { messages } from "../../../shared/messages.ts"
+import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { changeInventory, createInventory, deleteInventory, listInventory } from "../api/calls.gen.ts"
+import { ProblemError } from "../ui/problem.ts"
+import { forget, say, sayFailed } from "../ui/say.ts"
+
+export type Stocked = ReplyOf<typeof listInventory>[number]
+
+/** Others count as well, and the page hears nothing of it: asked for again so often while it is looked at. Milliseconds. */
+const freshEvery = 20_000
+
+/** All that lies on the shelves, by part number. */
+export const inventoryQuery = queryOptions({
+  queryKey: ["inventory"],
+  queryFn: ({ signal }) => allPages((cursor) => apiPage(listInventory, { query: { cursor } }, signal)),
+  refetchInterval: freshEvery,
+})
+
+function useInventoryMutation<Given, Reply>(change: (given: Given) => Promise<Reply>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: inventoryQuery.queryKey }),
+  })
+}
+
+/** Puts a part on a shelf and says so; answers whether it lies there now. */
+export function useSaveStock() {
+  const { mutateAsync, isPending } = useInventoryMutation((body: BodyOf<typeof createInventory>) =>
+    api(createInventory, { body }),
+  )
+  const save = async (part: BodyOf<typeof createInventory>): Promise<boolean> => {
+    forget(messages.inventory.addFailed)
+    try {
+      const { _id } = await mutateAsync(part)
+      say(`${_id.split(":", 1)[0]} saved to inventory.`)
+      return true
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      sayFailed(messages.inventory.addFailed, error)
+      return false
+    }
+  }
+  return { save, saving: isPending }
+}
+
+export const useChangeStock = () =>
+  useInventoryMutation((body: BodyOf<typeof changeInventory>) => api(changeInventory, { body }))
+
+export const useDeleteStock = () =>
+  useInventoryMutation(async (id: string) => {
+    try {
+      await api(deleteInventory, { query: { id } })
+    } catch (error) {
+      // Somebody else deleted it first.
+      if (!(error instanceof ProblemError && error.code === "not_found")) throw error
+    }
+  })

@@ -1,0 +1,56 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api, type ReplyOf } from "../api/api.ts"
+import { mitchellUpdateSession, readAllVehicleParts, readVehicleList } from "../api/calls.gen.ts"
+
+/** What was chosen so far, from the year on; nothing is empty. */
+export type Chosen = { year: string; make: string; model: string; style: string }
+export type Level = keyof Chosen
+export const levels = ["year", "make", "model", "style"] as const satisfies readonly Level[]
+
+export type LookupResult = ReplyOf<typeof readAllVehicleParts>
+export type LookupOpening = LookupResult["glassOpenings"][number]
+
+const lookupKey = ["lookup"] as const
+
+/** A supplier is given five seconds, twice, and a lookup asks three. */
+const within = 28
+
+/** Whether the catalog takes the shop's login. */
+export const lookupSessionQuery = queryOptions({
+  queryKey: [...lookupKey, "session"],
+  queryFn: ({ signal }) => api(mitchellUpdateSession, { within }, signal),
+  staleTime: 10 * 60_000,
+})
+
+/** What there is to choose at a level, once all before it are chosen. */
+export const choicesQuery = (level: Level, chosen: Chosen, isOpen: boolean) => {
+  const before = levels.slice(0, levels.indexOf(level))
+  const { year, make, model } = chosen
+  const given = {
+    year: before.includes("year") ? year : "",
+    make: before.includes("make") ? make : "",
+    model: before.includes("model") ? model : "",
+    style: "",
+  }
+  return queryOptions({
+    queryKey: [...lookupKey, "choices", level, given],
+    queryFn: async ({ signal }) => {
+      const { searchResults } = await api(readVehicleList, { body: given, within }, signal)
+      return searchResults
+    },
+    enabled: isOpen && before.every((name) => chosen[name] !== ""),
+    staleTime: 10 * 60_000,
+  })
+}
+
+/** The glass of the chosen vehicle, with the prices of this minute. */
+export const vehicleGlassQuery = (chosen: Chosen, isOpen: boolean) =>
+  queryOptions({
+    queryKey: [...lookupKey, "glass", chosen],
+    queryFn: async ({ signal }) => {
+      const { GUID } = await api(readVehicleList, { body: chosen, within }, signal)
+      return api(readAllVehicleParts, { query: { GUID }, within }, signal)
+    },
+    enabled: isOpen && levels.every((name) => chosen[name] !== ""),
+    staleTime: 60_000,
+  })

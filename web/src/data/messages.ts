@@ -1,0 +1,71 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { listMessages, sendEmail, sendText } from "../api/calls.gen.ts"
+import { useRefresh } from "./request.ts"
+import { everyRequestKey } from "./requests.ts"
+
+export type SentMessage = ReplyOf<typeof listMessages, "ofJob">[number]
+
+/** What was sent about a job, newest first. */
+export const jobMessagesQuery = (invoiceNumber: number) =>
+  queryOptions({
+    queryKey: [...everyRequestKey, invoiceNumber, "messages"],
+    queryFn: ({ signal }) => api(listMessages, { ask: "ofJob", query: { invoiceNumber, limit: 50 } }, signal),
+  })
+
+export type OwnMessage = ReplyOf<typeof listMessages, "own">[number]
+
+/** What the shop sent to whoever is logged in, newest first, in pages. */
+export const ownMessagesQuery = infiniteQueryOptions({
+  queryKey: ["own-messages"],
+  queryFn: ({ pageParam, signal }) =>
+    apiPage(listMessages, { ask: "own", query: { limit: 40, cursor: pageParam } }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
+export type TextToSend = BodyOf<typeof sendText>
+export type EmailToSend = BodyOf<typeof sendEmail>
+
+export function useSendText(invoiceNumber: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (text: TextToSend) => api(sendText, { body: { ...text, invoiceNumber } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobMessagesQuery(invoiceNumber).queryKey }),
+  })
+}
+
+export function useSendEmail(invoiceNumber: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (mail: EmailToSend) => api(sendEmail, { body: { ...mail, invoiceNumber } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobMessagesQuery(invoiceNumber).queryKey }),
+  })
+}
+
+const moves = (message: SentMessage | undefined) =>
+  message === undefined || message.state === "queued" || message.state === "sending"
+
+/** What becomes of a message that was just handed over, watched until it has left or rests; then the job is read again. */
+export function useOutcome(invoiceNumber: number, id: string | undefined): SentMessage | undefined {
+  const { data } = useQuery({
+    ...jobMessagesQuery(invoiceNumber),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (moves(state.data?.find(({ _id }) => _id === id)) ? 1000 : false),
+  })
+  const message = data?.find(({ _id }) => _id === id)
+  const hasLeft = message !== undefined && !moves(message)
+  const refresh = useRefresh(invoiceNumber)
+  const read = useRef(refresh)
+  useEffect(() => {
+    if (hasLeft) void read.current()
+  }, [hasLeft])
+  return message
+}

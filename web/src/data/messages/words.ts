@@ -1,0 +1,42 @@
+import { shopTimeAt, stamp, toWireTime } from "../../../../shared/domain/dates.ts"
+import { showPhone } from "../../../../shared/domain/phone.ts"
+import type { SentMessage } from "../messages.ts"
+
+type Told = Pick<SentMessage, "kind" | "to" | "state" | "at" | "deliveredAt" | "sentAt" | "problem">
+
+/** "Text to (530) 555-0142" */
+export const whereto = ({ kind, to, state }: Pick<Told, "kind" | "to" | "state">): string => {
+  if (state === "received") return `Text from ${showPhone(to)}`
+  return kind === "text" ? `Text to ${showPhone(to)}` : `Email to ${to}`
+}
+
+/** The time alone where the day is that of the message. */
+const timeOf = (instant: string, { at }: Pick<Told, "at">, now: Date): string =>
+  shopTimeAt(instant).date === shopTimeAt(at).date
+    ? toWireTime(shopTimeAt(instant).minutes)
+    : stamp(instant, now)
+
+/** "delivered 10:02am"; of what came in nothing is to be said. */
+export const becameOf = (message: Told, now: Date): string => {
+  const { state, kind, deliveredAt, sentAt, problem = "" } = message
+  switch (state) {
+    case "received":
+      return ""
+    case "queued":
+    case "sending":
+      return "sending..."
+    case "sent":
+      return sentAt ? `sent ${timeOf(sentAt, message, now)}` : "sent"
+    case "delivered":
+      return deliveredAt ? `delivered ${timeOf(deliveredAt, message, now)}` : "delivered"
+    case "failed":
+      return kind === "email" && problem.includes("bounced") ? "bounced" : "not delivered"
+    case "dead":
+      return "not sent"
+    case "stopped":
+      return "kept back"
+  }
+}
+
+export const isTrouble = ({ state }: Pick<Told, "state">): boolean =>
+  state === "failed" || state === "dead" || state === "stopped"

@@ -1,0 +1,163 @@
+import type { InfiniteData, Query, QueryClient, QueryKey } from "@tanstack/react-query"
+import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import { todayIn } from "../../../../shared/domain/dates.ts"
+import type { PageOf } from "../../api/api.ts"
+import { readSession } from "../../api/session.ts"
+import { accountQuery } from "../account.ts"
+import { branchesQuery } from "../branches.ts"
+import { businessInfoQuery } from "../business.ts"
+import { notesQuery } from "../notes.ts"
+import { historyQuery, requestQuery } from "../request.ts"
+import { everyRequestKey, jobsOfTodayQuery, requestsKey } from "../requests.ts"
+import { techniciansQuery } from "../technicians.ts"
+import { peopleQuery } from "../users.ts"
+import { type Kept, keptStore } from "./db.ts"
+import { showWaiting } from "./waiting.ts"
+
+/** Longer than a day at work: what is kept does not leave the page's memory before. Milliseconds. */
+const gcTime = 24 * 60 * 60_000
+/** What was read within so long is not read again for keeping alone. Milliseconds. */
+const fresh = 5 * 60_000
+/** What comes together is written together. Milliseconds. */
+const writtenAfter = 500
+
+const todayNow = () => todayIn(new Date())
+const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
+
+/** What a screen needs besides the jobs themselves. */
+const beside = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery].map(({ queryKey }) =>
+  nameOf(queryKey),
+)
+
+/** Pictures are opened by addresses that expire; all else of a job is kept. */
+const leftOut = "media"
+
+type Lists = readonly RequestSummary[] | InfiniteData<PageOf<RequestSummary[]>>
+const rowsIn = (data: Lists): readonly RequestSummary[] =>
+  "pages" in data ? data.pages.flatMap(({ reply }) => reply) : data
+
+type ListKey = readonly [
+  string,
+  string,
+  { ask?: string; query?: { date?: string; technician?: string } } | string,
+]
+
+/** Whether a query lists this person's jobs of this day. */
+const isOwnDay = ([first, kind, asked]: QueryKey, user: string, day: string): boolean => {
+  if (first !== requestsKey[0]) return false
+  if (kind === "today") return asked === user
+  const { ask, query } = (asked ?? {}) as Exclude<ListKey[2], string>
+  return kind === "list" && ask === "ofDay" && query?.date === day && query.technician === user
+}
+
+const ownDays = (queryClient: QueryClient, user: string, day: string) =>
+  queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey, state }) => state.data !== undefined && isOwnDay(queryKey, user, day),
+  })
+
+const jobsOf = (queryClient: QueryClient, user: string, day: string): number[] => [
+  ...new Set(
+    ownDays(queryClient, user, day)
+      .flatMap(({ state }) => rowsIn(state.data as Lists))
+      .map(({ invoiceNumber }) => invoiceNumber),
+  ),
+]
+
+/** Since when what is shown of today stands; epoch milliseconds. */
+export const dayReadAt = (queryClient: QueryClient): number | undefined => {
+  const user = readSession()?.id
+  const days = user === undefined ? [] : ownDays(queryClient, user, todayNow())
+  return days.length === 0 ? undefined : Math.max(...days.map(({ state }) => state.dataUpdatedAt))
+}
+
+/** Shows what this device has of today, where nothing newer was read yet. */
+export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {
+  const day = todayNow()
+  await keptStore.wipe({ user, day })
+  const kept = await keptStore.of(user)
+  for (const { queryKey, data, updatedAt } of kept) {
+    const options = queryClient.defaultQueryOptions({ queryKey, gcTime })
+    const query = queryClient.getQueryCache().build(queryClient, options)
+    if (query.state.dataUpdatedAt < updatedAt) query.setData(data, { updatedAt, manual: true })
+  }
+  const readAt = dayReadAt(queryClient)
+  if (!navigator.onLine && readAt !== undefined) showWaiting({ lostAt: new Date(readAt).toISOString() })
+}
+
+/** Reads each of today's jobs once, so that it is there when the signal is gone. */
+async function readAhead(
+  queryClient: QueryClient,
+  jobs: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const job of jobs) {
+    if (signal.aborted || !navigator.onLine) return
+    const keeping = { staleTime: fresh, gcTime, retry: false }
+    await queryClient.prefetchQuery({ ...requestQuery(job), ...keeping })
+    await queryClient.prefetchInfiniteQuery({ ...notesQuery(job), ...keeping })
+    await queryClient.prefetchInfiniteQuery({ ...historyQuery(job), ...keeping })
+    const crew = queryClient.getQueryData(requestQuery(job).queryKey)?.assignedTechnicians ?? []
+    if (crew.length > 0) await queryClient.prefetchQuery({ ...peopleQuery(crew.toSorted()), ...keeping })
+  }
+}
+
+/** Keeps today's jobs of a technician on this device, as they are read. Answers how to stop. */
+export function keepDay(queryClient: QueryClient, user: string): () => void {
+  const ending = new AbortController()
+  const changed = new Map<string, Query>()
+  let writing: ReturnType<typeof setTimeout> | undefined
+  let reading: Promise<void> | undefined
+  let known = ""
+
+  const isKept = ({ queryKey }: Query, day: string, jobs: readonly number[]): boolean => {
+    const [first, number, part] = queryKey
+    if (first === everyRequestKey[0]) return jobs.includes(Number(number)) && part !== leftOut
+    return first === "people" || beside.includes(nameOf(queryKey)) || isOwnDay(queryKey, user, day)
+  }
+
+  const write = async () => {
+    writing = undefined
+    const day = todayNow()
+    const jobs = jobsOf(queryClient, user, day)
+    const all = [...changed.values()].filter((query) => isKept(query, day, jobs))
+    changed.clear()
+    const kept = all.map(
+      ({ queryKey, state }): Kept => ({
+        user,
+        name: nameOf(queryKey),
+        queryKey,
+        data: state.data,
+        updatedAt: state.dataUpdatedAt,
+        day,
+      }),
+    )
+    if (readSession()?.id === user) await keptStore.put(kept)
+    // Another job has come, or the day has begun: it is read before the way to it leads out of the net.
+    const now = `${day} ${jobs.join()}`
+    if (now === known || reading) return
+    known = now
+    reading = readAhead(queryClient, jobs, ending.signal).finally(() => {
+      reading = undefined
+    })
+  }
+
+  const note = (query: Query) => {
+    changed.set(query.queryHash, query)
+    writing ??= setTimeout(() => void write(), writtenAfter)
+  }
+  const cache = queryClient.getQueryCache()
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") note(event.query)
+  })
+  for (const query of cache.findAll({ predicate: ({ state }) => state.status === "success" })) note(query)
+  if (navigator.onLine)
+    void queryClient.prefetchQuery({ ...jobsOfTodayQuery(user), staleTime: fresh, gcTime })
+
+  return () => {
+    ending.abort()
+    clearTimeout(writing)
+    unsubscribe()
+    // Logged out, here or elsewhere: nothing of theirs stays but what has still to be sent.
+    if (readSession()?.id !== user) void keptStore.wipe()
+  }
+}

@@ -1,0 +1,91 @@
+import { type DBSchema, openDB } from "idb"
+import type { Entry } from "./entry.ts"
+
+/** What was read from the server, as the screens asked for it. */
+export type Kept = {
+  user: string
+  /** the query's key as text */
+  name: string
+  queryKey: readonly unknown[]
+  data: unknown
+  /** epoch milliseconds */
+  updatedAt: number
+  /** of the jobs it belongs to, YYYY-MM-DD */
+  day: string
+}
+
+interface Database extends DBSchema {
+  /** keyed in the order in which things were done */
+  queue: { key: number; value: Entry; indexes: { id: string } }
+  kept: { key: [user: string, name: string]; value: Kept }
+  /** those of entries, apart from them: a queue is read often */
+  pictures: { key: string; value: Blob }
+}
+
+/** This device's memory of what a technician needs without signal. */
+const database = openDB<Database>("clearline", 2, {
+  upgrade(db, version) {
+    if (version < 1) {
+      db.createObjectStore("queue", { autoIncrement: true }).createIndex("id", "id", { unique: true })
+      db.createObjectStore("kept", { keyPath: ["user", "name"] })
+    }
+    db.createObjectStore("pictures")
+  },
+})
+
+export const queueStore = {
+  /** everybody's, in its order */
+  async all(): Promise<Entry[]> {
+    return (await database).getAll("queue")
+  },
+  /** what waits of one person, in its order */
+  async of(user: string): Promise<Entry[]> {
+    return (await this.all()).filter((entry) => entry.user === user && entry.inHand === undefined)
+  },
+  async add(entry: Entry, picture?: Blob): Promise<void> {
+    const transaction = (await database).transaction(["queue", "pictures"], "readwrite")
+    void transaction.objectStore("queue").add(entry)
+    if (picture && entry.picture !== undefined)
+      void transaction.objectStore("pictures").put(picture, entry.picture)
+    await transaction.done
+  },
+  async picture(place: string): Promise<Blob | undefined> {
+    return (await database).get("pictures", place)
+  },
+  /** in its place; nothing where it went meanwhile */
+  async change(id: string, entry: Entry): Promise<void> {
+    const { store, done } = (await database).transaction("queue", "readwrite")
+    const key = await store.index("id").getKey(id)
+    if (key !== undefined) await store.put(entry, key)
+    await done
+  },
+  async remove(id: string): Promise<void> {
+    const transaction = (await database).transaction(["queue", "pictures"], "readwrite")
+    const queue = transaction.objectStore("queue")
+    const key = await queue.index("id").getKey(id)
+    if (key !== undefined) {
+      const entry = await queue.get(key)
+      await queue.delete(key)
+      if (entry?.picture !== undefined) await transaction.objectStore("pictures").delete(entry.picture)
+    }
+    await transaction.done
+  },
+}
+
+export const keptStore = {
+  async of(user: string): Promise<Kept[]> {
+    return (await database).getAll("kept", IDBKeyRange.bound([user], [user, []]))
+  },
+  async put(all: readonly Kept[]): Promise<void> {
+    const { store, done } = (await database).transaction("kept", "readwrite")
+    for (const one of all) void store.put(one)
+    await done
+  },
+  /** All of it, but for one person's of one day. */
+  async wipe(but?: { user: string; day: string }): Promise<void> {
+    const { store, done } = (await database).transaction("kept", "readwrite")
+    for (const { user, name, day } of await store.getAll())
+      if (user !== but?.user || day !== but.day) void store.delete([user, name])
+    await done
+  },
+}

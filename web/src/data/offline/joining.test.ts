@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest"
+import { aLine, aRequest } from "../../../../test/builders/requests.ts"
+import type { Entry } from "./entry.ts"
+import { type EndpointName, joining } from "./joining.ts"
+import { applied } from "./overlay.ts"
+
+const by = { id: "theo", name: "Theo Lind", initials: "TL" }
+const doneAt = "2026-11-20T18:02:00.000Z"
+let count = 0
+const entry = (endpoint: EndpointName, body: object): Entry => {
+  count += 1
+  return { id: `entry-${count}`, user: by.id, by: by.name, job: 48210, endpoint, body, doneAt, tries: 0 }
+}
+
+const glass = aLine("Repair", { net: 0, laborrate: 10_000, labortype: "flat" })
+const ready = () =>
+  aRequest({
+    serviceStatus: "repairReady",
+    charges: [glass],
+    authorizations: [{ how: "call", amount: 100_000, name: "Priya", at: doneAt, by: "Rosa" }],
+  })
+
+describe("A job with what waits of it", () => {
+  test("is as far as its technician has come, by the server's own rules", () => {
+    const start = entry("actOnServiceRequest", { action: "startJob" })
+    const complete = entry("actOnServiceRequest", { action: "completeJob" })
+    expect(applied(ready(), [start], by)).toMatchObject({
+      serviceStatus: "serviceInProgress",
+      statusSince: doneAt,
+    })
+    expect(applied(ready(), [start, complete], by).serviceStatus).toBe("awaitingPayment")
+  })
+
+  test("is not further than that where a step was refused", () => {
+    const refusal = { code: "action_not_allowed", sentence: "No." }
+    const start = { ...entry("actOnServiceRequest", { action: "startJob" }), refusal }
+    const complete = entry("actOnServiceRequest", { action: "completeJob" })
+    expect(applied(ready(), [start, complete], by).serviceStatus).toBe("repairReady")
+  })
+
+  test("owes nothing more of what was taken, and can be signed for", () => {
+    const steps = ["startJob", "completeJob"].map((action) => entry("actOnServiceRequest", { action }))
+    const { totalUnpaid } = applied(ready(), steps, by)
+    const pay = entry("recordPayment", { paymentMethod: "CASH", amount: totalUnpaid, _id: "pay-1" })
+    const paid = applied(ready(), [...steps, pay], by)
+    expect(paid).toMatchObject({ totalUnpaid: 0, customerPaid: true, serviceStatus: "invoicePaid" })
+    expect(paid.payments).toMatchObject([{ _id: "pay-1", amount: totalUnpaid, at: doneAt, by: "Theo Lind" }])
+    const sign = entry("recordPayment", { paymentId: "pay-1", signedWith: "Priya", signatureData: "data:" })
+    expect(applied(ready(), [...steps, pay, sign], by)).toMatchObject({
+      signedAt: doneAt,
+      signedWith: "Priya",
+    })
+  })
+
+  test("is paid in advance by what is taken before the work", () => {
+    const before = ready()
+    const pay = entry("recordPayment", { paymentMethod: "CHECK", checknumber: "7", amount: 4000 })
+    const after = applied(before, [pay], by)
+    expect(after.totalCustomerDue).toBe(before.totalCustomerDue - 4000)
+    expect(after).toMatchObject({ totalPrepaid: 4000, serviceStatus: "repairReady" })
+  })
+
+  test("is authorized by the word that was given at the car", () => {
+    const unauthorized = { ...ready(), authorizations: [] }
+    const { total } = unauthorized
+    const word = entry("actOnServiceRequest", {
+      action: "authorizeEstimate",
+      how: "signature",
+      name: "Priya",
+      amount: total,
+      signatureData: "data:",
+    })
+    const start = entry("actOnServiceRequest", { action: "startJob" })
+    expect(applied(unauthorized, [start], by).serviceStatus).toBe("repairReady")
+    expect(applied(unauthorized, [word, start], by)).toMatchObject({
+      serviceStatus: "serviceInProgress",
+      authorizations: [{ amount: total, at: doneAt, by: "Theo Lind" }],
+    })
+  })
+})
+
+describe("What may wait", () => {
+  const mayWait = (endpoint: EndpointName, body: object) =>
+    (joining[endpoint].mayWait as (body: object) => boolean)(body)
+
+  test("is what a technician does at the car: no card, no price, nothing that is the office's", () => {
+    expect(mayWait("actOnServiceRequest", { action: "completeJob" })).toBe(true)
+    expect(mayWait("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
+    expect(mayWait("actOnServiceRequest", { action: "undo" })).toBe(false)
+    expect(mayWait("recordPayment", { paymentMethod: "CASH" })).toBe(true)
+    expect(mayWait("recordPayment", { paymentMethod: "CHECK" })).toBe(true)
+    expect(mayWait("recordPayment", { paymentMethod: "POINTOFSALE" })).toBe(false)
+    expect(mayWait("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(true)
+    expect(mayWait("changeServiceRequest", { charges: [] })).toBe(false)
+  })
+
+  test("says which version it saw, but for what happened whatever others changed", () => {
+    const isFact = (endpoint: EndpointName, body: object) =>
+      (joining[endpoint].isFact as (body: object) => boolean)(body)
+    expect(isFact("actOnServiceRequest", { action: "startJob" })).toBe(false)
+    expect(isFact("actOnServiceRequest", { action: "authorizeEstimate" })).toBe(true)
+    expect(isFact("recordPayment", {})).toBe(true)
+    expect(isFact("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(false)
+    expect(isFact("changeServiceRequest", { signatureData: "data:" })).toBe(true)
+    expect([isFact("createNote", {}), isFact("createMedia", {})]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,267 @@
+import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
+import { type ActionInputs, type ActionName, controls, decide } from "../../../../shared/domain/actions.ts"
+import { computeTotals } from "../../../../shared/domain/charges/totals.ts"
+import { totalsFactsOf, unpaidBy } from "../../../../shared/domain/charges/totals-facts.ts"
+import { categoryText } from "../../../../shared/domain/media.ts"
+import { formatMoney } from "../../../../shared/domain/money.ts"
+import { statusAfterPayment } from "../../../../shared/domain/request.ts"
+import { allow, type Decision } from "../../../../shared/domain/result.ts"
+import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
+import type { ErrorCode } from "../../../../shared/errors.ts"
+import { api, type BodyOf, type ReplyOf } from "../../api/api.ts"
+import {
+  actOnServiceRequest,
+  changeServiceRequest,
+  createMedia,
+  createNote,
+  recordPayment,
+} from "../../api/calls.gen.ts"
+import type { Entry } from "./entry.ts"
+
+/** Who does it. */
+export type Doer = { id: string; name: string; initials: string }
+
+type Sending = { key?: string; doneAt?: string; signal?: AbortSignal }
+
+/** How an endpoint joins the queue. */
+type Joining<Body, Reply> = {
+  send: (
+    entry: { job: number; body: Body; seenVersion?: number | undefined },
+    sending: Sending,
+  ) => Promise<Reply>
+  /** done with nothing but this device; all else needs a signal */
+  mayWait: (body: Body) => boolean
+  /** what happened and is appended whatever others change; all else says which version it saw */
+  isFact: (body: Body) => boolean
+  /** of what waits, for whoever did it */
+  words: (body: Body) => string
+  looks: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
+  /** the job once it is done, by the rules that the server has; or why it cannot be done */
+  apply: (
+    request: ServiceRequest,
+    entry: { id: string; body: Body; doneAt: string },
+    by: Doer,
+  ) => Decision<{ request: ServiceRequest }, ErrorCode>
+  /** stands for the reply until there is one; `after` is unknown where the job was not kept */
+  answer: (
+    entry: { id: string; job: number; body: Body; doneAt: string; seenVersion?: number | undefined },
+    after: ServiceRequest | undefined,
+    by: Doer,
+  ) => Reply
+}
+
+const joins = <Body, Reply>(joining: Joining<Body, Reply>) => joining
+const unchanged = (request: ServiceRequest) => allow({ request })
+
+type Act = Omit<BodyOf<typeof actOnServiceRequest>, "invoiceNumber" | "version">
+type Payment = Omit<BodyOf<typeof recordPayment>, "invoiceNumber">
+type Change = Omit<BodyOf<typeof changeServiceRequest>, "version">
+type Note = Omit<BodyOf<typeof createNote>, "invoice">
+type Photos = Omit<BodyOf<typeof createMedia>, "relativeInvoiceNumber">
+
+/** What a technician does at the car; the rest is the office's, or asks a provider. */
+const atTheCar: readonly ActionName[] = [
+  "navigate",
+  "authorizeEstimate",
+  "declineCalibration",
+  "startJob",
+  "recordInstall",
+  "completeJob",
+]
+const facts: readonly string[] = ["authorizeEstimate", "declineCalibration"]
+
+/** What the action is told, as the rule takes it; the server checks what was sent by its own schema. */
+const inputOf = ({ installRecord, ...body }: Act, by: Doer) => ({
+  ...body,
+  ...(installRecord && { installRecord: { ...installRecord, by: by.name } }),
+})
+
+const acting = joins<Act, ReplyOf<typeof actOnServiceRequest>>({
+  send: ({ job, body, seenVersion }, { signal, ...sending }) =>
+    api(
+      actOnServiceRequest,
+      { body: { ...body, invoiceNumber: job, version: seenVersion }, ...sending },
+      signal,
+    ),
+  mayWait: ({ action }) => atTheCar.some((one) => one === action),
+  isFact: ({ action }) => facts.includes(action),
+  words: ({ action }) => (action === "undo" ? "Undo" : controls[action].label),
+  looks: ({ action }) => (facts.includes(action) ? "signature" : "step"),
+  apply(request, { body, doneAt }, by) {
+    if (body.action === "undo") return unchanged(request)
+    const input = inputOf(body, by) as unknown as ActionInputs[typeof body.action]
+    const outcome = decide(body.action, request, input, { role: "technician", now: new Date(doneAt) })
+    if (!outcome.ok) return outcome
+    const { serviceStatus, changes } = outcome
+    const { authorization, calibrationDeclined, installRecord } = changes
+    return allow({
+      request: {
+        ...request,
+        serviceStatus,
+        ...(serviceStatus !== request.serviceStatus && { statusSince: doneAt }),
+        ...(authorization && {
+          authorizations: [...request.authorizations, { ...authorization, by: by.name }],
+        }),
+        ...(calibrationDeclined && { calibrationDeclined }),
+        ...(installRecord && { installRecord: installRecord as ServiceRequest["installRecord"] }),
+      },
+    })
+  },
+  answer: ({ seenVersion = 0 }, after) => ({
+    matches: 1,
+    serviceStatus: after?.serviceStatus ?? "",
+    version: seenVersion,
+  }),
+})
+
+const sums = {
+  CASH: "in cash",
+  CHECK: "by check",
+  INSURANCEPAID: "from the insurer",
+  POINTOFSALE: "at the card reader",
+  CREDITCARD: "by card",
+}
+
+const withPayment = (
+  request: ServiceRequest,
+  { id, body, doneAt }: { id: string; body: Payment; doneAt: string },
+  by: Doer,
+): ServiceRequest => {
+  const payment: ServiceRequest["payments"][number] = {
+    _id: body._id ?? id,
+    party: "customer",
+    method: body.paymentMethod,
+    amount: body.amount,
+    tip: body.tipamount ?? 0,
+    at: doneAt,
+    by: by.name,
+    prepaid: isBeforeCompletion(request.serviceStatus),
+    voided: false,
+    ...(body.checknumber && { reference: body.checknumber }),
+  }
+  const paid = { ...request, payments: [...request.payments, payment] }
+  const facts = totalsFactsOf(paid)
+  const { totalCustomerDue, totalInsuranceDue, totalUnpaid } = computeTotals(facts).totals
+  const customerPaid = !payment.prepaid && unpaidBy(paid, "customer") === 0
+  const totalPrepaid = facts.prepaid ?? 0
+  const known = { ...paid, totalPrepaid, totalCustomerDue, totalInsuranceDue, totalUnpaid, customerPaid }
+  return { ...known, serviceStatus: statusAfterPayment(known, "settled") }
+}
+
+const paying = joins<Payment, ReplyOf<typeof recordPayment>>({
+  send: ({ job, body }, { signal, ...sending }) =>
+    api(recordPayment, { body: { ...body, invoiceNumber: job }, ...sending }, signal),
+  mayWait: ({ paymentMethod, paymentId }) =>
+    paymentId !== undefined || paymentMethod === "CASH" || paymentMethod === "CHECK",
+  isFact: () => true,
+  words: ({ paymentId, amount, tipamount = 0, paymentMethod }) =>
+    paymentId === undefined
+      ? `${formatMoney(amount + tipamount)} ${sums[paymentMethod]}`
+      : "Payment signature",
+  looks: ({ paymentId }) => (paymentId === undefined ? "money" : "signature"),
+  apply: (request, entry, by) => {
+    const { paymentId, signedWith } = entry.body
+    if (paymentId === undefined) return allow({ request: withPayment(request, entry, by) })
+    return allow({ request: { ...request, signedAt: entry.doneAt, signedWith } })
+  },
+  answer: ({ id, body, seenVersion = 0 }, after) => ({
+    matches: 1,
+    paymentId: body.paymentId ?? body._id ?? id,
+    serviceStatus: after?.serviceStatus ?? "",
+    version: seenVersion,
+  }),
+})
+
+const changing = joins<Change, ReplyOf<typeof changeServiceRequest>>({
+  send: ({ job, body, seenVersion }, { signal, ...sending }) =>
+    api(
+      changeServiceRequest,
+      { query: { invoiceNumber: job }, body: { ...body, version: seenVersion }, ...sending },
+      signal,
+    ),
+  // A price is the server's to reckon.
+  mayWait: ({ charges }) => charges === undefined,
+  isFact: ({ signatureData }) => signatureData !== undefined,
+  words: ({ signatureData, vin }) => (signatureData ? "Signature" : vin ? `VIN ${vin}` : "Edit"),
+  looks: ({ signatureData }) => (signatureData ? "signature" : "vehicle"),
+  apply(request, { body, doneAt }) {
+    const { signatureData, signedWith, vin, customerNotes } = body
+    return allow({
+      request: {
+        ...request,
+        ...(signatureData && { signedAt: doneAt, signedWith }),
+        ...(vin && { vin }),
+        ...(customerNotes && { customerNotes }),
+      },
+    })
+  },
+  answer: ({ seenVersion = 0 }) => ({ matches: 1, version: seenVersion }),
+})
+
+const noting = joins<Note, ReplyOf<typeof createNote>>({
+  send: ({ job, body }, { signal, ...sending }) =>
+    api(createNote, { body: { ...body, invoice: job }, ...sending }, signal),
+  mayWait: () => true,
+  isFact: () => true,
+  words: ({ note }) => `Note: ${note}`,
+  looks: () => "note",
+  apply: unchanged,
+  answer: ({ id, job, body, doneAt }, _, by) => ({
+    _id: id,
+    invoice: job,
+    category: body.category,
+    viewableToCustomer: body.viewableToCustomer ?? false,
+    alertTechnician: body.alertTechnician ?? false,
+    postingUserId: by.id,
+    postingUserName: by.name,
+    postingUserInitials: by.initials,
+    note: body.note,
+    createdAt: doneAt,
+    version: 1,
+  }),
+})
+
+const photographing = joins<Photos, ReplyOf<typeof createMedia>>({
+  send: ({ job, body }, { signal, ...sending }) =>
+    api(createMedia, { body: { ...body, relativeInvoiceNumber: job }, ...sending }, signal),
+  mayWait: () => true,
+  isFact: () => true,
+  words: ({ media, category }) =>
+    `${media.length > 1 ? `${media.length} photos` : "1 photo"}, ${categoryText(category).toLowerCase()}`,
+  looks: () => "photo",
+  apply: unchanged,
+  answer: ({ id, job, body, doneAt }, _, by) => [
+    {
+      _id: id,
+      filename: body.filename ?? body.category,
+      category: body.category,
+      relativeInvoiceNumber: job,
+      postingUserId: by.id,
+      postingUserInitials: by.initials,
+      postingUserName: by.name,
+      createdAt: doneAt,
+      media: [...body.media],
+      thumbs: [...body.media],
+    },
+  ],
+})
+
+/** Every endpoint that may wait for a signal, by its name. Another joins by a line here. */
+export const joining = {
+  actOnServiceRequest: acting,
+  recordPayment: paying,
+  changeServiceRequest: changing,
+  createNote: noting,
+  createMedia: photographing,
+}
+export type EndpointName = keyof typeof joining
+
+type JoiningOf<Name extends EndpointName> = (typeof joining)[Name]
+export type BodyFor<Name extends EndpointName> =
+  JoiningOf<Name> extends Joining<infer Body, unknown> ? Body : never
+export type ReplyFor<Name extends EndpointName> =
+  JoiningOf<Name> extends Joining<never, infer Reply> ? Reply : never
+
+/** The same for an entry, whose body is one of its endpoint's. */
+export const joiningOf = ({ endpoint }: Pick<Entry, "endpoint">): Joining<unknown, unknown> =>
+  joining[endpoint] as unknown as Joining<unknown, unknown>

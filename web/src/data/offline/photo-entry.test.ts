@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import type { Entry } from "./entry.ts"
+import { notUploaded, uploaded } from "./photo-entry.ts"
+
+const photo: Entry = {
+  id: "entry-1",
+  user: "theo",
+  by: "Theo Lind",
+  job: 48210,
+  endpoint: "createMedia",
+  body: { category: "before", filename: "clip.png", media: [] },
+  picture: "picture-1",
+  doneAt: "2026-11-20T18:02:00.000Z",
+  tries: 0,
+}
+const inBucket = uploaded(photo, { key: "incoming/media/theo/1", attempt: "attempt-1" })
+
+test("a photo in the bucket is sent by its key, under the key of the attempt that may have come through", () => {
+  expect(inBucket).toMatchObject({ id: "attempt-1", tries: 1, picture: "picture-1" })
+  // The server knows a repeated call by its text: field by field in the same order.
+  expect(JSON.stringify(inBucket.body)).toBe(
+    '{"category":"before","filename":"clip.png","media":["incoming/media/theo/1"]}',
+  )
+})
+
+test("one that the bucket has no more goes from the device, as another attempt", () => {
+  const anew = notUploaded(inBucket)
+  expect(anew).toMatchObject({ body: { media: [] }, picture: "picture-1", tries: 0 })
+  expect(["entry-1", "attempt-1"]).not.toContain(anew?.id)
+})
+
+test("one that was refused as it lies on the device is not sent for ever", () => {
+  expect(notUploaded(photo)).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import type { Entry } from "./entry.ts"
+
+type Body = { media: readonly string[] }
+const bodyOf = ({ body }: Entry) => body as Body // of an entry with a picture, which only photos have
+
+/** Put into the bucket: sent by that key, under which it counts once. */
+export const uploaded = (entry: Entry, { key, attempt }: { key: string; attempt: string }): Entry => ({
+  ...entry,
+  id: attempt,
+  tries: 1,
+  body: { ...bodyOf(entry), media: [key] },
+})
+
+/** The bucket has it no more: it goes from this device again. Nothing where it did. */
+export const notUploaded = (entry: Entry): Entry | undefined =>
+  entry.picture === undefined || bodyOf(entry).media.length === 0
+    ? undefined
+    : { ...entry, id: crypto.randomUUID(), tries: 0, body: { ...bodyOf(entry), media: [] } }
+
+/** As it leaves from this device. */
+export const withMedia = (entry: Entry, media: readonly string[]): Entry => ({
+  ...entry,
+  body: { ...bodyOf(entry), media },
+})
+
+export const isUploaded = (entry: Entry): boolean => bodyOf(entry).media.length > 0

@@ -1,0 +1,221 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
+import { errors } from "../../../../shared/errors.ts"
+import { readSession } from "../../api/session.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { accountQuery } from "../account.ts"
+import { hideMedia } from "../media.ts"
+import { requestQuery } from "../request.ts"
+import { everyRequestKey, requestsKey } from "../requests.ts"
+import { queueStore } from "./db.ts"
+import { isUndecided, type KeptHere } from "./doing.ts"
+import type { Entry } from "./entry.ts"
+import { type Doer, joiningOf } from "./joining.ts"
+import { applied } from "./overlay.ts"
+import { isUploaded, notUploaded, withMedia } from "./photo-entry.ts"
+import { again, type Sent, sendRound, sentOf } from "./rounds.ts"
+import { type Others, readWaiting, showWaiting, waitingOf } from "./waiting.ts"
+
+/** How often what waits is tried again; milliseconds. */
+const tryEvery = 20_000
+/** What left without an answer is sent again sooner: the line may have been gone for a moment only. Milliseconds. */
+const tryAfter = 4000
+
+/** Tells the other tabs that something joined the queue or left it. */
+const tabs = new BroadcastChannel("clearline-queue")
+
+/** How much waits of whom, but for one person. */
+const othersIn = (all: readonly Entry[], user: string | undefined): Others => {
+  const theirs = all.filter((entry) => entry.user !== user)
+  return [...new Set(theirs.map(({ by }) => by))].map((name) => ({
+    name,
+    count: theirs.filter(({ by }) => by === name).length,
+  }))
+}
+
+/** What tabs had in hand that are closed by now waits with the rest. */
+const takeOver = async (): Promise<void> => {
+  const inHand = (await queueStore.all()).filter((entry) => entry.inHand !== undefined)
+  if (inHand.length === 0) return
+  const { held = [] } = await navigator.locks.query()
+  for (const entry of inHand)
+    if (!held.some(({ name }) => name === entry.inHand))
+      await queueStore.change(entry.id, { ...entry, inHand: undefined })
+}
+
+const show = async (): Promise<void> => {
+  await takeOver()
+  const user = readSession()?.id
+  const all = await queueStore.all()
+  const entries = all.filter((entry) => entry.user === user && entry.inHand === undefined)
+  showWaiting({ entries, others: othersIn(all, user) })
+}
+
+/** To whoever sends nothing from this device: how much of whom waits on it. */
+export async function showOthers(): Promise<void> {
+  showWaiting({ others: othersIn(await queueStore.all(), readSession()?.id) })
+}
+
+const changed = async (): Promise<void> => {
+  await show()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  tabs.postMessage("changed")
+}
+
+const doer = (): Doer => {
+  const { id = "", name = "", initials = "" } = readSession() ?? {}
+  return { id, name, initials }
+}
+
+/** The job as it is once all that waits of it is done; unknown where this device does not have it. */
+const jobWith = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
+  const known = queryClient.getQueryData(requestQuery(job).queryKey)
+  return known ? applied(known, waitingOf(job), doer()) : undefined
+}
+
+/** Something waits for a signal from now on. */
+export async function joined(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
+  if (readWaiting().lostAt === undefined) showWaiting({ lostAt: doneAt })
+  await changed()
+  setTimeout(() => void send(queryClient), tryAfter)
+}
+
+/** Keeps what was done until there is a signal, and answers as the server will. What its rules refuse is refused here, too. */
+export async function keep(queryClient: QueryClient, entry: Entry): Promise<unknown> {
+  const joining = joiningOf(entry)
+  const before = jobWith(queryClient, entry.job)
+  const after = before && joining.apply(before, entry, doer())
+  // What left without an answer may be done: whatever the rules say, it stays until the server has said so.
+  if (after && !after.ok && entry.tries === 0) {
+    const [status, , sentence] = errors[after.refusal]
+    throw new ProblemError({ sentence: after.detail ?? sentence, status, code: after.refusal })
+  }
+  const job = after?.ok ? after.request : undefined
+  const status = job && job.serviceStatus !== before?.serviceStatus ? job.serviceStatus : undefined
+  await queueStore.add({ ...entry, status })
+  await joined(queryClient, entry)
+  const isLast = () => waitingOf(entry.job).at(-1)?.id === entry.id
+  const undo = () => void (isLast() && remove(queryClient, entry))
+  const kept: KeptHere = entry.tries === 0 ? { undo } : {}
+  return Object.assign(joining.answer(entry, job, doer()) as object, { kept })
+}
+
+const dataAddressOf = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener("load", () => resolve(String(reader.result)))
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("We can't read this picture.")))
+    reader.readAsDataURL(picture)
+  })
+
+/** A photo leaves with its picture, unless that is in the bucket already. */
+const withPicture = async (entry: Entry): Promise<Entry> => {
+  if (entry.picture === undefined || isUploaded(entry)) return entry
+  const picture = await queueStore.picture(entry.picture)
+  return withMedia(entry, picture ? [await dataAddressOf(picture)] : [])
+}
+
+const versionIn = (reply: unknown): number | undefined =>
+  typeof reply === "object" && reply !== null && "version" in reply ? Number(reply.version) : undefined
+
+const sendEntry = async (entry: Entry): Promise<Sent> => {
+  const { send, isFact } = joiningOf(entry)
+  try {
+    const reply = await send(await withPicture(entry), { key: entry.id, doneAt: entry.doneAt })
+    // What a note's own version is, is none of the job's.
+    return {
+      is: "done",
+      version: isFact(entry.body) && entry.endpoint.startsWith("create") ? undefined : versionIn(reply),
+    }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) return { is: "stopped" }
+    const anew = error.code === "not_an_image" ? notUploaded(entry) : undefined
+    if (!anew) return sentOf(error, isUndecided(error), entry)
+    await queueStore.change(entry.id, anew)
+    return { is: "failed" }
+  }
+}
+
+/** Sends what waits for whoever is logged in; one tab at a time. */
+async function send(queryClient: QueryClient): Promise<void> {
+  if (!navigator.onLine || readWaiting().entries.length === 0) return
+  await navigator.locks.request("clearline-queue", { ifAvailable: true }, async (lock) => {
+    const user = readSession()?.id
+    if (!lock || user === undefined) return
+    const { jobs, hasLine } = await sendRound(await queueStore.of(user), {
+      send: sendEntry,
+      remove: async ({ id }) => {
+        await queueStore.remove(id)
+        await changed()
+      },
+      change: async (entry) => {
+        await queueStore.change(entry.id, entry)
+        await changed()
+      },
+    })
+    showWaiting({ lostAt: hasLine ? undefined : (readWaiting().lostAt ?? new Date().toISOString()) })
+    if (jobs.length === 0) return
+    for (const job of jobs) void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
+    void queryClient.invalidateQueries({ queryKey: requestsKey })
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+  })
+}
+
+/** What was refused once more, about the job as it is now. */
+export async function tryAgain(queryClient: QueryClient, entry: Entry): Promise<void> {
+  await queueStore.change(entry.id, again(entry, crypto.randomUUID()))
+  await changed()
+  await send(queryClient)
+}
+
+/** Takes back what was not sent, or lets go what was refused. */
+export async function remove(queryClient: QueryClient, { id, job, picture }: Entry): Promise<void> {
+  await queueStore.remove(id)
+  if (picture !== undefined) await hideMedia(queryClient, job, id)
+  await changed()
+  void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
+  await send(queryClient)
+}
+
+/** Sends what waits as soon as there is a signal, when the page is looked at, and every now and then. Answers how to stop. */
+export function startQueue(queryClient: QueryClient): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  // A browser that stores nothing has nothing to send.
+  const go = () =>
+    void show().then(
+      () => send(queryClient),
+      () => undefined,
+    )
+  const onOnline = () => {
+    if (readWaiting().entries.length === 0) showWaiting({ lostAt: undefined })
+    go()
+  }
+  const onOffline = () => showWaiting({ lostAt: readWaiting().lostAt ?? new Date().toISOString() })
+  window.addEventListener("online", onOnline, { signal })
+  window.addEventListener("offline", onOffline, { signal })
+  document.addEventListener("visibilitychange", () => !document.hidden && go(), { signal })
+  tabs.addEventListener("message", () => void show(), { signal })
+  // A browser that believes in a line where there is none is told by what fails, and by what comes.
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return
+    const { action } = event
+    if (action.type === "failed" || action.type === "error") {
+      if (action.error instanceof ProblemError && action.error.status === 0) onOffline()
+    } else if (action.type === "success" && !action.manual && readWaiting().lostAt !== undefined) {
+      // What was on its way already when the line went may still come: that there is none is believed at once.
+      if (!navigator.onLine) return
+      showWaiting({ lostAt: undefined })
+      go()
+    }
+  })
+  const timer = setInterval(go, tryEvery)
+  if (!navigator.onLine) onOffline()
+  go()
+  return () => {
+    ending.abort()
+    unsubscribe()
+    clearInterval(timer)
+    showWaiting({ entries: [], others: [], lostAt: undefined, left: readWaiting().entries.length })
+  }
+}

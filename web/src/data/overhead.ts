@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { hiddenStatuses } from "../../../shared/domain/status.ts"
+import { allPages, api, apiPage, type BodyOf } from "../api/api.ts"
+import { fillOverhead, getReport } from "../api/calls.gen.ts"
+import { unlessTold } from "./fresh.ts"
+import type { ReportJob } from "./reports.ts"
+import { everyRequestKey, requestsKey } from "./requests.ts"
+
+export type OverheadAction = BodyOf<typeof fillOverhead>["action"]
+
+/** What rows follow lags a moment behind a change: a row that was written from here stays until the list knows it. */
+const newest = (rows: readonly ReportJob[], known: readonly ReportJob[] = []): ReportJob[] => {
+  const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
+  return rows.map((row) => {
+    const before = versions.get(row.invoiceNumber)
+    return before !== undefined && before.version > row.version ? before : row
+  })
+}
+
+/** The jobs of a day with their costs, but for what was called off. */
+export const overheadQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, "overhead", date],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const rows = await allPages((cursor) =>
+        apiPage(
+          getReport,
+          { ask: "jobs", query: { jobsOf: date, dayOnly: true, limit: 500, cursor } },
+          signal,
+        ),
+      )
+      const listed = rows.filter(({ serviceStatus }) => !hiddenStatuses.includes(serviceStatus))
+      return newest(listed, client.getQueryData<ReportJob[]>(queryKey))
+    },
+    refetchInterval: unlessTold(20_000),
+  })
+
+/** Fills in or resets one of them; its row shows at once what became of it. */
+export async function runOverhead(
+  client: QueryClient,
+  date: string,
+  invoiceNumber: number,
+  action: OverheadAction,
+): Promise<void> {
+  const { matches: _matches, ...after } = await api(fillOverhead, { body: { invoiceNumber, action } })
+  client.setQueryData(overheadQuery(date).queryKey, (rows) =>
+    rows?.map((row) => (row.invoiceNumber === invoiceNumber ? { ...row, ...after } : row)),
+  )
+  void client.invalidateQueries({ queryKey: [...everyRequestKey, invoiceNumber] })
+}

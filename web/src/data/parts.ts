@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query"
+import { api, type ReplyOf } from "../api/api.ts"
+import { getQuote, getVehicleParts, readMygrantAccessories, readMygrantPart } from "../api/calls.gen.ts"
+
+/** A supplier is given five seconds, and once more where it fails at once. */
+const within = 20
+const aMinute = 60_000
+
+/** What the catalog lists for a car. */
+export const vehiclePartsQuery = (carId: string) =>
+  queryOptions({
+    queryKey: ["vehicle-parts", carId],
+    queryFn: async ({ signal }) => {
+      const [found] = await api(getVehicleParts, { query: { carId } }, signal)
+      return found ?? null
+    },
+    staleTime: 10 * aMinute,
+  })
+
+/** What each warehouse has, and to the desk what it asks. */
+export const mygrantPartQuery = (part: string) =>
+  queryOptions({
+    queryKey: ["mygrant", part],
+    queryFn: ({ signal }) => api(readMygrantPart, { query: { part }, within }, signal),
+    staleTime: aMinute,
+  })
+
+export const mygrantAccessoriesQuery = (part: string) =>
+  queryOptions({
+    queryKey: ["mygrant", part, "accessories"],
+    queryFn: ({ signal }) => api(readMygrantAccessories, { query: { part }, within }, signal),
+    staleTime: aMinute,
+  })
+
+/** What quotes say of a part, of each vehicle that it fits; nothing when it has none. For the desk. */
+export const quotesOfPartQuery = (nagPart: string, forDesk: boolean) =>
+  queryOptions({
+    queryKey: ["quotes", "of-part", nagPart],
+    queryFn: async ({ signal }) =>
+      (await api(getQuote, { ask: "ofPart", query: { nagPart } }, signal)).results,
+    enabled: forDesk,
+    staleTime: aMinute,
+  })
+export type PartQuote = ReplyOf<typeof getQuote, "ofPart">["results"][number]

@@ -1,0 +1,130 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { type ProgramLines, watching } from "../../../shared/api/live.ts"
+import { joinedLines, type LogLine, standingOf, type TaskName } from "../../../shared/domain/pipeline/run.ts"
+import { api, type ReplyOf } from "../api/api.ts"
+import {
+  getPipelineState,
+  getQuoteSoftwareLastUpdate,
+  getQuoteSoftwareState,
+  startPipeline,
+  startQuoteSoftware,
+  stopPipeline,
+  stopQuoteSoftware,
+} from "../api/calls.gen.ts"
+import { keepSocket } from "../api/socket.ts"
+
+export type PipelineRun = ReplyOf<typeof getPipelineState>
+
+const pipelineKey = ["pipeline"] as const
+/** Spec 3, section 9. Milliseconds. */
+const pollEvery = 1000
+
+/** Where the program stands: asked each second as long as it runs, and then no more. */
+export const pipelineQuery = queryOptions({
+  queryKey: [...pipelineKey, "state"],
+  queryFn: ({ signal }) => api(getPipelineState, { query: {} }, signal),
+  refetchInterval: ({ state: { data } }) => (standingOf(data?.state).working ? pollEvery : false),
+  staleTime: 0,
+})
+
+const logQuery = queryOptions({
+  queryKey: [...pipelineKey, "log"],
+  queryFn: ({ signal }) => api(getPipelineState, { query: { log: true } }, signal),
+})
+
+const isLines = (message: unknown): message is ProgramLines =>
+  typeof message === "object" && message !== null && Reflect.get(message, "topic") === "pipeline"
+
+/**
+ * The newest lines of the program's log: those that are kept, and, while it runs, each as it comes over a socket. Without a
+ * socket they are asked for now and then.
+ */
+export function useProgramLog(running: boolean, run: string | null): { lines: LogLine[]; live: boolean } {
+  const queryClient = useQueryClient()
+  const [told, setTold] = useState<{ run: string | null; lines: LogLine[] }>({ run: null, lines: [] })
+  const [live, setLive] = useState(false)
+
+  useEffect(() => {
+    let left = false
+    const look = async () => {
+      const found = await queryClient.fetchQuery({ ...logQuery, staleTime: 0 }).catch(() => undefined)
+      if (!found || left) return
+      const { routeId, log = [] } = found
+      setTold((before) => ({
+        run: routeId,
+        lines: joinedLines(before.run === routeId ? before.lines : [], log),
+      }))
+    }
+    void look()
+    if (!running) return () => void (left = true)
+
+    const close = keepSocket({
+      heard: () => undefined,
+      quiet: () => undefined,
+      standing(isUp) {
+        setLive(isUp)
+        if (isUp) void look()
+      },
+      watch: {
+        ...watching,
+        told(message) {
+          if (!isLines(message) || left) return
+          setTold((before) => ({
+            run: message.run,
+            lines: joinedLines(before.run === message.run ? before.lines : [], message.lines),
+          }))
+        },
+      },
+    })
+    const looking = setInterval(() => void look(), 5000)
+    return () => {
+      left = true
+      clearInterval(looking)
+      close()
+      setLive(false)
+    }
+  }, [running, queryClient])
+
+  return { lines: told.run === run ? told.lines : [], live }
+}
+
+/** What a person does to the program; each is answered with where it stands then. */
+export function usePipelineActions() {
+  const queryClient = useQueryClient()
+  const shared = {
+    onSuccess: (told: PipelineRun) => queryClient.setQueryData(pipelineQuery.queryKey, told),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pipelineKey }),
+  }
+  const start = useMutation({
+    mutationFn: (body: { taskDefinition: TaskName; startOver?: boolean }) => api(startPipeline, { body }),
+    ...shared,
+  })
+  const stop = useMutation({ mutationFn: () => api(stopPipeline, {}), ...shared })
+  return { start, stop }
+}
+
+const softwareKey = [...pipelineKey, "software"] as const
+
+/** The same program in the words of the settings. */
+export const softwareQuery = queryOptions({
+  queryKey: softwareKey,
+  queryFn: async ({ signal }) => {
+    const [state, update] = await Promise.all([
+      api(getQuoteSoftwareState, {}, signal),
+      api(getQuoteSoftwareLastUpdate, {}, signal),
+    ])
+    return { ...state, ...update }
+  },
+  refetchInterval: ({ state: { data } }) => (standingOf(data?.state).working ? pollEvery : false),
+  staleTime: 0,
+})
+
+export function useSoftwareActions() {
+  const queryClient = useQueryClient()
+  const shared = { onSettled: () => queryClient.invalidateQueries({ queryKey: pipelineKey }) }
+  return {
+    start: useMutation({ mutationFn: () => api(startQuoteSoftware, { body: {} }), ...shared }),
+    stop: useMutation({ mutationFn: () => api(stopQuoteSoftware, { body: { command: "stop" } }), ...shared }),
+  }
+}

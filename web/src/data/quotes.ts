@@ -1,0 +1,56 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { changeQuote, getQuote, rehearseFormula } from "../api/calls.gen.ts"
+import { accountQuery } from "./account.ts"
+import { found } from "./found.ts"
+
+/** Who waits for a call; cents. */
+export type Lead = ReplyOf<typeof getQuote, "asked">[number]
+
+/** One as the office sees it. */
+export type AskedQuote = ReplyOf<typeof getQuote, "one">
+
+export const quoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["quotes", id],
+    queryFn: ({ signal }) => api(getQuote, { ask: "one", query: { id } }, signal),
+  })
+
+const leadsKey = ["quotes", "leads"] as const
+
+/** Who asked to be called, the newest first. */
+export const leadsQuery = infiniteQueryOptions({
+  queryKey: leadsKey,
+  queryFn: ({ pageParam: cursor, signal }) =>
+    apiPage(getQuote, { ask: "asked", query: { asked: "open", cursor } }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: leadsKey }),
+    client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  ])
+
+/** Dismisses who asked to be called, or takes that back. */
+export function useDismiss() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: { _id: string; dismissed: boolean }) =>
+      found(await api(changeQuote, { body: change })),
+    onSettled: () => refresh(client),
+  })
+}
+
+/** What other formulas would have made of the last quotes and jobs; cents. */
+export type Rehearsal = ReplyOf<typeof rehearseFormula>
+
+export const useRehearsal = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof rehearseFormula>) => api(rehearseFormula, { body }) })

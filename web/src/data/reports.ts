@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
+import type { ReportFilters } from "../../../shared/api/reports.ts"
+import { startOfMonth } from "../../../shared/domain/dates.ts"
+import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
+import { getReport } from "../api/calls.gen.ts"
+import { unlessTold } from "./fresh.ts"
+import { requestsKey } from "./requests.ts"
+
+export type Report = ReplyOf<typeof getReport, "month">
+export type ReportJob = ReplyOf<typeof getReport, "jobs">[number]
+
+export type OpenBill = ReplyOf<typeof getReport, "bills">[number]
+export type JournalEntry = ReplyOf<typeof getReport, "journal">[number]
+
+const key = [...requestsKey, "report"] as const
+
+/** What the month of this day comes to, and the months that it is compared with. */
+export const reportQuery = (date: string, filters: ReportFilters) =>
+  queryOptions({
+    queryKey: [...key, "month", startOfMonth(date), filters],
+    queryFn: ({ signal }) =>
+      api(getReport, { ask: "month", query: { date: startOfMonth(date), ...filters } }, signal),
+    refetchInterval: unlessTold(60_000),
+    placeholderData: keepPreviousData,
+  })
+
+const perPage = 100
+
+/** The jobs of the month by day, in pages. */
+export const reportJobsQuery = (date: string, filters: ReportFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "jobs", startOfMonth(date), filters],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiPage(
+        getReport,
+        { ask: "jobs", query: { jobsOf: startOfMonth(date), ...filters, limit: perPage, cursor } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** All jobs of the month, however many pages they fill: for a file. */
+export const everyReportJob = (date: string, filters: ReportFilters): Promise<ReportJob[]> =>
+  allPages((cursor) =>
+    apiPage(getReport, {
+      ask: "jobs",
+      query: { jobsOf: startOfMonth(date), ...filters, limit: 500, cursor },
+    }),
+  )
+
+/** What insurers and accounts owe that match; however many pages it fills. */
+export const openBillsQuery = ({ type, carrier, account }: ReportFilters) => {
+  const payer = carrier ?? account
+  const billsOf =
+    carrier !== undefined || type === "Insurance"
+      ? "carrier"
+      : account !== undefined || type === "Net"
+        ? "account"
+        : "all"
+  return queryOptions({
+    queryKey: [...key, "bills", billsOf, payer],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        apiPage(getReport, { ask: "bills", query: { billsOf, payer, limit: 500, cursor } }, signal),
+      ),
+    refetchInterval: unlessTold(60_000),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the journal of the month comes to, by account. */
+export const balancesQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...key, "balances", startOfMonth(date)],
+    queryFn: ({ signal }) =>
+      api(getReport, { ask: "balances", query: { balancesOf: startOfMonth(date) } }, signal),
+  })
+
+/** The entries of the month by day, in pages. */
+export const journalQuery = (date: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "journal", startOfMonth(date)],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiPage(
+        getReport,
+        { ask: "journal", query: { journalOf: startOfMonth(date), limit: perPage, cursor } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** All entries of the month: for a file. */
+export const everyEntry = (date: string): Promise<JournalEntry[]> =>
+  allPages((cursor) =>
+    apiPage(getReport, { ask: "journal", query: { journalOf: startOfMonth(date), limit: 500, cursor } }),
+  )
+
+/** Sales tax of the month by the place of the job. */
+export const taxQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...key, "tax", startOfMonth(date)],
+    queryFn: ({ signal }) => api(getReport, { ask: "tax", query: { taxOf: startOfMonth(date) } }, signal),
+  })

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import type { Task } from "../../../shared/api/tasks.ts"
+import { shownTasks } from "./shown-tasks.ts"
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  _id: id,
+  description: "Wash the van",
+  state: "Incomplete",
+  createdById: "rosa",
+  createdByName: "Rosa Benitez",
+  createdByInitial: "RB",
+  createdAt: `2026-11-20T10:0${id}:00.000Z`,
+  version: 1,
+  ...more,
+})
+const idsOf = (tasks: Task[]) => tasks.map(({ _id }) => _id)
+
+test("what was changed here shows at once, until what is read is newer", () => {
+  const done = task("1", { state: "Complete", version: 2 })
+  const touched = new Map([["1", done]])
+  expect(shownTasks([task("1")], touched)).toEqual([done])
+  const later = task("1", { state: "Exception", version: 3 })
+  expect(shownTasks([later], touched)).toEqual([later])
+})
+
+test("what no longer fits the filter stays where it was", () => {
+  const done = task("2", { state: "Complete", version: 2 })
+  expect(idsOf(shownTasks([task("3"), task("1")], new Map([["2", done]])))).toEqual(["3", "2", "1"])
+})
+
+test("what was made here comes first, and what was deleted is gone, whatever an index still shows", () => {
+  const touched = new Map<string, Task | "deleted">([
+    ["4", task("4")],
+    ["1", "deleted"],
+  ])
+  expect(idsOf(shownTasks([task("3"), task("1")], touched))).toEqual(["4", "3"])
+})

@@ -1,0 +1,85 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react"
+import { type BuyerDetails, loadSquare, type SquareCard } from "./square.ts"
+import { squareStyle } from "./square-style.ts"
+
+/** What came of the card that was typed: a token for one payment, or why there is none. */
+type Entered = { token: string } | { sentence: string }
+/** `buyer` is told where whoever pays types the card by themselves: their bank may ask them who they are. */
+export type CardForm = { tokenize: (buyer?: BuyerDetails) => Promise<Entered> }
+
+export type CardState = "loading" | "ready" | "failed" | "refused"
+
+type Props = {
+  form: { applicationId: string; locationId: string; library: string }
+  busy: boolean
+  /** gives the fields their colors */
+  className: string | undefined
+  onState: (state: CardState) => void
+  ref: Ref<CardForm>
+}
+
+/** Square's own fields, in a frame of Square's own. */
+export function CardFields({ form, busy, className, onState, ref }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const card = useRef<SquareCard>(undefined)
+
+  useEffect(() => {
+    const place = frame.current
+    if (!place) return
+    let left = false
+    const attach = async (): Promise<CardState> => {
+      const square = await loadSquare(form.library)
+      if (left) return "loading"
+      const made = await make(square, form, place)
+      if (!made) return "refused"
+      if (!left) await made.attach(place)
+      if (left) void made.destroy()
+      else card.current = made
+      return "ready"
+    }
+    attach()
+      .catch((): CardState => "failed")
+      .then((state) => left || onState(state))
+    return () => {
+      left = true
+      void card.current?.destroy()
+      card.current = undefined
+    }
+  }, [form, onState])
+
+  useImperativeHandle(ref, () => ({ tokenize: (buyer) => tokenize(card.current, buyer) }), [])
+  return <div ref={frame} className={className} aria-busy={busy} />
+}
+
+type Square = Awaited<ReturnType<typeof loadSquare>>
+
+/** Square throws at once when it does not know the application or the location. */
+const make = async (
+  square: Square,
+  { applicationId, locationId }: { applicationId: string; locationId: string },
+  place: HTMLElement,
+): Promise<SquareCard | undefined> => {
+  let payments: ReturnType<Square["payments"]>
+  try {
+    payments = square.payments(applicationId, locationId)
+  } catch {
+    return undefined
+  }
+  return payments.card({ style: squareStyle(place) })
+}
+
+const tokenize = async (card: SquareCard | undefined, buyer: BuyerDetails | undefined): Promise<Entered> => {
+  const silent = { sentence: "Square's card form didn't answer. The card wasn't charged. Try again." }
+  if (!card) return silent
+  if (!navigator.onLine)
+    return { sentence: "No payment was taken. You're offline. Cards can't be charged without a signal." }
+  try {
+    const result = await card.tokenize(buyer)
+    if ("token" in result) return { token: result.token }
+    const errors = result.errors ?? []
+    const words = [...new Set(errors.map(({ message }) => message))].join(". ")
+    return { sentence: words ? `${words}.` : "Check the card's details and try again." }
+  } catch {
+    return silent
+  }
+}

@@ -1,0 +1,18 @@
+/** "#0f2124" of what a browser computed: "rgb(15, 33, 36)". */
+export const hexOf = (color: string): string =>
+  `#${(color.match(/[\d.]+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Math.round(Number(part)).toString(16).padStart(2, "0"))
+    .join("")}`
+
+/** The colours of the page for fields that stand in another page: https://developer.squareup.com/reference/sdks/web/payments/objects/CardClassSelectors */
+export const squareStyle = (place: HTMLElement) => {
+  const { color, backgroundColor, borderTopColor, caretColor, outlineColor } = getComputedStyle(place)
+  return {
+    input: { color: hexOf(color), backgroundColor: hexOf(backgroundColor), fontSize: "16px" },
+    "input::placeholder": { color: hexOf(outlineColor) },
+    ".input-container": { borderColor: hexOf(borderTopColor), borderRadius: "8px" },
+    ".input-container.is-focus": { borderColor: hexOf(caretColor) },
+    ".message-text": { color: hexOf(color) },
+  }
+}

@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Task, WhichTasks } from "../../../shared/api/tasks.ts"
+import { messages } from "../../../shared/messages.ts"
+import { api, apiPage, type BodyOf } from "../api/api.ts"
+import { changeTask, createTask, deleteTask, listTasks } from "../api/calls.gen.ts"
+import { ProblemError } from "../ui/problem.ts"
+import { accountQuery } from "./account.ts"
+import { unlessTold } from "./fresh.ts"
+import { shownTasks } from "./shown-tasks.ts"
+import { tasksKey } from "./tasks-key.ts"
+
+/** How often tasks are asked for while nothing tells of them and the window is looked at, milliseconds (spec 3, section 9). */
+const polledEvery = 5000
+
+type Asked = { state?: WhichTasks | undefined; assignedToId?: string | undefined }
+
+/** Newest first, in pages. */
+export const tasksQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [...tasksKey, asked],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(listTasks, { ask: "listed", query: { ...asked, limit: 50, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: unlessTold(polledEvery),
+  })
+
+/** As it stands by now, past every cache. */
+export const readTask = async (id: string): Promise<Task> => {
+  const [task] = await api(listTasks, { ask: "one", query: { id } })
+  if (!task) throw new Error(messages.tasks.notFound)
+  return task
+}
+
+export type TaskChange = Omit<BodyOf<typeof changeTask>, "_id" | "version">
+
+/**
+ * Tasks as they are shown and changed on one screen. What was done here shows at once and stays where it is, also when it no
+ * longer fits the filter: one click too many is mended by the next. A new filter forgets it.
+ */
+export function useTasks() {
+  const queryClient = useQueryClient()
+  const [touched, setTouched] = useState<ReadonlyMap<string, Task | "deleted">>(new Map())
+  const touch = (id: string, task: Task | "deleted") => setTouched((known) => new Map(known).set(id, task))
+  const stale = () => {
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: tasksKey })
+  }
+
+  const creation = useMutation({
+    mutationFn: (body: BodyOf<typeof createTask>) => api(createTask, { body }),
+    onSuccess: (task) => touch(task._id, task),
+    onSettled: stale,
+  })
+  const change = useMutation({
+    mutationFn: async ({
+      task,
+      changes,
+      shown,
+    }: {
+      task: Task
+      changes: TaskChange
+      shown?: Partial<Task>
+    }) => {
+      const { _id, version } = task
+      const reply = await api(changeTask, { body: { ...changes, _id, version } })
+      const after = { ...task, ...changes, ...shown, version: reply.version }
+      // What was taken away is told by null.
+      return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) as Task
+    },
+    onSuccess: (after) => touch(after._id, after),
+    onSettled: stale,
+  })
+  const deletion = useMutation({
+    mutationFn: async ({ _id }: Task) => {
+      try {
+        await api(deleteTask, { query: { id: _id } })
+      } catch (error) {
+        // Somebody else deleted it first.
+        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
+      }
+    },
+    onSuccess: (_, { _id }) => touch(_id, "deleted"),
+    onSettled: stale,
+  })
+
+  return {
+    creation,
+    change,
+    deletion,
+    shown: (listed: readonly Task[]) => shownTasks(listed, touched),
+    forget: () => setTouched(new Map()),
+  }
+}
+export type TasksOfScreen = ReturnType<typeof useTasks>

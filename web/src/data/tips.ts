@@ -1,0 +1,14 @@
+import { formatMoney } from "../../../shared/domain/money.ts"
+import { mostTip, type TipChoice, tipFor } from "../../../shared/domain/tips.ts"
+import { messages } from "../../../shared/messages.ts"
+
+/** Why this tip cannot be given, in words for whoever gives or takes it; cents. */
+export function tipObjection(
+  amount: number,
+  choice: TipChoice,
+  typed: number | undefined,
+): string | undefined {
+  if (choice === "other" && (typed === undefined || typed < 0)) return "Enter a tip, like 20.00."
+  const most = mostTip(amount)
+  return tipFor(amount, choice, typed) > most ? messages.payments.tipTooHigh(formatMoney(most)) : undefined
+}

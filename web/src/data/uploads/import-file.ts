@@ -1,0 +1,21 @@
+import { uploads } from "../../../../shared/domain/uploads.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { beginUpload } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { put } from "./put.ts"
+
+const type = "text/csv"
+
+/** Sends a file that is moved in straight to the bucket and answers its key. Whatever a device calls it, its bytes decide later. */
+export async function uploadImportFile(file: File): Promise<string> {
+  const { size } = file
+  const refused = (sentence: string) => new ProblemError({ sentence, status: 400, code: "malformed" })
+  if (size === 0) throw refused(messages.imports.empty)
+  if (size > uploads.import.mostBytes) throw refused(messages.imports.tooLarge)
+  const body = { purpose: "import" as const, type, size }
+  const { key, address } = await api(beginUpload, { body, key: crypto.randomUUID() })
+  if (address === undefined) throw new Error("The server gave a file no address.")
+  await put(address, file, { type })
+  return key
+}

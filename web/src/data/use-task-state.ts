@@ -1,0 +1,27 @@
+import type { Task } from "../../../shared/api/tasks.ts"
+import { type TaskState, taskStateLook } from "../../../shared/domain/tasks.ts"
+import { messages } from "../../../shared/messages.ts"
+import { ProblemError } from "../ui/problem.ts"
+import { forget, sayFailed } from "../ui/say.ts"
+import type { TasksOfScreen } from "./tasks.ts"
+
+const told = ({ state }: Task, { conflicts }: ProblemError): string => {
+  const other = conflicts.find(({ field }) => field === "state")
+  const is = Object.entries(taskStateLook).find(([name]) => name === other?.theirs)?.[1].text
+  return other && is
+    ? `${other.by} just set it from ${taskStateLook[state].text} to ${is}. Look again and set it once more.`
+    : "Someone just changed it. Look again and set it once more."
+}
+
+/** Sets how far a task is. A second tap that comes before the first is through means the same step. */
+export const useTaskState =
+  ({ change }: Pick<TasksOfScreen, "change">) =>
+  async (task: Task, state: TaskState): Promise<void> => {
+    forget(messages.tasks.updateFailed)
+    try {
+      await change.mutateAsync({ task, changes: { state } })
+    } catch (error) {
+      const isConflict = error instanceof ProblemError && error.code === "changed_meanwhile"
+      sayFailed(messages.tasks.updateFailed, isConflict ? new Error(told(task, error)) : (error as Error))
+    }
+  }

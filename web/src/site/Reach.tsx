@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import { smsLink, telLink } from "../../../shared/domain/phone.ts"
+import { useContent } from "./content.ts"
+
+type Props = { className?: string | undefined; children: ReactNode }
+
+/** Calls the shop. One that has told no phone yet is called by nobody, and the same goes for texts. */
+export function CallLink({ className, children }: Props) {
+  const { phone } = useContent().business
+  return phone === "" ? null : (
+    <a href={telLink(phone)} className={className}>
+      {children}
+    </a>
+  )
+}
+
+/** `body` is what the text begins with. */
+export function TextLink({ className, body, children }: Props & { body?: string }) {
+  const { phone } = useContent().business
+  const begun = body === undefined ? "" : `?&body=${encodeURIComponent(body)}`
+  return phone === "" ? null : (
+    <a href={`${smsLink(phone)}${begun}`} className={className}>
+      {children}
+    </a>
+  )
+}

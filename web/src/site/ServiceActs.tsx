@@ -1,0 +1,42 @@
+import { useContent } from "./content.ts"
+import { Icon } from "./Icon.tsx"
+import { useIsClosed } from "./OpeningLine.tsx"
+import { CallLink, TextLink } from "./Reach.tsx"
+
+/** Where a price begins, while the owner offers it. */
+export const useQuotePage = () => (useContent().settings.quoteSystemLive ? "/newquote/" : undefined)
+export const requestPage = "/newservice/"
+
+/** The ways to the shop, the amber one first: what the website does by itself, then whoever answers now. */
+export function ServiceActs({
+  className,
+  quiet = "out",
+}: {
+  className?: string | undefined
+  quiet?: "out" | "glassy"
+}) {
+  const closed = useIsClosed()
+  const quotePage = useQuotePage()
+  return (
+    <div className={className}>
+      {quotePage && (
+        <a className="btn amber" href={quotePage}>
+          Start A Quote
+        </a>
+      )}
+      <a className={`btn ${quotePage ? quiet : "amber"}`} href={requestPage}>
+        Request Service
+      </a>
+      {!quotePage && !closed && (
+        <CallLink className={`btn ${quiet}`}>
+          <Icon name="phone" /> Call Us
+        </CallLink>
+      )}
+      {!quotePage && closed && (
+        <TextLink className={`btn ${quiet}`}>
+          <Icon name="text" /> Text Us
+        </TextLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import day from "../../ui/scene/day.webp"
+import { useContent } from "../content.ts"
+import { ServiceActs } from "../ServiceActs.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./About.module.css"
+
+const steps = [
+  {
+    name: "You show us the glass",
+    text: "Tap it on the drawing of a car, text a photo, or call. You don't have to know what it's called.",
+  },
+  {
+    name: "You see the price",
+    text: "Glass, kit, labor, calibration and tax, each with its reason. It changes only if you say yes to more.",
+  },
+  {
+    name: "You pick the time",
+    text: "A window that's really free, at a shop or where you park. You get a text when it's booked, and nothing is charged yet.",
+  },
+  {
+    name: "Your technician is on the way",
+    text: "Your link shows who comes and when they arrive. They call if a train holds them up.",
+  },
+  {
+    name: "We do the work",
+    text: "Paint covered, old glass out, frame primed, new glass set. If a camera looks through it, we calibrate it before we hand back the key.",
+  },
+  {
+    name: "You drive when it's safe",
+    text: "Urethane needs its time, and your link counts it down. Then you pay, and the invoice brings the Lifetime Warranty with it.",
+  },
+] as const
+
+export default function About() {
+  const { business } = useContent()
+  return (
+    <SiteFrame at="/about">
+      <section className={`wrap ${styles.head}`}>
+        <h1>
+          25 years of glass.
+          <br />
+          Nothing else.
+        </h1>
+        <p>
+          We replace and repair auto glass in California. We never added oil changes or tires. So the glass
+          gets all the care that a day has, and the person at your car has set more windshields than they can
+          count.
+        </p>
+        <img
+          src={day}
+          alt="A highway between flooded fields on a clear morning, seen through clean glass"
+          width="1800"
+          height="760"
+          fetchPriority="high"
+        />
+      </section>
+      <section className={`wrap ${styles.job}`}>
+        <h2>How a job goes</h2>
+        <ol>
+          {steps.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.numbers} aria-label="In numbers">
+        <dl className="wrap">
+          <div>
+            <dt>25 years</dt>
+            <dd>
+              of chips, cracks, break-ins and windows that dropped into the door. There's little we haven't
+              seen.
+            </dd>
+          </div>
+          <div>
+            <dt>Over 20</dt>
+            <dd>
+              vehicles a day. That's how the right glass is often on the shelf, and why we can come this week.
+            </dd>
+          </div>
+          <div>
+            <dt>20% off</dt>
+            <dd>parts for military, teachers, students and seniors. Not valid with insurance.</dd>
+          </div>
+        </dl>
+      </section>
+      <section className={`wrap ${styles.answers}`}>
+        <h2>What people ask us</h2>
+        <div>
+          <div>
+            <h3>Does my insurer choose the shop?</h3>
+            <p>
+              No. In California you choose. We work with your carrier and send them the invoice. You pay your
+              deductible.
+            </p>
+          </div>
+          <div>
+            <h3>Do I get it in writing?</h3>
+            <p>
+              Yes, before we start. You sign the estimate on your phone or ours, and we ask before we do
+              anything more.
+              {business.registrationNumber &&
+                ` We're registered with the Bureau of Automotive Repair, ${business.registrationNumber}.`}
+            </p>
+          </div>
+          <div>
+            <h3>Does the camera really need calibration?</h3>
+            <p>
+              If it looks through the glass, yes. A camera that's off by one degree sees the wrong lane. You
+              can decline, in writing.
+            </p>
+          </div>
+          <div>
+            <h3>What if it rains?</h3>
+            <p>
+              Urethane won't bond to a wet frame. We come under a roof, or we meet at a shop. You hear from us
+              before you wait.
+            </p>
+          </div>
+        </div>
+      </section>
+      <section className={`wrap ${styles.start}`}>
+        <h2>Tell us what broke, and where the car is</h2>
+        <ServiceActs className={styles.acts} quiet="glassy" />
+      </section>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,217 @@
+import { type KeyboardEvent, use, useEffect, useState } from "react"
+import { galleryAddress, galleryKeyword, galleryTitle } from "../../../../shared/domain/gallery.ts"
+import { panesOf, readOpening } from "../../../../shared/domain/openings.ts"
+import { telLink } from "../../../../shared/domain/phone.ts"
+import { call } from "../../api/call.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
+import { CarFromAbove } from "../../ui/Car.tsx"
+import { ProblemError } from "../../ui/problem.ts"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { useQuotePage } from "../ServiceActs.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./Entry.module.css"
+import { type Entry, FirstPage } from "./first-page.ts"
+import { Tile } from "./Tile.tsx"
+import { titleOfEntry } from "./title.ts"
+
+/** The entry as it is now; the page was rendered when it was published or changed. */
+const look = async (id: string): Promise<Entry | undefined> => {
+  try {
+    const [entry] = await call("listGallery", { id })
+    return entry
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    // Without an answer what was rendered stays.
+    if (error.status !== 404) return undefined
+  }
+  // It was unpublished a moment ago. As the specification has it: told, and Not Found shown, with the status that says so.
+  // oxlint-disable-next-line no-console
+  console.error(`Nothing in the gallery has the id ${id}.`)
+  location.replace("/404")
+  return undefined
+}
+
+/** What follows in the gallery's order, for who looks on; nothing is said when it can't be had. */
+const others = async (id: string): Promise<readonly Entry[]> => {
+  try {
+    const page = await call("listGallery", { limit: "5" })
+    return page.filter(({ _id }) => _id !== id).slice(0, 4)
+  } catch {
+    return []
+  }
+}
+
+export default function GalleryEntry({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const { business } = useContent()
+  const { id = "", keyword } = parameters
+  const [rendered] = use(FirstPage)
+  const [entry, setEntry] = useState(rendered)
+  const [more, setMore] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    const compare = async () => {
+      const current = await look(id)
+      if (current && current.version !== rendered?.version) setEntry(current)
+    }
+    void compare()
+    void others(id).then(setMore)
+  }, [id, rendered])
+  useEffect(() => {
+    if (entry && keyword !== galleryKeyword(entry))
+      history.replaceState(history.state, "", galleryAddress(entry))
+  }, [entry, keyword])
+  useDocumentTitle(entry ? titleOfEntry(entry) : "Gallery", business.businessname)
+
+  return (
+    <SiteFrame>
+      <div className={`wrap ${styles.page}`}>
+        <nav aria-label="Breadcrumb" className={styles.way}>
+          <a href="/gallery">Gallery</a> <span aria-hidden="true">/</span> {id}
+        </nav>
+        {entry && (
+          <article className={styles.columns}>
+            <Photos key={entry.version} entry={entry} />
+            <Facts entry={entry} />
+          </article>
+        )}
+        {more.length > 0 && (
+          <section className={styles.more} aria-labelledby="more">
+            <h2 id="more">More from our shops</h2>
+            <ul>
+              {more.map((other) => (
+                <li key={other._id}>
+                  <Tile entry={other} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </SiteFrame>
+  )
+}
+
+function Photos({ entry }: { entry: Entry }) {
+  const { urls, thumbs } = entry
+  const [shown, setShown] = useState(0)
+  const go = (step: number) => setShown((shown + step + urls.length) % urls.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined || urls.length < 2) return
+    event.preventDefault()
+    go(step)
+  }
+  const said = `Photo ${shown + 1} of ${urls.length}`
+  return (
+    <section className={styles.photos} aria-label="Photos">
+      <div className={styles.frame}>
+        <img key={urls[shown]} src={urls[shown]} alt={`${galleryTitle(entry)}, ${entry.service}. ${said}.`} />
+        {urls.length > 1 && (
+          <>
+            <button
+              type="button"
+              className={styles.back}
+              aria-label="Previous photo"
+              onKeyDown={onKeyDown}
+              onClick={() => go(-1)}
+            >
+              <Icon name="back" />
+            </button>
+            <button
+              type="button"
+              className={styles.on}
+              aria-label="Next photo"
+              onKeyDown={onKeyDown}
+              onClick={() => go(1)}
+            >
+              <Icon name="arrow" />
+            </button>
+          </>
+        )}
+      </div>
+      {urls.length > 1 && (
+        <>
+          <ul className={styles.thumbs}>
+            {thumbs.map((thumb, index) => (
+              <li key={thumb}>
+                {/* Without a script a picture opens by itself. */}
+                <a
+                  href={urls[index]}
+                  aria-label={`Photo ${index + 1}`}
+                  aria-current={index === shown}
+                  onKeyDown={onKeyDown}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    setShown(index)
+                  }}
+                >
+                  <img src={thumb} alt="" loading="lazy" decoding="async" />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="spoken" role="status">
+            {said}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The panes that the service speaks of, as far as its words tell. */
+const panesIn = (service: string) => {
+  const opening = service.split(/[^A-Za-z]+/).find((word) => readOpening(word) !== undefined)
+  return panesOf({ opening, orientation: service })
+}
+
+function Facts({ entry }: { entry: Entry }) {
+  const { business } = useContent()
+  const quotePage = useQuotePage()
+  const { year, make, model, submodel, service, favorite } = entry
+  const lit = panesIn(service)
+  const rows = [
+    ["Year", year],
+    ["Make", make],
+    ["Model", model],
+    ["Submodel", submodel],
+    ["Service", service],
+  ] as const
+  return (
+    <div className={styles.facts}>
+      <h1>{galleryTitle(entry)}</h1>
+      {favorite && (
+        <p className={styles.favorite}>
+          <Icon name="star" /> A favorite of the shop
+        </p>
+      )}
+      <dl>
+        {rows.map(([name, value]) =>
+          value === "" ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {lit.length > 0 && (
+        <svg className={styles.car} viewBox="0 0 900 400" aria-hidden="true">
+          <CarFromAbove lit={lit} />
+        </svg>
+      )}
+      {quotePage ? (
+        <a
+          className="btn amber"
+          href={`${quotePage}?search=${encodeURIComponent(`${year} ${make} ${model}`)}`}
+        >
+          Start A Quote for one like this
+        </a>
+      ) : (
+        <a className="btn amber" href={telLink(business.phone)}>
+          <Icon name="phone" /> Call Us about one like this
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { telLink } from "../../../../shared/domain/phone.ts"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import type { Entry } from "./first-page.ts"
+import styles from "./Gallery.module.css"
+import { Tile } from "./Tile.tsx"
+import { useGallery } from "./use-gallery.ts"
+import { useSlideshow } from "./use-slideshow.ts"
+
+/** The work of the shops: entries of jobs, the next 25 when their end comes near. */
+export default function Gallery() {
+  const { entries, failed, hasMore, isEmpty, loading, more, again } = useGallery()
+  const [paused, setPaused] = useState(false)
+  const moves = entries.some(({ urls }) => urls.length > 1)
+  return (
+    <SiteFrame at="/gallery">
+      <section className={`wrap ${styles.page}`}>
+        <header className={styles.head}>
+          <h1>Jobs from our shops</h1>
+          <p>Windshields, door glass and chips we fixed. A star marks the ones we like best.</p>
+          {/* Its place is kept: nothing is pushed down by it. */}
+          <div className={styles.controls}>
+            {moves && (
+              <button type="button" className={`btn out ${styles.pause}`} onClick={() => setPaused(!paused)}>
+                <Icon name={paused ? "play" : "pause"} /> {paused ? "Play slideshow" : "Pause slideshow"}
+              </button>
+            )}
+          </div>
+        </header>
+        <Grid entries={entries} paused={paused} loading={loading} />
+        {isEmpty && <Nothing />}
+        {failed && (
+          <div className={styles.failed} role="alert">
+            <p>Couldn't load the gallery. {failed.message}</p>
+            <button type="button" className="btn ink" onClick={again}>
+              Try Again
+            </button>
+          </div>
+        )}
+        {hasMore && <End key={entries.length} onNear={more} />}
+      </section>
+    </SiteFrame>
+  )
+}
+
+function Grid({
+  entries,
+  paused,
+  loading,
+}: {
+  entries: readonly Entry[]
+  paused: boolean
+  loading: boolean
+}) {
+  const grid = useRef<HTMLUListElement>(null)
+  const shown = useSlideshow(grid, entries, paused)
+  return (
+    <>
+      <ul ref={grid} className={styles.grid} aria-busy={loading}>
+        {entries.map((entry, index) => (
+          <li key={entry._id}>
+            <Tile entry={entry} shown={shown[entry._id] ?? 0} eager={index < 4} />
+          </li>
+        ))}
+        {loading && blanks.map((nth) => <li key={nth} className={styles.blank} aria-hidden="true" />)}
+      </ul>
+      <p className="spoken" role="status">
+        {loading ? "Loading pictures" : `${entries.length} jobs`}
+      </p>
+    </>
+  )
+}
+
+/** As many as fill two or three rows. */
+const blanks = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
+
+/** Stands below the last row, and tells when it is about to be seen. */
+function End({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) near()
+      },
+      { rootMargin: "1200px" },
+    )
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={end} />
+}
+
+function Nothing() {
+  const { business } = useContent()
+  return (
+    <div className={styles.nothing}>
+      <h2>No pictures yet</h2>
+      <p>We're choosing the first ones. Call us about your glass in the meantime.</p>
+      <a className="btn amber" href={telLink(business.phone)}>
+        <Icon name="phone" /> Call Us
+      </a>
+    </div>
+  )
+}

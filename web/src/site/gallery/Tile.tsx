@@ -1,0 +1,33 @@
+import { galleryAddress, galleryTitle } from "../../../../shared/domain/gallery.ts"
+import { Icon } from "../Icon.tsx"
+import type { Entry } from "./first-page.ts"
+import styles from "./Tile.module.css"
+
+/** An entry among others: one of its pictures, in a place that it fills whatever its shape. */
+export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?: number; eager?: boolean }) {
+  const src = entry.thumbs[shown] ?? entry.thumbs[0]
+  return (
+    <a href={galleryAddress(entry)} className={styles.tile}>
+      <span className={styles.frame}>
+        <img
+          key={src}
+          className={shown > 0 ? styles.flipped : undefined}
+          src={src}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+        {entry.favorite && (
+          <span className={styles.star}>
+            <Icon name="star" />
+            <span className="spoken">Favorite: </span>
+          </span>
+        )}
+      </span>
+      <span className={styles.caption}>
+        <b>{galleryTitle(entry)}</b>
+        <span>{entry.service}</span>
+      </span>
+    </a>
+  )
+}

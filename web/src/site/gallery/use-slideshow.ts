@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from "react"
+import type { Entry } from "./first-page.ts"
+
+/** Milliseconds between two flips (spec 1, section 9). */
+const every = 500
+
+const isInView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+/** The next picture is there before it is shown: a flip never shows an empty place. */
+const arrived = async (address: string): Promise<boolean> => {
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Every half second one of the entries that are seen, by chance, shows its next picture. It rests while the page is hidden, while
+ * somebody points at the grid or is in it with the keyboard, and when they say so. Answers which picture each entry shows.
+ */
+export function useSlideshow(
+  grid: RefObject<HTMLElement | null>,
+  entries: readonly Entry[],
+  paused: boolean,
+): Readonly<Record<string, number>> {
+  const [shown, setShown] = useState<Readonly<Record<string, number>>>({})
+
+  useEffect(() => {
+    if (paused) return
+    let left = false
+    const rests = () =>
+      document.visibilityState !== "visible" ||
+      grid.current?.matches(":hover") ||
+      grid.current?.contains(document.activeElement)
+    const flip = async () => {
+      if (rests()) return
+      const seen = entries.filter(({ urls }, index) => {
+        const tile = urls.length > 1 && grid.current?.children[index]
+        return tile && isInView(tile)
+      })
+      const chosen = seen[Math.floor(Math.random() * seen.length)]
+      if (!chosen) return
+      const { _id, thumbs } = chosen
+      const next = ((shown[_id] ?? 0) + 1) % thumbs.length
+      if ((await arrived(thumbs[next] ?? "")) && !left && !rests())
+        setShown((before) => ({ ...before, [_id]: next }))
+    }
+    const timer = setInterval(() => void flip(), every)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [grid, entries, paused, shown])
+
+  return shown
+}

@@ -1,0 +1,27 @@
+import { useContent } from "../content.ts"
+import { type Shop, Shops } from "../shops/Shops.tsx"
+import styles from "./HomeShops.module.css"
+
+const valley = ["Yuba City", "Woodland", "Sacramento"]
+
+/** True of the shops as they are; with others it says less. */
+function headline(branches: readonly Shop[]): string {
+  const cities = branches.map(({ city }) => city)
+  const down = cities.filter((city) => !valley.includes(city))
+  return valley.every((city) => cities.includes(city)) && down.length === 1
+    ? "Three in the Valley, one in SoCal"
+    : "Our shops along the highway"
+}
+
+export function HomeShops() {
+  const { branches } = useContent()
+  if (branches.length === 0) return null
+  return (
+    <section id="shops" className={styles.section}>
+      <div className="wrap">
+        <h2>{headline(branches)}</h2>
+      </div>
+      <Shops name="h3" />
+    </section>
+  )
+}

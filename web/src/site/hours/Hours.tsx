@@ -1,0 +1,100 @@
+import { toWireTime } from "../../../../shared/domain/calendar.ts"
+import {
+  comingDay,
+  countdown,
+  hoursOfDay,
+  hoursText,
+  type OpenNow,
+  openingDays,
+  readHours,
+} from "../../../../shared/domain/opening-hours.ts"
+import { PhoneLink } from "../../ui/PhoneLink.tsx"
+import { useContent } from "../content.ts"
+import { useOpening } from "../OpeningLine.tsx"
+import styles from "./Hours.module.css"
+
+/** When the shop is open, what that means now, and how to reach it. */
+export function Hours() {
+  const { contact } = useContent()
+  const opening = useOpening()
+  if (!openingDays.some(([, field]) => readHours(contact[field])) && contact.phone === "") return null
+  return (
+    <section id="hours" className={`wrap ${styles.panel}`} aria-label="Contact and hours">
+      <div className={styles.now}>
+        <Now opening={opening} />
+        <dl>
+          {contact.phone && (
+            <>
+              <dt>Phone</dt>
+              <dd className="num">
+                <PhoneLink phone={contact.phone} />
+              </dd>
+            </>
+          )}
+          {contact.email && (
+            <>
+              <dt>Email</dt>
+              <dd>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </dd>
+            </>
+          )}
+          {contact.address && (
+            <>
+              <dt>Main shop</dt>
+              <dd className={styles.address}>{contact.address.replace(", ", "\n")}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <div className={styles.hours}>
+        <h2>Hours</h2>
+        <ul className="num">
+          {openingDays.map(([day, field], index) => {
+            const today = opening?.today === index
+            return (
+              <li key={day} className={today ? styles.today : undefined}>
+                <span>
+                  {day}
+                  {today && <em>Today</em>}
+                </span>
+                <span>
+                  {opening ? hoursOfDay(contact, comingDay(opening.date, index)) : hoursText(contact[field])}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The big figures; before the browser knows the time they keep their place. */
+function Now({ opening }: { opening: OpenNow | undefined }) {
+  if (!opening) return <div className={styles.clock} />
+  if (!opening.open) {
+    return (
+      <div className={styles.clock}>
+        <p className={styles.state}>Currently Closed{opening.holiday && ` for ${opening.holiday}`}</p>
+        {opening.next && (
+          <p className={styles.next}>
+            Open {opening.next.day} at {opening.next.at}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const { hours, passed, closesInMs } = opening
+  return (
+    <div className={styles.clock}>
+      <p className={`${styles.state} ${styles.open}`}>Currently Open, Closing in</p>
+      <p className={`num ${styles.figures}`}>{countdown(closesInMs).figures}</p>
+      <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
+      <p className={`num ${styles.ends}`}>
+        <span>{toWireTime(hours.opens)}</span>
+        <span>{toWireTime(hours.closes)}</span>
+      </p>
+    </div>
+  )
+}

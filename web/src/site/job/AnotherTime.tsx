@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from "react"
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { printedLongDate, type TimeWindow, todayIn, windowText } from "../../../../shared/domain/dates.ts"
+import { useNow } from "../../ui/now.ts"
+import { FreeTimes } from "./FreeTimes.tsx"
+import styles from "./Job.module.css"
+import type { OwnJob } from "./use-job.ts"
+import { useStep } from "./use-step.ts"
+
+type Props = { own: OwnJob; job: CustomerJob; done: () => Promise<void> }
+
+/** The customer asks, the office answers: nothing is moved by this alone. */
+export function AnotherTime({ own, job, done }: Props) {
+  const { timeAsked } = job
+  const [open, setOpen] = useState(false)
+  if (open)
+    return (
+      <Ask
+        own={own}
+        job={job}
+        done={async () => {
+          await done()
+          setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  return (
+    <div className={styles.time}>
+      {timeAsked && (
+        <p role="status">You asked for another time: {wishText(timeAsked)}. We'll get back to you.</p>
+      )}
+      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+        {timeAsked ? "Change what you asked for" : "Ask for another time"}
+      </button>
+    </div>
+  )
+}
+
+const wishText = ({ date, start, end, note }: NonNullable<CustomerJob["timeAsked"]>): string =>
+  [
+    date && printedLongDate(date),
+    start !== undefined && end !== undefined && windowText({ start, end }),
+    note.replace(/\.$/, ""),
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+function Ask({ own, job, done, onClose }: Props & { onClose: () => void }) {
+  const [date, setDate] = useState("")
+  const [window, setWindow] = useState<TimeWindow>()
+  const [note, setNote] = useState("")
+  const { busy, problem, send } = useStep(own, done)
+  const [day, words] = [useId(), useId()]
+  const today = todayIn(useNow())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send({
+      action: "askForTime",
+      date: date || undefined,
+      start: window?.start,
+      end: window?.end,
+      note: note.trim() || undefined,
+    })
+  }
+  return (
+    <form className={styles.ask} onSubmit={submit} noValidate>
+      <label htmlFor={day}>A day that works for you</label>
+      <input
+        id={day}
+        type="date"
+        min={today}
+        value={date}
+        onChange={({ target }) => {
+          setDate(target.value)
+          setWindow(undefined)
+        }}
+      />
+      {date >= today && <FreeTimes key={date} job={job} date={date} chosen={window} onChoose={setWindow} />}
+      <label htmlFor={words}>Anything we should know</label>
+      <textarea
+        id={words}
+        rows={2}
+        maxLength={300}
+        placeholder="After 3 pm, or any time Friday"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className={styles.acts}>
+        <button type="submit" className="btn green" aria-disabled={busy}>
+          {busy ? "Sending" : "Send"}
+        </button>
+        <button type="button" className="btn out" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from "react"
+import { api } from "../../api/api.ts"
+import { actOnJob } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import styles from "./Job.module.css"
+import type { OwnJob } from "./use-job.ts"
+
+/** Once all is done and paid: the way to the page where a review is written. */
+export function AskReview({ own }: { own: OwnJob }) {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
+  const go = async () => {
+    setState({ busy: true })
+    try {
+      const { review = "/" } = await api(actOnJob, { body: { ...own, action: "review" } })
+      location.assign(review)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setState({ busy: false, problem: error.message })
+    }
+  }
+  return (
+    <section className={styles.card} aria-labelledby="review">
+      <h2 id="review">How did we do?</h2>
+      <p className={styles.note}>A few words help the next driver with a cracked windshield.</p>
+      <div className={styles.acts}>
+        <button
+          type="button"
+          className="btn out"
+          aria-disabled={state.busy}
+          onClick={() => void (state.busy || go())}
+        >
+          {state.busy ? "Opening" : "Write a review"}
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {state.problem}
+      </p>
+    </section>
+  )
+}

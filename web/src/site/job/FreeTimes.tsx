@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react"
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { type TimeWindow, windowText } from "../../../../shared/domain/dates.ts"
+import { parseAddress } from "../../../../shared/domain/zones.ts"
+import { api } from "../../api/api.ts"
+import { getAppointmentWindows } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import styles from "./Job.module.css"
+
+type Props = {
+  job: CustomerJob
+  date: string
+  chosen: TimeWindow | undefined
+  onChoose: (window: TimeWindow) => void
+}
+
+/** Where the job is done; nothing while nobody knows. */
+const placeOf = ({ branch, appointment: { location, address } }: CustomerJob) => {
+  const read = location === "Mobile" ? parseAddress(address) : undefined
+  if (read?.zip !== undefined) return { zip: read.zip, city: read.city }
+  return branch === undefined ? undefined : { branch }
+}
+
+/** The shop's free windows of a day. The office has the last word, so none is held by choosing it. */
+export function FreeTimes({ job, date, chosen, onChoose }: Props) {
+  const [free, setFree] = useState<TimeWindow[] | "unknown">()
+  const place = placeOf(job)
+  const waitsForGlass = job.steps.some(({ key, state }) => key === "glass" && state !== "done")
+  const query = JSON.stringify({
+    ...place,
+    service: waitsForGlass ? "windshield" : "chip",
+    from: date,
+    days: 1,
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    const look = async () => {
+      try {
+        const { days } = await api(getAppointmentWindows, { query: JSON.parse(query) }, left.signal)
+        setFree(days.flatMap(({ windows }) => windows.filter((window) => window.free)))
+      } catch (error) {
+        if (left.signal.aborted) return
+        if (!(error instanceof ProblemError)) throw error
+        setFree("unknown")
+      }
+    }
+    void look()
+    return () => left.abort()
+  }, [query])
+
+  if (!place || free === "unknown") return null
+  if (!free) return <p role="status">Looking for free times</p>
+  if (free.length === 0)
+    return <p role="status">Nothing is free that day. Choose another, or tell us below what works.</p>
+  return (
+    <fieldset className={styles.free}>
+      <legend>Free that day</legend>
+      {free.map((window) => (
+        <label key={window.start}>
+          <input
+            type="radio"
+            name="window"
+            checked={chosen?.start === window.start}
+            onChange={() => onChoose({ start: window.start, end: window.end })}
+          />
+          {windowText(window)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

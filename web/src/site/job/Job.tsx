@@ -1,0 +1,262 @@
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { printedInstant } from "../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
+import { Mark } from "../../ui/Mark.tsx"
+import { useNow } from "../../ui/now.ts"
+import type { ProblemError } from "../../ui/problem.ts"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
+import { AskReview } from "./AskReview.tsx"
+import styles from "./Job.module.css"
+import { Pay } from "./Pay.tsx"
+import { Price } from "./Price.tsx"
+import { SignHere } from "./SignHere.tsx"
+import { Setting, Standing } from "./Standing.tsx"
+import { type OwnJob, ownJob, useJob } from "./use-job.ts"
+
+/** A customer's one job: by their link without an account, or by its number for whose it is and who is logged in. */
+export default function Job({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const { business } = useContent()
+  const key = parameters.key ?? ""
+  const { job, problem, again } = useJob(key)
+  useDocumentTitle(job ? `Job ${job.invoiceNumber}` : "Your job", business.businessname)
+  return (
+    <>
+      <header className={styles.head}>
+        <a href="/" className={styles.logo}>
+          <Mark width={36} />
+          {business.businessname}
+        </a>
+        {job && <span className="num">Job {job.invoiceNumber}</span>}
+      </header>
+      <main className={styles.page} aria-busy={!job && !problem}>
+        {job ? (
+          <Whole own={ownJob(key)} job={job} again={again} problem={problem} />
+        ) : problem ? (
+          <NotShown own={ownJob(key)} problem={problem} again={again} />
+        ) : (
+          <Loading />
+        )}
+      </main>
+    </>
+  )
+}
+
+const isSetting = (job: CustomerJob, now: Date): job is CustomerJob & { driveAwayAt: string } =>
+  job.driveAwayAt !== undefined && new Date(job.driveAwayAt) > now && job.serviceStatus !== "cancelled"
+
+type Shown = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+
+function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | undefined }) {
+  const now = useNow(1000)
+  // A payment that is under way goes on while the work is completed and they change places.
+  const toDo = <ToDo key="toDo" own={own} job={job} again={again} />
+  const pay = <Pay key="pay" own={own} job={job} again={again} />
+  return (
+    <>
+      {problem && (
+        <p className={styles.stale} role="status">
+          {problem.message} This is what we last knew.
+        </p>
+      )}
+      {isSetting(job, now) && <Setting job={job} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isSetting(job, now) ? <Care /> : <Standing own={own} job={job} again={again} />}
+          <Price job={job} />
+        </div>
+        <div className={styles.column}>
+          {isBeforeCompletion(job.serviceStatus) ? [toDo, pay] : [pay, toDo]}
+          <Paper job={job} />
+          {job.wanted.review && <AskReview own={own} />}
+          {"id" in own && <Files number={job.invoiceNumber} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How fresh glass is treated, as those say who make the adhesive. */
+const Care = () => (
+  <section className={`${styles.card} ${styles.top}`}>
+    <h2>For two days</h2>
+    <ul className={styles.care}>
+      <li>Leave a side window open a finger wide.</li>
+      <li>Close the doors gently.</li>
+      <li>No car wash with jets. Rain is fine.</li>
+      <li>Leave the tape on.</li>
+    </ul>
+  </section>
+)
+
+/** What is the customer's to do now: their word, their no, their signature. */
+function ToDo({ own, job, again }: Shown) {
+  const { wanted, customerName, authorization, technicians } = job
+  const who = technicians[0]?.name.split(" ")[0] ?? "We"
+  return (
+    <>
+      {wanted.authorization !== undefined && (
+        <section className={styles.card} aria-labelledby="authorize">
+          <h2 id="authorize">Authorize the work</h2>
+          <p className={styles.note}>
+            {authorization
+              ? `You authorized ${formatHeadlineMoney(authorization.amount)}. The total has gone up since.`
+              : `${who} can start once you sign. If more is needed, we'll ask you first.`}
+          </p>
+          <SignHere
+            key={wanted.authorization}
+            own={own}
+            name={customerName}
+            step={{ action: "authorizeEstimate", amount: wanted.authorization }}
+            action={`Authorize ${formatHeadlineMoney(wanted.authorization)}`}
+            done={again}
+          />
+        </section>
+      )}
+      {wanted.authorization === undefined && authorization && (
+        <p className={styles.done}>
+          You authorized {formatHeadlineMoney(authorization.amount)} on {printedInstant(authorization.at)}.
+        </p>
+      )}
+      {wanted.calibration && (
+        <section className={styles.card} aria-labelledby="calibration">
+          <h2 id="calibration">Your car's camera</h2>
+          <p className={styles.note}>
+            A camera or sensor looks through this glass. It needs to be calibrated after the glass is
+            replaced, or driver assistance may not work right. Call us to add it.
+          </p>
+          <details className={styles.more}>
+            <summary>I don't want calibration</summary>
+            <SignHere
+              own={own}
+              name={customerName}
+              step={{ action: "declineCalibration" }}
+              action="Decline calibration"
+              look="out"
+              done={again}
+            />
+          </details>
+        </section>
+      )}
+      {wanted.signature && (
+        <section className={styles.card} aria-labelledby="signature">
+          <h2 id="signature">Sign for the work</h2>
+          <p className={styles.note}>Your signature says that you got your car back with the work done.</p>
+          <SignHere
+            own={own}
+            name={customerName}
+            step={{ action: "sign" }}
+            action="Save signature"
+            done={again}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What was paid, what is left, and the invoice itself. */
+function Paper({ job }: { job: CustomerJob }) {
+  const { invoiceNumber, invoiceKey, payments, unpaid, charges, signedAt } = job
+  if (charges.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="invoice">
+      <h2 id="invoice">Invoice {invoiceNumber}</h2>
+      <dl className={styles.lines}>
+        {payments
+          .filter(({ party }) => party === "customer")
+          .map(({ at, amount, tip, method }) => (
+            <div key={at}>
+              <dt>
+                {paidBy[method] ?? "Paid"}
+                <small>{printedInstant(at)}</small>
+              </dt>
+              <dd className="num">{formatHeadlineMoney(amount + tip)}</dd>
+            </div>
+          ))}
+        <div className={styles.total}>
+          <dt>Left to pay</dt>
+          <dd className="num">{formatHeadlineMoney(unpaid)}</dd>
+        </div>
+      </dl>
+      {signedAt !== undefined && <p className={styles.note}>Signed {printedInstant(signedAt)}.</p>}
+      <div className={styles.acts}>
+        <a className="btn green" href={`/invoice/${invoiceKey}`}>
+          Open invoice
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** Of a customer who is logged in: they may add to the job, too. */
+const Files = ({ number }: { number: number }) => (
+  <section className={styles.card} aria-labelledby="files">
+    <h2 id="files">Photos and notes</h2>
+    <p className={styles.note}>What we noted for you, and pictures of your car. You can add your own.</p>
+    <div className={styles.acts}>
+      <a className="btn out" href={`/servicerequest/${number}?show=photos`}>
+        See photos and notes
+      </a>
+    </div>
+  </section>
+)
+
+const paidBy: Record<string, string> = {
+  CASH: "Cash",
+  CHECK: "Check",
+  CREDITCARD: "Card",
+  POINTOFSALE: "Card",
+}
+
+const Loading = () => (
+  <section className={`${styles.card} ${styles.blank}`}>
+    <p role="status">Loading your job</p>
+  </section>
+)
+
+/** A number opens for whose job it is, and tells nobody else whether there is one. */
+const NotLoggedIn = ({ number }: { number: string }) => (
+  <section className={styles.card} role="alert">
+    <h1>Log in to see this job</h1>
+    <p className={styles.note}>It opens for the customer it was made for. Or use the link in our text.</p>
+    <div className={styles.acts}>
+      <a className="btn ink" href={`/login?route=/servicerequest/${number}`}>
+        Log In
+      </a>
+      <CallLink className="btn out">
+        <Icon name="phone" /> Call Us
+      </CallLink>
+    </div>
+  </section>
+)
+
+type Missing = { own: OwnJob; problem: ProblemError; again: () => Promise<void> }
+
+function NotShown({ own, problem, again }: Missing) {
+  if ("id" in own && problem.status === 404) return <NotLoggedIn number={own.id} />
+  const isUnknown = problem.status === 404 || problem.status === 400
+  return (
+    <section className={styles.card} role="alert">
+      <h1>{isUnknown ? "This link doesn't work" : "Couldn't load your job"}</h1>
+      <p className={styles.note}>
+        {isUnknown
+          ? "Part of it may be missing, or the job is gone. Open it again from our text, or call us."
+          : problem.message}
+      </p>
+      <div className={styles.acts}>
+        {!isUnknown && (
+          <button type="button" className="btn ink" onClick={() => void again()}>
+            Try Again
+          </button>
+        )}
+        <CallLink className="btn out">
+          <Icon name="phone" /> Call Us
+        </CallLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ComponentType, useEffect, useRef, useState } from "react"
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
+import styles from "./Job.module.css"
+import type { PayForm } from "./PayForm.tsx"
+import type { OwnJob } from "./use-job.ts"
+import { type Attempt, usePay } from "./use-pay.ts"
+
+type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+type Form = ComponentType<Parameters<typeof PayForm>[0]>
+
+/** What the customer owes, and the way to pay it by card; the form comes with whoever wants to. */
+export function Pay({ own, job, again }: Props) {
+  const { wanted, unpaid, underWay } = job
+  const { busy, paid, undecided, problem, pay, ask } = usePay(own, again)
+  const [Form, setForm] = useState<Form>()
+  const [failed, setFailed] = useState(false)
+  // What is due changes under the form once the payment is begun: it stands until there is an answer.
+  const [due, setDue] = useState(wanted.payment)
+  if (!busy && due !== wanted.payment) setDue(wanted.payment)
+
+  // Told meanwhile, by the bank itself.
+  const told = undecided && !busy && !underWay && unpaid <= 0 ? undecided : undefined
+  const done = paid ?? told
+  const ahead = isBeforeCompletion(job.serviceStatus)
+  const look = ahead ? styles.card : `${styles.card} ${styles.next}`
+  if (done) return <Paid attempt={done} job={job} look={look} />
+  const open = undecided ?? (underWay && !busy ? { _id: underWay._id, sum: underWay.amount } : undefined)
+  if (open) {
+    const onAsk = () => void ask(open)
+    return <Undecided attempt={open} busy={busy} problem={problem} onAsk={onAsk} look={look} />
+  }
+  if (due === undefined || due <= 0) return null
+
+  const openForm = async () => {
+    setFailed(false)
+    try {
+      const { PayForm } = await import("./PayForm.tsx")
+      setForm(() => PayForm)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <section className={look} aria-labelledby="pay">
+      <h2 id="pay">{ahead ? "Pay ahead" : "Pay"}</h2>
+      <p className={styles.note}>
+        {ahead
+          ? `${formatHeadlineMoney(due)} is due when the work is done. You can pay it now.`
+          : `${formatHeadlineMoney(due)} is left to pay.`}
+      </p>
+      {Form ? (
+        <Form
+          due={due}
+          branch={job.branch}
+          name={job.customerName}
+          busy={busy}
+          problem={problem}
+          onPay={(card) => void pay(card)}
+          onClose={() => setForm(undefined)}
+        />
+      ) : (
+        <div className={styles.acts}>
+          <button type="button" className={`btn ${ahead ? "out" : "amber"}`} onClick={() => void openForm()}>
+            Pay by card
+          </button>
+        </div>
+      )}
+      {!Form && (
+        <p className={styles.problem} role="alert">
+          {failed ? "The card form didn't load. Check your connection and try again." : problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Once money moved, that is where to look next. */
+function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look: string | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={look} aria-labelledby="paid">
+      <h2 id="paid" ref={heading} tabIndex={-1} className={styles.paid}>
+        {formatHeadlineMoney(attempt.sum)} paid
+      </h2>
+      <p className={styles.note} role="status">
+        Thank you. Your card was charged, and your invoice is your receipt.
+      </p>
+      <div className={styles.acts}>
+        <a className="btn green" href={`/invoice/${job.invoiceKey}`}>
+          See your receipt
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** A payment of which nobody knows what became. There is no way from here to a second charge. */
+const Undecided = ({
+  attempt,
+  busy,
+  problem,
+  onAsk,
+  look,
+}: {
+  attempt: Attempt
+  busy: boolean
+  problem: string | undefined
+  onAsk: () => void
+  look: string | undefined
+}) => (
+  <section className={look} aria-labelledby="undecided">
+    <h2 id="undecided">We don't know yet</h2>
+    <p className={styles.note} role="status">
+      Your card payment of {formatHeadlineMoney(attempt.sum)} may or may not have gone through. Don't pay
+      again. Check what became of it, as often as you like. Checking charges nothing.
+    </p>
+    <div className={styles.acts}>
+      <button type="button" className="btn amber" aria-disabled={busy} onClick={busy ? undefined : onAsk}>
+        {busy ? "Checking" : "Check again"}
+      </button>
+    </div>
+    <p className={styles.problem} role="alert">
+      {problem}
+    </p>
+  </section>
+)

@@ -1,0 +1,201 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react"
+import { formatHeadlineMoney, formatMoney, parseMoney, toDollars } from "../../../../shared/domain/money.ts"
+import { type TipChoice, tipFor, tipPresets } from "../../../../shared/domain/tips.ts"
+import { api, type ReplyOf } from "../../api/api.ts"
+import { getSquareForm } from "../../api/calls.gen.ts"
+import { CardFields, type CardForm, type CardState } from "../../data/square/CardFields.tsx"
+import { tipObjection } from "../../data/tips.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
+import styles from "./Job.module.css"
+import form from "./PayForm.module.css"
+
+type Props = {
+  /** cents */
+  due: number
+  branch: string | undefined
+  /** whom the job is for */
+  name: string
+  busy: boolean
+  problem: string | undefined
+  onPay: (card: { amount: number; tipamount: number; sourceId: string }) => void
+  onClose: () => void
+}
+
+/** A tip, if they like, and a card that is typed into Square's own fields. */
+export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Props) {
+  const [tip, setTip] = useState<TipChoice>("none")
+  const [typed, setTyped] = useState("")
+  const [asked, setAsked] = useState(false)
+  const [entering, setEntering] = useState(false)
+  const [cardProblem, setCardProblem] = useState<string>()
+  const card = useCard(branch)
+  const other = useRef<HTMLInputElement>(null)
+  const fields = useRef<CardForm>(null)
+  const otherId = useId()
+
+  const wrongTip = tipObjection(due, tip, parseMoney(typed))
+  const tipamount = tipFor(due, tip, parseMoney(typed))
+  const sum = formatHeadlineMoney(due + tipamount)
+  const waiting = busy || entering || card.state !== "ready"
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    setAsked(true)
+    setCardProblem(undefined)
+    if (wrongTip !== undefined) return other.current?.focus()
+    setEntering(true)
+    const entered = await fields.current?.tokenize({
+      amount: toDollars(due + tipamount).toFixed(2),
+      currencyCode: "USD",
+      intent: "CHARGE",
+      customerInitiated: true,
+      sellerKeyedIn: false,
+      billingContact: name === "" ? {} : { givenName: name },
+    })
+    setEntering(false)
+    if (entered && "token" in entered) onPay({ amount: due, tipamount, sourceId: entered.token })
+    else setCardProblem(entered?.sentence)
+  }
+
+  const choices: { choice: TipChoice; text: string; small: string }[] = [
+    { choice: "none", text: "None", small: "0.00" },
+    ...tipPresets.map((preset) => ({
+      choice: preset,
+      text: `${preset}%`,
+      small: formatMoney(tipFor(due, preset)),
+    })),
+    { choice: "other", text: "Other", small: "amount" },
+  ]
+  return (
+    <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={form.tips} disabled={busy}>
+        <legend>Add a tip</legend>
+        {choices.map(({ choice, text, small }) => (
+          <label key={choice} className={form.option}>
+            <input type="radio" name="tip" checked={choice === tip} onChange={() => setTip(choice)} />
+            {text}
+            <small className="num">{small}</small>
+          </label>
+        ))}
+      </fieldset>
+      {tip === "other" && (
+        <div className={`${styles.ask} ${form.other}`}>
+          <label htmlFor={otherId}>Tip amount</label>
+          <input
+            ref={other}
+            id={otherId}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            aria-invalid={asked && wrongTip !== undefined}
+            aria-describedby={`${otherId}-wrong`}
+          />
+          <p id={`${otherId}-wrong`} className={styles.problem} role="alert">
+            {asked && wrongTip}
+          </p>
+        </div>
+      )}
+      <section aria-label="Card">
+        {card.missing ? (
+          <div role="alert" className={form.missing}>
+            <p>{card.missing.words}</p>
+            <div className={styles.acts}>
+              {card.missing.again && (
+                <button type="button" className="btn ink" onClick={card.retry}>
+                  Try Again
+                </button>
+              )}
+              <CallLink className="btn out">
+                <Icon name="phone" /> Call Us
+              </CallLink>
+            </div>
+          </div>
+        ) : (
+          <>
+            {card.square ? (
+              <CardFields
+                ref={fields}
+                form={card.square}
+                className={form.fields}
+                busy={card.state === "loading"}
+                onState={card.onState}
+              />
+            ) : (
+              <div className={form.fields} aria-busy />
+            )}
+            <p className={form.small}>Your card goes to Square directly. We never see its number.</p>
+          </>
+        )}
+      </section>
+      <p className={form.sum}>
+        <span>
+          You pay
+          {tipamount > 0 && (
+            <small>
+              {formatHeadlineMoney(due)} and {formatHeadlineMoney(tipamount)} tip
+            </small>
+          )}
+        </span>
+        <strong className="num">{sum}</strong>
+      </p>
+      <p className={styles.problem} role="alert">
+        {cardProblem ?? (busy ? undefined : problem)}
+      </p>
+      <div className={form.acts}>
+        <button type="submit" className="btn amber" aria-disabled={waiting}>
+          {busy ? `Charging ${sum}` : `Pay ${sum}`}
+        </button>
+        {!busy && (
+          <button type="button" className={styles.link} onClick={onClose}>
+            Not now
+          </button>
+        )}
+      </div>
+      <p className={form.small} aria-live="polite">
+        {busy && "Keep this page open until the bank answers."}
+      </p>
+    </form>
+  )
+}
+
+type Asked = { square?: ReplyOf<typeof getSquareForm>; refusal?: ProblemError }
+
+const ask = async (branch: string | undefined, stop?: AbortSignal): Promise<Asked> => {
+  try {
+    return { square: await api(getSquareForm, { query: { branch } }, stop) }
+  } catch (error) {
+    if (stop?.aborted) return {}
+    if (!(error instanceof ProblemError)) throw error
+    return { refusal: error }
+  }
+}
+
+/** What Square's fields are started with, and how far they are. */
+function useCard(branch: string | undefined) {
+  const [{ square, refusal }, setAsked] = useState<Asked>({})
+  const [state, setState] = useState<CardState>("loading")
+
+  useEffect(() => {
+    const stop = new AbortController()
+    void ask(branch, stop.signal).then(setAsked)
+    return () => stop.abort()
+  }, [branch])
+
+  const onState = useCallback((next: CardState) => setState(next), [])
+  const notSetUp = refusal?.code === "cards_not_set_up" || state === "refused"
+  const missing = notSetUp
+    ? { words: "You can't pay by card here yet. Call us.", again: false }
+    : refusal || state === "failed"
+      ? { words: "The card form didn't load. Check your connection, or call us to pay.", again: true }
+      : undefined
+  const retry = () => {
+    setState("loading")
+    setAsked({})
+    void ask(branch).then(setAsked)
+  }
+  return { square, state, missing, onState, retry }
+}

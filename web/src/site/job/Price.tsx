@@ -1,0 +1,91 @@
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { formatHeadlineMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import styles from "./Job.module.css"
+
+/** The headline's dollars stand large, the cents beside them. */
+function Headline({ cents }: { cents: number }) {
+  const [dollars, rest] = formatHeadlineMoney(cents).split(".")
+  return (
+    <p className={`num ${styles.price}`}>
+      {dollars}
+      <small>.{rest}</small>
+    </p>
+  )
+}
+
+/** What the customer pays, with each line that it is made of and why. */
+export function Price({ job }: { job: CustomerJob }) {
+  const { charges, totals, insurance, invoiceType, vehicle } = job
+  if (invoiceType === "Warranty") {
+    return (
+      <section className={styles.card} aria-labelledby="price">
+        <h2 id="price">Your price</h2>
+        <p className={styles.aside}>{vehicle}</p>
+        <p className={styles.note}>This visit is under warranty. You pay nothing.</p>
+      </section>
+    )
+  }
+  if (charges.length === 0) {
+    return (
+      <section className={styles.card} aria-labelledby="price">
+        <h2 id="price">Your price</h2>
+        <p className={styles.note}>We're putting your price together. It shows here as soon as it's ready.</p>
+      </section>
+    )
+  }
+  const taxed = totals.taxExempt
+    ? "Tax exempt."
+    : totals.parts <= 0
+      ? "Labor isn't taxed."
+      : `${formatPercent(totals.taxRate)} of ${formatHeadlineMoney(totals.parts)}. Labor isn't taxed.`
+  return (
+    <section className={styles.card} aria-labelledby="price">
+      <div className={styles.cardHead}>
+        <h2 id="price">Your price</h2>
+        <span>{vehicle}</span>
+      </div>
+      <Headline cents={insurance ? totals.customerDue : totals.total} />
+      {insurance && (
+        <p className={styles.note}>
+          {totals.customerDue > 0 ? "Your deductible. " : ""}
+          {insurance.carrier || "Your insurer"} pays {formatHeadlineMoney(totals.insuranceDue)}.
+        </p>
+      )}
+      <dl className={styles.lines}>
+        {charges.map(({ title, detail, condition, total }, index) => (
+          // Two lines may say the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key here, and never change places
+          <div key={index}>
+            <dt>
+              {title}
+              <small>{[detail, condition].filter(Boolean).join(". ")}</small>
+            </dt>
+            <dd className="num">{formatHeadlineMoney(total)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            Sales tax <small>{taxed}</small>
+          </dt>
+          <dd className="num">{formatHeadlineMoney(totals.tax)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd className="num">{formatHeadlineMoney(totals.total)}</dd>
+        </div>
+        {totals.credit > 0 && (
+          <div>
+            <dt>Credit</dt>
+            <dd className="num">{formatHeadlineMoney(-totals.credit)}</dd>
+          </div>
+        )}
+        {totals.prepaid > 0 && (
+          <div>
+            <dt>Already paid</dt>
+            <dd className="num">{formatHeadlineMoney(-totals.prepaid)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useRef, useState } from "react"
+import { SignaturePad, type SignatureRef } from "../../ui/signature/SignaturePad.tsx"
+import { typedSignature } from "../../ui/signature/typed-signature.ts"
+import styles from "./Job.module.css"
+import type { OwnJob } from "./use-job.ts"
+import { type JobStep, useStep } from "./use-step.ts"
+
+/** A name and a sheet to sign on, or the name alone for who cannot draw it. */
+export function SignHere({
+  own,
+  name: known,
+  step,
+  action,
+  look = "amber",
+  done,
+}: {
+  own: OwnJob
+  /** whom the job is for */
+  name: string
+  /** what is signed */
+  step: Pick<JobStep, "action" | "amount">
+  /** on the button */
+  action: string
+  look?: "amber" | "out"
+  done: () => Promise<void>
+}) {
+  const [name, setName] = useState(known)
+  const [typed, setTyped] = useState(false)
+  const [signed, setSigned] = useState(false)
+  const pad = useRef<SignatureRef>(null)
+  const id = useId()
+  const { busy, problem, send, say } = useStep(own, done)
+
+  const sign = () => {
+    if (name.trim() === "") {
+      say("Enter your name.")
+      return document.getElementById(id)?.focus()
+    }
+    const signatureData = typed ? typedSignature(name.trim()) : pad.current?.picture()
+    if (signatureData === undefined) return say("Sign first.")
+    void send({ ...step, name: name.trim(), signatureData })
+  }
+
+  return (
+    <div className={styles.sign}>
+      <label htmlFor={id}>Your name</label>
+      <input
+        id={id}
+        value={name}
+        maxLength={50}
+        autoComplete="name"
+        onChange={({ target }) => setName(target.value)}
+      />
+      {!typed && (
+        <>
+          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
+          <p className={styles.padHint}>
+            Sign above
+            {signed && (
+              <button type="button" className={styles.link} onClick={() => pad.current?.clear()}>
+                Clear
+              </button>
+            )}
+          </p>
+        </>
+      )}
+      <label className={styles.check}>
+        <input type="checkbox" checked={typed} onChange={({ target }) => setTyped(target.checked)} />
+        My typed name is my signature
+      </label>
+      <button type="button" className={`btn ${look}`} aria-disabled={busy} onClick={busy ? undefined : sign}>
+        {busy ? "Saving" : action}
+      </button>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react"
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { api } from "../../api/api.ts"
+import { getJob } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+
+/** Milliseconds between two looks at a job that is being done; nobody reloads a page to see whether somebody is on the way. */
+const every = 20_000
+
+/** Which job: the one of a link, or by its number one of the customer's own who is logged in. A key is longer than any number. */
+export type OwnJob = { key: string } | { id: string }
+export const ownJob = (parameter: string): OwnJob =>
+  /^\d{1,12}$/.test(parameter) ? { id: parameter } : { key: parameter }
+
+type Seen = { job?: CustomerJob; problem?: ProblemError | undefined }
+
+const look = async (parameter: string, stop?: AbortSignal): Promise<Seen | undefined> => {
+  try {
+    return { job: await api(getJob, { query: ownJob(parameter) }, stop), problem: undefined }
+  } catch (error) {
+    if (stop?.aborted) return undefined
+    if (!(error instanceof ProblemError)) throw error
+    return { problem: error }
+  }
+}
+
+/** The job as it stands, looked at again while somebody looks at it. The last that was seen stays when a look fails. */
+export function useJob(parameter: string): Seen & { again: () => Promise<void> } {
+  const [seen, setSeen] = useState<Seen>({})
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const lookIfSeen = async () => {
+      if (document.visibilityState !== "visible") return
+      const found = await look(parameter, stop.signal)
+      if (found) setSeen((before) => ({ ...before, ...found }))
+    }
+    void lookIfSeen()
+    const timer = setInterval(() => void lookIfSeen(), every)
+    document.addEventListener("visibilitychange", () => void lookIfSeen(), { signal: stop.signal })
+    window.addEventListener("online", () => void lookIfSeen(), { signal: stop.signal })
+    return () => {
+      clearInterval(timer)
+      stop.abort()
+    }
+  }, [parameter])
+
+  const again = async () => {
+    const found = await look(parameter)
+    if (found) setSeen((before) => ({ ...before, ...found }))
+  }
+  return { ...seen, again }
+}

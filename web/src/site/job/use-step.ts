@@ -1,0 +1,35 @@
+import { useRef, useState } from "react"
+import { api, type BodyOf } from "../../api/api.ts"
+import { actOnJob } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import type { OwnJob } from "./use-job.ts"
+
+export type JobStep = Omit<BodyOf<typeof actOnJob>, "key" | "id">
+
+/** Sends what the customer does, once however often they tap; a try that got no answer keeps its key for the next one. */
+export function useStep(job: OwnJob, done: () => Promise<void>) {
+  const [state, setState] = useState<{ busy: boolean; problem?: string | undefined }>({ busy: false })
+  const attempt = useRef<{ id: string; of: string }>(undefined)
+
+  const send = async (step: JobStep): Promise<boolean> => {
+    if (state.busy) return false
+    const of = JSON.stringify(step)
+    if (attempt.current?.of !== of) attempt.current = { id: crypto.randomUUID(), of }
+    setState({ busy: true })
+    try {
+      await api(actOnJob, { body: { ...job, ...step }, key: attempt.current.id })
+      attempt.current = undefined
+      await done()
+      setState({ busy: false })
+      return true
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (!error.outcomeUnknown) attempt.current = undefined
+      // What it says may be about a job that is another one by now.
+      if (error.status === 409) await done()
+      setState({ busy: false, problem: error.fields[0]?.message ?? error.message })
+      return false
+    }
+  }
+  return { ...state, send, say: (problem: string) => setState({ busy: false, problem }) }
+}

@@ -1,0 +1,93 @@
+import { toWireTime } from "../../../../shared/domain/dates.ts"
+import type { OpenNow } from "../../../../shared/domain/opening-hours.ts"
+import { weekLines } from "../../../../shared/domain/week-lines.ts"
+import { useContent } from "../content.ts"
+import { useOpening } from "../OpeningLine.tsx"
+import { ServiceActs } from "../ServiceActs.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import { type Shop, Shops } from "../shops/Shops.tsx"
+import styles from "./Locations.module.css"
+
+const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+
+export default function Locations() {
+  const { branches } = useContent()
+  const count = branches.length
+  return (
+    <SiteFrame at="/locations">
+      <section className={`wrap ${styles.head}`}>
+        <h1>{headline(count)}</h1>
+        <p>
+          {count > 0 && "Every shop does all nine services. Tap an address for the map. "}
+          If you'd rather not drive on a crack, a technician comes to you.
+        </p>
+      </section>
+      {count > 0 && <Shops name="h2" Under={Times} />}
+      <section className={`wrap ${styles.drive}`}>
+        {count > 0 && <h2>Where we drive</h2>}
+        <dl>
+          {zonesOf(branches).map(({ zone, towns }) => (
+            <div key={zone}>
+              <dt>{zone}</dt>
+              <dd>{new Intl.ListFormat("en-US").format(towns)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>Not on the list? Ask, and we'll tell you whether we can come.</p>
+        <ServiceActs className={styles.acts} />
+      </section>
+    </SiteFrame>
+  )
+}
+
+function headline(count: number): string {
+  if (count === 0) return "We come to you"
+  return count === 1 ? "One shop, and your driveway" : `${words[count] ?? count} shops, one road`
+}
+
+/** Each zone with its towns, each town once. */
+function zonesOf(branches: readonly Shop[]): { zone: string; towns: string[] }[] {
+  const zones = Map.groupBy(branches, ({ zone }) => zone)
+  return [...zones].map(([zone, shops]) => ({
+    zone,
+    towns: [...new Set(shops.flatMap(({ city, cities }) => [city, ...cities]))],
+  }))
+}
+
+/** When the shop is open, and whether it is; its place is kept until the browser knows the time. */
+function Times({ shop }: { shop: Shop }) {
+  const lines = weekLines(shop)
+  const neverOpens = lines.length === 1 && lines[0]?.hours === "Closed"
+  return (
+    <div className={styles.times}>
+      <Now shop={shop} />
+      {neverOpens ? (
+        <p>By appointment. Call first, and somebody meets you there.</p>
+      ) : (
+        <dl className="num">
+          {lines.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.zone}>
+        Mobile zone <b>{shop.zone}</b>
+      </p>
+    </div>
+  )
+}
+
+function Now({ shop }: { shop: Shop }) {
+  const opening = useOpening(shop)
+  if (!opening) return <p className={styles.now} />
+  return <p className={`${styles.now} ${opening.open ? styles.open : styles.shut}`}>{standingOf(opening)}</p>
+}
+
+function standingOf(opening: OpenNow): string {
+  if (opening.open) return `Open until ${toWireTime(opening.hours.closes)}`
+  const closed = opening.holiday ? `Closed for ${opening.holiday}` : "Closed"
+  return opening.next ? `${closed}, opens ${opening.next.day} at ${opening.next.at}` : closed
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useRef, useState } from "react"
+import { readPhone, showPhone } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { storeQuote } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Field } from "../request/Field.tsx"
+import type { Match } from "./choose.ts"
+import { bodyOf } from "./PricePanel.tsx"
+import styles from "./Quote.module.css"
+import type { Draft } from "./store.ts"
+
+/** Whoever would rather talk leaves a phone or an email with what they have told so far. */
+export function CallMe({ draft, matches, car }: { draft: Draft; matches: readonly Match[]; car: string }) {
+  const [name, setName] = useState("")
+  const [reach, setReach] = useState("")
+  const [words, setWords] = useState("")
+  const [website, setWebsite] = useState("")
+  const [wrong, setWrong] = useState<string>()
+  const [told, setTold] = useState<string>()
+  const sending = useRef(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    const phone = readPhone(reach)
+    const isEmail = /^\S+@\S+\.\S+$/.test(reach.trim())
+    if (phone === undefined && !isEmail) return setWrong(messages.quotes.contact)
+    sending.current = true
+    try {
+      await api(storeQuote, {
+        body: {
+          ...bodyOf({ draft, matches }),
+          ...(matches.length === 0 && { vehicle: (words.trim() || car).slice(0, 120) }),
+          ...(words.trim() !== "" && { words: words.trim() }),
+          ...(phone === undefined ? { email: reach.trim() } : { phone }),
+          ...(name.trim() !== "" && { name: name.trim() }),
+          ...(website !== "" && { website }),
+        },
+      })
+      setWrong(undefined)
+      setTold(phone === undefined ? `We write to ${reach.trim()}.` : `We call you at ${showPhone(phone)}.`)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setWrong(error.fields[0]?.message ?? error.message)
+    } finally {
+      sending.current = false
+    }
+  }
+  if (told !== undefined)
+    return (
+      <p className={styles.told} role="status">
+        <b>We have it.</b> {told}
+      </p>
+    )
+  return (
+    <details className={styles.callMe}>
+      <summary>Have us call you</summary>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          label="Phone or email"
+          value={reach}
+          onType={setReach}
+          wrong={wrong}
+          autoComplete="tel"
+          enterKeyHint="next"
+          maxLength={50}
+        />
+        <Field
+          label="Name"
+          aside="if you like"
+          value={name}
+          onType={setName}
+          wrong={undefined}
+          autoComplete="name"
+          enterKeyHint="next"
+          maxLength={50}
+        />
+        <Field
+          label={matches.length === 0 ? "Your car and the glass" : "Anything we should know"}
+          aside={matches.length === 0 ? "in your words" : "if you like"}
+          value={words}
+          onType={setWords}
+          wrong={undefined}
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={300}
+        />
+        <p className="spoken" aria-hidden="true">
+          <label>
+            Website
+            <input
+              tabIndex={-1}
+              autoComplete="off"
+              value={website}
+              onChange={({ target }) => setWebsite(target.value)}
+            />
+          </label>
+        </p>
+        <button type="submit" className="btn out">
+          Have us call you
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,242 @@
+import { type FormEvent, useEffect, useId, useState } from "react"
+import { writtenName } from "../../../../shared/domain/vehicle-text.ts"
+import { readVin } from "../../../../shared/domain/vin.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Field } from "../request/Field.tsx"
+import type { FoundCar } from "./choose.ts"
+import styles from "./Quote.module.css"
+import { change, type Draft } from "./store.ts"
+
+const ways = { words: "Search", pick: "Year, make, model", vin: "VIN" } as const
+
+/** The car: in words, by year, make, model and style, or by its VIN. */
+export function CarChoice({ draft }: { draft: Draft }) {
+  const id = useId()
+  return (
+    <div className={styles.panel}>
+      <h2>Which car is it?</h2>
+      <fieldset className={styles.ways}>
+        <legend className="spoken">How do you want to find it?</legend>
+        {(["words", "pick", "vin"] as const).map((way) => (
+          <label key={way}>
+            <input
+              type="radio"
+              name={id}
+              checked={draft.way === way}
+              onChange={() => change({ way, asked: "", styleId: "" })}
+            />
+            <span>{ways[way]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {draft.way === "words" && <InWords draft={draft} />}
+      {draft.way === "pick" && <Picked draft={draft} />}
+      {draft.way === "vin" && <ByVin draft={draft} />}
+    </div>
+  )
+}
+
+function InWords({ draft }: { draft: Draft }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change({ asked: draft.search.trim(), styleId: "" })
+  }
+  return (
+    <form className={styles.find} onSubmit={submit}>
+      <Field
+        label="Your car"
+        value={draft.search}
+        onType={(search) => change({ search })}
+        wrong={undefined}
+        placeholder="2019 Honda Civic"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="search"
+        maxLength={100}
+      />
+      <button type="submit" className="btn green">
+        Find my car
+      </button>
+    </form>
+  )
+}
+
+type Level = "year" | "make" | "model" | "style"
+type Choices = { key: string; list?: readonly string[]; failed?: boolean }
+
+const choicesOf = async (level: Level, { year, make, model }: Draft, signal: AbortSignal) => {
+  if (level === "year")
+    return (await api(listCatalogChoices, { ask: "years", query: { data: "years" } }, signal)).map(String)
+  if (level === "make")
+    return api(listCatalogChoices, { ask: "makes", query: { data: "makes", year: Number(year) } }, signal)
+  if (level === "model")
+    return api(
+      listCatalogChoices,
+      { ask: "models", query: { data: "models", year: Number(year), make } },
+      signal,
+    )
+  const styles = await api(
+    listCatalogChoices,
+    { ask: "styles", query: { data: "styles", year: Number(year), make, model } },
+    signal,
+  )
+  return styles.map(({ style }) => style)
+}
+
+/** What can be chosen at a level, once those before it are. */
+function useChoices(level: Level, draft: Draft, isOpen: boolean): Choices {
+  const key = [
+    level,
+    draft.year,
+    level === "make" ? "" : draft.make,
+    level === "style" ? draft.model : "",
+  ].join("\n")
+  const [seen, setSeen] = useState<Choices>({ key: "" })
+  useEffect(() => {
+    if (!isOpen) return
+    const stop = new AbortController()
+    const look = async () => {
+      try {
+        setSeen({ key, list: await choicesOf(level, draft, stop.signal) })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (!(error instanceof ProblemError)) throw error
+        setSeen({ key, failed: true })
+      }
+    }
+    void look()
+    return () => stop.abort()
+    // The key names all of the draft that is read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, isOpen])
+  return seen.key === key ? seen : { key }
+}
+
+function Picked({ draft }: { draft: Draft }) {
+  const { year, make, model } = draft
+  return (
+    <div className={styles.selects}>
+      <Pick level="year" label="Year" draft={draft} isOpen next={{ make: "", model: "", style: "" }} />
+      <Pick level="make" label="Make" draft={draft} isOpen={year !== ""} next={{ model: "", style: "" }} />
+      <Pick level="model" label="Model" draft={draft} isOpen={make !== ""} next={{ style: "" }} />
+      <Pick level="style" label="Style" draft={draft} isOpen={model !== ""} next={{}} />
+    </div>
+  )
+}
+
+function Pick({
+  level,
+  label,
+  draft,
+  isOpen,
+  next,
+}: {
+  level: Level
+  label: string
+  draft: Draft
+  isOpen: boolean
+  next: Partial<Draft>
+}) {
+  const id = useId()
+  const { list, failed } = useChoices(level, draft, isOpen)
+  const [only, another] = list ?? []
+  const isOnly = only !== undefined && another === undefined && draft[level] === "" && level !== "year"
+  useEffect(() => {
+    // What can't be another needs no tap.
+    if (isOnly) change({ [level]: only, ...next, styleId: "" })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOnly, only])
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={draft[level]}
+        disabled={!isOpen || list === undefined}
+        onChange={({ target }) => change({ [level]: target.value, ...next, styleId: "", answers: {} })}
+      >
+        <option value="">{isOpen && list === undefined && !failed ? "Loading" : "Choose"}</option>
+        {list?.map((one) => (
+          <option key={one} value={one}>
+            {writtenName(one)}
+          </option>
+        ))}
+      </select>
+      {failed && <p role="alert">{messages.quotes.choicesFailed(`${level}s`)}</p>}
+    </div>
+  )
+}
+
+function ByVin({ draft }: { draft: Draft }) {
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = readVin(draft.vin)
+    if (!read.ok) return setWrong(read.detail)
+    setBusy(true)
+    try {
+      const { year, make, model } = await api(decodeVin, { query: { vin: read.vin } })
+      if (year === undefined || make === undefined || model === undefined)
+        return setWrong("We don't know this VIN. Choose year, make and model instead.")
+      setWrong(undefined)
+      change({ vin: read.vin, asked: `${year} ${make} ${model}`, styleId: "" })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setWrong(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.find} onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label="VIN"
+        aside="17 letters and numbers"
+        value={draft.vin}
+        onType={(vin) => change({ vin: vin.toUpperCase() })}
+        wrong={wrong}
+        hint="On the driver door frame, the dash, and your insurance card."
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={24}
+      />
+      <button type="submit" className="btn green" aria-disabled={busy}>
+        {busy ? "Looking" : "Find my car"}
+      </button>
+    </form>
+  )
+}
+
+const mostListed = 12
+
+/** Several cars were found: which of them. */
+export function CarList({ cars }: { cars: readonly FoundCar[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? cars : cars.slice(0, mostListed)
+  return (
+    <>
+      <ul className={styles.cars}>
+        {shown.map(({ styleId, vehicle }) => (
+          <li key={styleId}>
+            <button type="button" onClick={() => change({ styleId, answers: {} })}>
+              {vehicle}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cars.length > shown.length && (
+        <button type="button" className={styles.link} onClick={() => setAll(true)}>
+          Show {cars.length - shown.length} more
+        </button>
+      )}
+    </>
+  )
+}

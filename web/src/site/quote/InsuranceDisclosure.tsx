@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from "react"
+import { parseMoney } from "../../../../shared/domain/money.ts"
+import { quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
+import NotFound from "../notice/NotFound.tsx"
+import { Field } from "../request/Field.tsx"
+import { useCarriers } from "../request/use-carriers.ts"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./Insurance.module.css"
+import { change, useDraft } from "./store.ts"
+
+/** What they pay themselves, before the car is chosen. */
+export function InsuranceDisclosure({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const service = quoteServices.find((one) => one === parameters.service)
+  const { list, failed, again } = useCarriers(service !== undefined)
+  const { deductible } = useDraft()
+  const [wrong, setWrong] = useState<string>()
+  if (!service) return <NotFound />
+  const found = list?.filter(({ key }) => key === parameters.carrier) ?? []
+  const [carrier] = found
+  const isOne = carrier !== undefined && found.length === 1
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const cents = deductible.trim() === "" ? 0 : parseMoney(deductible)
+    if (cents === undefined || cents < 0) return setWrong("Enter an amount, like 500.")
+    change({ carrierKey: parameters.carrier ?? "" })
+    location.href = `/newquote/${service}/selectvehicle`
+  }
+  return (
+    <SiteFrame at="/newquote">
+      <div className={`wrap ${styles.page}`}>
+        <h1>What is your comprehensive deductible?</h1>
+        {!isOne && (failed || list !== undefined) && (
+          <p role="alert" className={styles.missing}>
+            {messages.quotes.carriersMissing}.{" "}
+            {failed ? (
+              <button type="button" onClick={() => void again()}>
+                Try again
+              </button>
+            ) : (
+              <a href={`/newquote/${service}/selectinsurance`}>Choose your insurer</a>
+            )}
+          </p>
+        )}
+        {!list && !failed && <p role="status">Loading the insurer</p>}
+        {isOne && (
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <p className={styles.carrier}>
+              <CarrierLogo name={carrier.text} xy={carrier.xy} />
+              <b>{carrier.text}</b>
+              <a href={`/newquote/${service}/selectinsurance`}>Change</a>
+            </p>
+            <p className={styles.lead}>
+              It stands on your insurance card or in your policy. You pay up to this amount, your insurer pays
+              the rest. Many policies repair a chip for nothing.
+            </p>
+            <Field
+              label="Comprehensive deductible"
+              aside="dollars, blank if you don't know"
+              value={deductible}
+              onType={(typed) => change({ deductible: typed })}
+              wrong={wrong}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="go"
+              maxLength={12}
+            />
+            <button type="submit" className="btn amber">
+              Next, your car
+            </button>
+          </form>
+        )}
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,200 @@
+import { useRef, useState } from "react"
+import { formatHeadlineMoney, formatPercent, parseMoney, sum } from "../../../../shared/domain/money.ts"
+import { glassText, needsCalibration } from "../../../../shared/domain/quotes/quote.ts"
+import { readVin } from "../../../../shared/domain/vin.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api, type BodyOf } from "../../api/api.ts"
+import { storeQuote } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
+import type { Match } from "./choose.ts"
+import styles from "./Quote.module.css"
+import { type Draft, startOver } from "./store.ts"
+
+type Chosen = { draft: Draft; matches: readonly Match[] }
+
+/** What of a draft is kept, beside who wants a call. */
+export const bodyOf = ({ draft, matches }: Chosen): BodyOf<typeof storeQuote> => {
+  const { service, vin, panes, chips, carrierKey, deductible, search } = draft
+  const read = readVin(vin)
+  const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
+  return {
+    service: service ?? "replace",
+    ...(matches.length > 0
+      ? { matches: matches.map(({ _id }) => _id) }
+      : { vehicle: matches[0]?.vehicle ?? search.trim() }),
+    ...(read.ok && { vin: read.vin }),
+    ...(service === "repair" ? { chips } : panes.length > 0 && { panes }),
+    ...(carrierKey !== "" && { insuranceCarrierKey: carrierKey }),
+    ...(cents !== undefined && cents >= 0 && { insuranceDeductible: cents }),
+  }
+}
+
+/** The headline's dollars stand large, the cents beside them, raised. */
+const Headline = ({ cents }: { cents: number }) => {
+  const [dollars, rest] = formatHeadlineMoney(cents).split(".")
+  return (
+    <p className={`num ${styles.price}`}>
+      {dollars}
+      <sup>.{rest}</sup>
+    </p>
+  )
+}
+
+type Row = { name: string; reason: string; cents?: number }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Part, labor and tax, each with its reason; the amounts only where they are told. */
+function rowsOf({ draft: { service }, matches }: Chosen): Row[] {
+  const told = matches.map(({ breakdown }) => breakdown)
+  const known = told.filter((one) => one !== undefined)
+  const isTold = known.length === matches.length
+  const amounts = (of: "part" | "labor" | "tax") =>
+    isTold ? { cents: sum(known.map((one) => one[of])) } : {}
+  if (service === "repair")
+    return [
+      {
+        name: "Repair",
+        reason: "One price for up to 3 chips, resin and cleanup included",
+        ...amounts("labor"),
+      },
+      { name: "Sales tax", reason: "A repair is labor, and labor isn't taxed", ...amounts("tax") },
+    ]
+  const names = matches.map((match) => capital(glassText(match))).join(", ")
+  const numbers = matches.map(({ nagPart }) => nagPart).join(", ")
+  const rate = known[0]?.taxRate
+  return [
+    { name: names, reason: `${numbers}, new`, ...amounts("part") },
+    { name: "Labor", reason: "Remove, install, clean up and take the old glass away", ...amounts("labor") },
+    {
+      name: "Sales tax",
+      reason:
+        isTold && rate !== undefined
+          ? `${formatPercent(rate)} of the glass. Labor isn't taxed. Elsewhere the rate may differ, and your total stays.`
+          : "On the glass. Labor isn't taxed.",
+      ...amounts("tax"),
+    },
+  ]
+}
+
+/** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
+export function PricePanel({ draft, matches, prices }: Chosen & { prices: readonly (number | undefined)[] }) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const [first] = matches
+  if (!first) return null
+  const price = prices.every((one) => one !== undefined) ? sum(prices) : undefined
+  const what =
+    draft.service === "repair" ? "Chip repair" : matches.map((match) => capital(glassText(match))).join(", ")
+
+  const schedule = async () => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const quote = await api(storeQuote, { body: bodyOf({ draft, matches }) })
+      if (quote.price !== price)
+        return setProblem(
+          quote.price === undefined
+            ? "The price changed just now. Call us for it."
+            : `The price changed just now: it is ${formatHeadlineMoney(quote.price)}. Start over to see what is in it.`,
+        )
+      location.href = `/newservice?quote=${quote._id}#quote`
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.message)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  const camera = matches.some(({ features }) => needsCalibration(features))
+  return (
+    <>
+      <section className={`${styles.panel} ${styles.total}`} aria-labelledby="your-price">
+        <h2 id="your-price" className={styles.what}>
+          {what}, {first.vehicle}
+        </h2>
+        {price === undefined ? (
+          <>
+            <p className={styles.call}>{messages.quotes.pleaseCall}</p>
+            <p className={styles.aside}>
+              Our supplier tells us no price for this glass by itself. <CallLink>Call us</CallLink>, or leave
+              your phone below.
+            </p>
+          </>
+        ) : (
+          <>
+            <Headline cents={price} />
+            <p>The whole price with tax. It changes only if you say yes to more.</p>
+            <details className={styles.inIt} open>
+              <summary>What is in it</summary>
+              <dl>
+                {rowsOf({ draft, matches }).map(({ name, reason, cents }) => (
+                  <div key={name}>
+                    <dt>
+                      {name}
+                      <small>{reason}</small>
+                    </dt>
+                    <dd className="num">{cents === undefined ? "Included" : formatHeadlineMoney(cents)}</dd>
+                  </div>
+                ))}
+                <div className={styles.sum}>
+                  <dt>Total</dt>
+                  <dd className="num">{formatHeadlineMoney(price)}</dd>
+                </div>
+              </dl>
+            </details>
+            {camera && (
+              <p className={styles.note}>
+                A camera looks through this glass and has to be calibrated. That isn't in this price: we tell
+                you what it costs before we start.
+              </p>
+            )}
+          </>
+        )}
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        {price !== undefined && (
+          <button
+            type="button"
+            className={`btn amber ${styles.book}`}
+            aria-disabled={busy}
+            onClick={() => void schedule()}
+          >
+            Schedule Service
+          </button>
+        )}
+        <p className={styles.ends}>
+          <button type="button" className={styles.link} onClick={startOver}>
+            Start Over
+          </button>
+          {draft.service && (
+            <a className={styles.link} href={`/newquote/${draft.service}/selectinsurance`}>
+              Does insurance pay?
+            </a>
+          )}
+        </p>
+        {price !== undefined && (
+          <p className={styles.aside}>We hold this price for 30 days. Nothing is charged now.</p>
+        )}
+      </section>
+      {price !== undefined && (
+        <div className={styles.thumb}>
+          <p className="num">
+            <b>{formatHeadlineMoney(price)}</b>
+            <small>with tax</small>
+          </p>
+          <button type="button" className="btn amber" aria-disabled={busy} onClick={() => void schedule()}>
+            Schedule Service <Icon name="arrow" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

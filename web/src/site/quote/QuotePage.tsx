@@ -1,0 +1,268 @@
+import { useEffect } from "react"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { showPhone } from "../../../../shared/domain/phone.ts"
+import { type QuoteService, quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { useSession } from "../../api/session.ts"
+import { useContent } from "../content.ts"
+import { CallLink, TextLink } from "../Reach.tsx"
+import { Options } from "../request/Field.tsx"
+import { requestPage } from "../ServiceActs.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import { CallMe } from "./CallMe.tsx"
+import { CarChoice, CarList } from "./CarChoice.tsx"
+import { carsIn, chosenOf, fitting, type Match, ofCar, panesWithGlass } from "./choose.ts"
+import { GlassPanel, Variants } from "./GlassChoice.tsx"
+import { PricePanel } from "./PricePanel.tsx"
+import styles from "./Quote.module.css"
+import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "./store.ts"
+import { type Matches, useMatches } from "./use-matches.ts"
+import { serviceFacts, serviceNames } from "./words.ts"
+
+/** Above so many matches somebody is asked for more of their car (spec 3, section 9). */
+const tooMany = 100
+
+type Props = {
+  /** whose address names the service, and which takes several panes */
+  service?: QuoteService
+  title?: string
+}
+
+/** What it costs: service, car, glass, price (spec 3, sections 2.9 and 2.11). */
+export function QuotePage({ service, title = "Instant quote" }: Props) {
+  const { settings } = useContent()
+  useEffect(() => begin(location.search, service), [service])
+  return (
+    <SiteFrame at="/newquote">
+      <div className={`wrap ${styles.page}`}>
+        {settings.quoteSystemLive ? (
+          <Live title={title} several={service !== undefined} />
+        ) : (
+          <Offline title={title} />
+        )}
+        <Owners />
+      </div>
+    </SiteFrame>
+  )
+}
+
+/** The owner and the developer set the prices in the staff's app. */
+function Owners() {
+  const session = useSession()
+  if (!session || !mayPass(session.role, [])) return null
+  return (
+    <p className={styles.owners}>
+      <a href="/quotesystem?view=quoteformula">Edit the quote formulas</a>
+    </p>
+  )
+}
+
+const Offline = ({ title }: { title: string }) => (
+  <>
+    <h1>{title}</h1>
+    <p className={styles.offline} role="status">
+      {messages.quotes.offline}
+    </p>
+    <Otherwise />
+  </>
+)
+
+/** Whoever gets no further here reaches the shop. */
+function Otherwise() {
+  const { phone } = useContent().business
+  return (
+    <p className={styles.otherwise}>
+      {phone !== "" && (
+        <CallLink className="btn out">
+          Call Us <span className="num">{showPhone(phone)}</span>
+        </CallLink>
+      )}
+      <TextLink className="btn out">Text Us</TextLink>
+      <a className="btn out" href={requestPage}>
+        Request Service
+      </a>
+    </p>
+  )
+}
+
+function Live({ title, several }: { title: string; several: boolean }) {
+  const draft = useDraft()
+  const found = useMatches(draft)
+  const { service } = draft
+  const results = found.found?.results ?? []
+  const cars = carsIn(results)
+  const [only, another] = cars
+  const car = cars.find(({ styleId }) => styleId === draft.styleId) ?? (another ? undefined : only)
+  const matches = car ? ofCar(results, car.styleId) : []
+  const chosen = chosenIn(draft, matches)
+  useOnlyGlass(draft, matches)
+  return (
+    <div className={styles.two}>
+      <div>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {car && (
+            <p className={styles.vehicle}>
+              <b>{car.vehicle}</b>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() =>
+                  another && draft.styleId ? change({ styleId: "", answers: {} }) : change(withoutCar)
+                }
+              >
+                Change<span className="spoken"> the car</span>
+              </button>
+            </p>
+          )}
+        </div>
+        <Services service={service} />
+        {!service && (
+          <noscript>
+            <p className={styles.note}>The price needs JavaScript. Call or text us, and we tell you.</p>
+          </noscript>
+        )}
+        {service && !car && (
+          <>
+            <CarChoice draft={draft} />
+            <Result matches={found} cars={cars} />
+          </>
+        )}
+        {service === "repair" && car && <Chips draft={draft} />}
+        {service === "replace" && car && (
+          <>
+            <GlassPanel draft={draft} several={several} />
+            {draft.panes.length === 0 && <Hint matches={matches} several={several} />}
+            {draft.panes.map((pane) => (
+              <Variants key={pane} pane={pane} matches={matches} given={draft.answers[pane] ?? {}} />
+            ))}
+          </>
+        )}
+      </div>
+      <aside className={styles.aside2} aria-label="Your quote">
+        {chosen.length > 0 && (
+          <PricePanel draft={draft} matches={chosen} prices={chosen.map(({ price }) => price)} />
+        )}
+        {service && <CallMe draft={draft} matches={chosen} car={car?.vehicle ?? draft.search} />}
+        {!service && <Otherwise />}
+      </aside>
+    </div>
+  )
+}
+
+/** Of every pane the glass that is meant; nothing as long as one is open. */
+function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[]): Match[] {
+  if (service === "repair") return matches.slice(0, 1)
+  const chosen = panes.map((pane) => chosenOf(fitting(matches, pane), answers[pane] ?? {}))
+  const whole = chosen.filter((match) => match !== undefined)
+  const [first] = whole
+  // One pane may be filled by the same piece as another.
+  return first && whole.length === chosen.length
+    ? [...new Map(whole.map((match) => [match._id, match])).values()]
+    : []
+}
+
+/** Exactly one match goes on by itself (spec 3, section 4). */
+function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): void {
+  const [only, another] = matches
+  const pane = only && !another ? panesWithGlass([only])[0] : undefined
+  const goesOn = service === "replace" && panes.length === 0 && pane !== undefined
+  useEffect(() => {
+    if (goesOn) change({ panes: [pane] })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [goesOn, pane])
+}
+
+/** Links before the script is there, a choice of one afterwards; the same service again begins anew. */
+function Services({ service }: { service: QuoteService | undefined }) {
+  return (
+    <ul className={styles.services} data-chosen={service !== undefined || undefined} aria-label="Service">
+      {quoteServices.toReversed().map((one) => (
+        <li key={one}>
+          <a
+            href={`?service=${one}`}
+            aria-current={service === one ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              chooseService(one)
+            }}
+          >
+            <b>{serviceNames[one]}</b>
+            {!service && serviceFacts[one].map((fact) => <span key={fact}>{fact}</span>)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Result({
+  matches: { found, failed, again, asks },
+  cars,
+}: {
+  matches: Matches
+  cars: ReturnType<typeof carsIn>
+}) {
+  if (!asks) return null
+  if (failed !== undefined)
+    return (
+      <p className={styles.note} role="alert">
+        {failed}{" "}
+        <button type="button" className={styles.link} onClick={again}>
+          Try again
+        </button>
+      </p>
+    )
+  if (!found)
+    return (
+      <p className={styles.note} role="status">
+        Looking for your car
+      </p>
+    )
+  if (cars.length === 0)
+    return (
+      <p className={styles.note} role="status">
+        We found no such car with glass that we can price here. Check the spelling, or have us call you.
+      </p>
+    )
+  return (
+    <section className={styles.panel} aria-labelledby="which-car">
+      <h2 id="which-car">Which one is it?</h2>
+      <p className={styles.aside} role="status">
+        {found.totalCount > 1 && `${found.totalCount} matches. `}
+        {found.totalCount > tooMany && "Add the year, make and model to narrow it down."}
+      </p>
+      <CarList cars={cars} />
+    </section>
+  )
+}
+
+const Hint = ({ matches, several }: { matches: readonly Match[]; several: boolean }) => (
+  <p className={styles.note} role="status">
+    {matches.length > 1 && `${matches.length} matches for your car. `}
+    Tap the broken glass{several ? ", more than one if you like" : ""}.
+  </p>
+)
+
+const chipCounts = ["1", "2", "3"] as const
+
+function Chips({ draft }: { draft: Draft }) {
+  return (
+    <div className={styles.panel}>
+      <Options
+        legend="How many chips?"
+        look="chips"
+        options={chipCounts.map((count) => ({
+          value: count,
+          text: count === "1" ? "1 chip" : `${count} chips`,
+        }))}
+        value={chipCounts[draft.chips - 1]}
+        onChoose={(count) => change({ chips: Number(count) })}
+      />
+      <p className={styles.aside}>
+        The price is the same for up to 3. Each chip or crack under 6 inches, and not in front of a camera or
+        sensor: else the windshield has to be replaced.
+      </p>
+    </div>
+  )
+}

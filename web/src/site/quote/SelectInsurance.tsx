@@ -1,0 +1,50 @@
+import { quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
+import NotFound from "../notice/NotFound.tsx"
+import { useCarriers } from "../request/use-carriers.ts"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./Insurance.module.css"
+
+/** Who insures the car: a tile a carrier, each to its question about the deductible. */
+export function SelectInsurance({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const service = quoteServices.find((one) => one === parameters.service)
+  const { list, failed, again } = useCarriers(service !== undefined)
+  if (!service) return <NotFound />
+  const isMissing = failed || list?.length === 0
+  return (
+    <SiteFrame at="/newquote">
+      <div className={`wrap ${styles.page}`}>
+        <h1>Who insures your car?</h1>
+        <p className={styles.lead}>
+          Some policies cover repairs and replacements with no out-of-pocket cost. Choose your insurer, and we
+          bill them.
+        </p>
+        <p>
+          <a className="btn out" href={`/newquote/${service}/selectvehicle`}>
+            Skip Insurance Selection
+          </a>
+        </p>
+        {isMissing && (
+          <p role="alert" className={styles.missing}>
+            {messages.quotes.carriersMissing}.{" "}
+            <button type="button" onClick={() => void again()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {!list && !failed && <p role="status">Loading the insurers</p>}
+        <ul className={styles.tiles}>
+          {list?.map(({ key, text, xy }) => (
+            <li key={key}>
+              <a href={`/newquote/${service}/insurancedisclosure/${encodeURIComponent(key)}`}>
+                <CarrierLogo name={text} xy={xy} />
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SiteFrame>
+  )
+}

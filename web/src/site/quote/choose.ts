@@ -1,0 +1,98 @@
+import type { ShownMatch } from "../../../../shared/api/quotes.ts"
+import type { Pane } from "../../../../shared/domain/openings.ts"
+import { fillsPane, panesOfGlass } from "../../../../shared/domain/quotes/quote.ts"
+import type { Answer } from "./store.ts"
+
+/* What of the matches is left by what somebody has told. Pure, so that every way through it can be tried. */
+
+/** A match as the browser has it: cents. */
+export type Match = Pick<
+  ShownMatch,
+  | "_id"
+  | "styleId"
+  | "vehicle"
+  | "opening"
+  | "orientation"
+  | "features"
+  | "nagPart"
+  | "partDescriptionMygrant"
+  | "price"
+  | "breakdown"
+>
+
+export type FoundCar = { styleId: string; vehicle: string }
+
+/** The cars that the matches are of, in their order. */
+export const carsIn = (results: readonly Match[]): FoundCar[] => [
+  ...new Map(results.map(({ styleId = "", vehicle }) => [styleId, { styleId, vehicle }] as const)).values(),
+]
+
+export const ofCar = (results: readonly Match[], styleId: string): Match[] =>
+  results.filter((match) => match.styleId === styleId)
+
+/** The panes of the car that there is glass for. */
+export const panesWithGlass = (matches: readonly Match[]): Pane[] => [
+  ...new Set(matches.flatMap((match) => panesOfGlass(match))),
+]
+
+export const fitting = (matches: readonly Match[], pane: Pane): Match[] =>
+  matches.filter((match) => fillsPane(match, pane))
+
+type Feature = Match["features"][number]
+
+/** What somebody can see on their car, the plainest first, and the catalog's features that say it. */
+const seen = {
+  camera: [
+    "laneDepartureCamera",
+    "laneKeepAssistCamera",
+    "forwardCollisionAlert",
+    "laneDepartureWarningSystem",
+    "pedestrianAutoEmergency",
+  ],
+  rainSensor: ["rainSensor"],
+  headsUpDisplay: ["headsUpDisplay"],
+  heatedParkWiperArea: ["heatedParkWiperArea"],
+  heated: ["heated"],
+  antenna: ["antenna"],
+  adaptiveCruiseControl: ["adaptiveCruiseControl"],
+  nightVision: ["nightVision"],
+  autoParking: ["autoParking"],
+  tinted: ["tinted"],
+} as const satisfies Record<string, readonly Feature[]>
+export type Sight = keyof typeof seen
+const sights = Object.keys(seen) as Sight[] // its own keys
+const mostAsked = 5
+
+export const shows = ({ features }: Match, sight: Sight): boolean =>
+  seen[sight].some((feature) => features.includes(feature))
+
+/** What tells these pieces of glass apart: what some show and others don't; of several that say the same the first. */
+export const differing = (matches: readonly Match[]): Sight[] => {
+  const patterns = new Set<string>()
+  return sights
+    .filter((sight) => {
+      const pattern = matches.map((match) => Number(shows(match, sight))).join("")
+      const isSaid = patterns.has(pattern) || !pattern.includes("1") || !pattern.includes("0")
+      patterns.add(pattern)
+      return !isSaid
+    })
+    .slice(0, mostAsked)
+}
+
+/** What is left once somebody has said what they see; all, where nothing is exactly so. */
+export const left = (matches: readonly Match[], { has }: Answer): Match[] => {
+  if (has === undefined) return [...matches]
+  const apart = differing(matches)
+  const exact = matches.filter((match) => apart.every((sight) => shows(match, sight) === has.includes(sight)))
+  if (exact.length > 0) return exact
+  const near = matches.filter((match) => has.every((sight) => shows(match, sight)))
+  return near.length > 0 ? near : [...matches]
+}
+
+/** The glass that is meant: the one that was tapped, or the only one that is left. */
+export const chosenOf = (matches: readonly Match[], answer: Answer): Match | undefined => {
+  const possible = left(matches, answer)
+  const tapped = possible.find(({ _id }) => _id === answer.chosen)
+  const [only, another] = possible
+  return tapped ?? (another || answer.chosen === "none" ? undefined : only)
+}

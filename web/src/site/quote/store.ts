@@ -1,0 +1,148 @@
+import { useSyncExternalStore } from "react"
+import type { Pane } from "../../../../shared/domain/openings.ts"
+import { panes } from "../../../../shared/domain/openings.ts"
+import { type QuoteService, quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+
+import type { Sight } from "./choose.ts"
+
+/* What a visitor has told of their car and glass. It lies in their tab, so that a reload or the way back takes nothing of it. */
+
+const slot = "clearline.quote"
+
+/** Of one pane: what they see on its glass (`undefined`: not said), and which piece they tapped; "none" takes a choice back. */
+export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
+
+export type Draft = {
+  /** the address with which it was begun, so that it is taken up once */
+  begunAt: string
+  service: QuoteService | undefined
+  way: "words" | "pick" | "vin"
+  /** what is being typed, and what was asked for */
+  search: string
+  asked: string
+  year: string
+  make: string
+  model: string
+  style: string
+  vin: string
+  /** the car that was chosen among those that were found */
+  styleId: string
+  panes: Pane[]
+  answers: Partial<Record<Pane, Answer>>
+  chips: number
+  carrierKey: string
+  deductible: string
+}
+
+export const emptyDraft: Draft = {
+  begunAt: "",
+  service: undefined,
+  way: "words",
+  search: "",
+  asked: "",
+  year: "",
+  make: "",
+  model: "",
+  style: "",
+  vin: "",
+  styleId: "",
+  panes: [],
+  answers: {},
+  chips: 1,
+  carrierKey: "",
+  deductible: "",
+}
+
+let draft: Draft | undefined
+const listeners = new Set<() => void>()
+
+function stored(): Draft {
+  try {
+    // As `change` wrote it, of this version or of one before it.
+    const kept = JSON.parse(sessionStorage.getItem(slot) ?? "{}") as Partial<Draft>
+    return { ...emptyDraft, ...kept }
+  } catch {
+    return emptyDraft
+  }
+}
+
+export const readDraft = (): Draft => (draft ??= stored())
+
+export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): void {
+  const before = readDraft()
+  draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
+  try {
+    sessionStorage.setItem(slot, JSON.stringify(draft))
+  } catch {
+    // A browser that stores nothing keeps it as long as the page is open.
+  }
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
+
+/** Another car: what was said of the glass was of the one before. */
+export const withoutCar = {
+  asked: "",
+  search: "",
+  year: "",
+  make: "",
+  model: "",
+  style: "",
+  vin: "",
+  styleId: "",
+  answers: {},
+} satisfies Partial<Draft>
+
+/** The same service again resets, another one keeps the car (spec 3, section 4). */
+export const chooseService = (service: QuoteService): void =>
+  change((before) =>
+    before.service === service
+      ? { ...emptyDraft, begunAt: before.begunAt }
+      : { ...before, service, answers: {} },
+  )
+
+export const startOver = (): void => change(({ begunAt }) => ({ ...emptyDraft, begunAt }))
+
+/** One pane at a time, or several; tapping a chosen one takes it back. */
+export const tapPane = (pane: Pane, several: boolean): void =>
+  change((before) => {
+    const has = before.panes.includes(pane)
+    if (several)
+      return { ...before, panes: has ? before.panes.filter((one) => one !== pane) : [...before.panes, pane] }
+    return { ...before, panes: has ? [] : [pane], answers: {} }
+  })
+
+export const answer = (pane: Pane, more: Answer): void =>
+  change((before) => ({
+    ...before,
+    answers: { ...before.answers, [pane]: { ...before.answers[pane], ...more } },
+  }))
+
+const isService = (text: string | null): text is QuoteService =>
+  quoteServices.some((service) => service === text)
+const isPane = (text: string | null): text is Pane => panes.some((pane) => pane === text)
+
+/** What the way here says: `?service=`, `?glass=` (a pane of the car) and `?search=`; a page of its own names the service. */
+export function begin(search: string, service?: QuoteService): void {
+  const before = readDraft()
+  const begunAt = `${service ?? ""}${search}`
+  if (before.begunAt === begunAt) return
+  const told = new URLSearchParams(search)
+  const glass = told.get("glass")
+  const asked = told.get("service")
+  const words = told.get("search")?.slice(0, 100)
+  change({
+    ...before,
+    begunAt,
+    ...(isService(asked) && { service: asked }),
+    ...(isPane(glass) && { service: "replace", panes: [glass], answers: {} }),
+    ...(words && { ...withoutCar, way: "words", search: words, asked: words }),
+    ...(service && { service }),
+  })
+}

@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect, useState } from "react"
+import { readVin } from "../../../../shared/domain/vin.ts"
+import { api, type ReplyOf } from "../../api/api.ts"
+import { decodeVin } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import styles from "./CarStep.module.css"
+import type { Wrong } from "./check.ts"
+import type { Draft } from "./draft.ts"
+import { Field } from "./Field.tsx"
+import { change, readDraft } from "./store.ts"
+import { useModels } from "./use-models.ts"
+import { carText } from "./words.ts"
+
+type Decoded = ReplyOf<typeof decodeVin>
+type Asked = { vin: string; decoded?: Decoded; failed?: string }
+
+/** The newest model year is on the lots in the summer before it. */
+const newestYear = () => new Date().getFullYear() + 1
+const years = () => Array.from({ length: newestYear() - 1979 }, (_, index) => String(newestYear() - index))
+
+/** The car by its VIN, which fills in the rest, by year, make, model and style, or in own words. */
+export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  const asked = useDecoding(draft.vin)
+  const count = draft.vin.replaceAll(/[\s-]/g, "").length
+  return (
+    <>
+      <p className={styles.lead}>
+        The VIN finds the exact glass. It is on the driver door frame, the dash, and your insurance card.
+      </p>
+      <Field
+        className={styles.vin}
+        label="VIN"
+        aside="17 letters and numbers"
+        value={draft.vin}
+        onType={typeVin}
+        wrong={wrong.vin ?? (count >= 17 ? refusalOf(draft.vin) : undefined)}
+        hint={hintOf(asked)}
+        end={count === 0 || count > 17 ? undefined : `${count} of 17`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={24}
+      />
+      {draft.decodedVin !== "" && carText(draft) !== "" && !draft.inOwnWords && (
+        <p className={styles.found} role="status">
+          <b>{carText(draft)}</b>
+          <span>{asked?.decoded?.warnings[0] ?? "Not your car? Check the VIN, or correct it below."}</span>
+        </p>
+      )}
+      <p className={styles.or}>or pick it yourself</p>
+      {draft.inOwnWords ? <OwnWords draft={draft} wrong={wrong} /> : <Picked draft={draft} wrong={wrong} />}
+    </>
+  )
+}
+
+const refusalOf = (typed: string): string | undefined => {
+  const read = readVin(typed)
+  return read.ok ? undefined : read.detail
+}
+
+function typeVin(vin: string): void {
+  const read = readVin(vin)
+  change((before) => {
+    // What the VIN before filled in is of another car.
+    const another = before.decodedVin !== "" && (!read.ok || read.vin !== before.decodedVin)
+    return {
+      ...before,
+      vin: vin.toUpperCase(),
+      ...(another && { decodedVin: "", year: "", make: "", model: "", style: "" }),
+    }
+  })
+}
+
+/** What the VIN tells, once it is whole; a line that fails is tried again when the VIN is typed again. */
+function useDecoding(typed: string): Asked | undefined {
+  const [asked, setAsked] = useState<Asked>()
+  const read = readVin(typed)
+  const vin = read.ok ? read.vin : ""
+  useEffect(() => {
+    if (vin === "") return
+    const stop = new AbortController()
+    const ask = async () => {
+      try {
+        const decoded = await api(decodeVin, { query: { vin } }, stop.signal)
+        setAsked({ vin, decoded })
+        const { make, year, model, style } = decoded
+        if (readDraft().decodedVin === vin || (make === undefined && year === undefined)) return
+        change({
+          decodedVin: vin,
+          inOwnWords: false,
+          year: String(year ?? ""),
+          make: make ?? "",
+          model: model ?? "",
+          style: style ?? "",
+        })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (!(error instanceof ProblemError)) throw error
+        setAsked({ vin, failed: error.message })
+      }
+    }
+    void ask()
+    return () => stop.abort()
+  }, [vin])
+  if (vin === "") return undefined
+  return asked?.vin === vin ? asked : { vin }
+}
+
+function hintOf(asked: Asked | undefined): ReactNode {
+  if (!asked) return undefined
+  if (asked.failed !== undefined) return "Couldn't look up the VIN right now. We keep it as you typed it."
+  if (!asked.decoded) return "Looking up the car"
+  if (asked.decoded.make === undefined && asked.decoded.year === undefined)
+    return "We don't know this VIN. Pick the car below."
+  return undefined
+}
+
+const makes =
+  "Acura Audi BMW Buick Cadillac Chevrolet Chrysler Dodge Fiat Ford Freightliner Genesis GMC Honda Hyundai Infiniti Isuzu Jaguar Jeep Kia Lexus Lincoln Mazda Mercedes-Benz Mercury MINI Mitsubishi Nissan Pontiac Porsche Ram Rivian Saturn Scion Subaru Suzuki Tesla Toyota Volkswagen Volvo".split(
+    " ",
+  )
+
+function Picked({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  const models = useModels(draft.year, draft.make)
+  return (
+    <>
+      <div className={styles.two}>
+        <Field
+          label="Year"
+          value={draft.year}
+          onType={(year) => change({ year })}
+          wrong={wrong.year}
+          list="car-years"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={4}
+        />
+        <Field
+          label="Make"
+          value={draft.make}
+          onType={(make) => change({ make })}
+          wrong={wrong.make}
+          list="car-makes"
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={40}
+        />
+      </div>
+      <div className={styles.wideTwo}>
+        <Field
+          label="Model"
+          value={draft.model}
+          onType={(model) => change({ model })}
+          wrong={wrong.model}
+          list="car-models"
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={60}
+        />
+        <Field
+          label="Style"
+          aside="if you know it"
+          value={draft.style}
+          onType={(style) => change({ style })}
+          wrong={undefined}
+          placeholder="XLE, 4 doors"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={80}
+        />
+      </div>
+      <datalist id="car-years">
+        {years().map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </datalist>
+      <datalist id="car-makes">
+        {makes.map((make) => (
+          <option key={make}>{make}</option>
+        ))}
+      </datalist>
+      <datalist id="car-models">
+        {models.map((model) => (
+          <option key={model}>{model}</option>
+        ))}
+      </datalist>
+      <button type="button" className={styles.link} onClick={() => change({ inOwnWords: true })}>
+        Describe it in your own words
+      </button>
+    </>
+  )
+}
+
+function OwnWords({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  return (
+    <>
+      <Field
+        label="Your car in your own words"
+        value={draft.carWords}
+        onType={(carWords) => change({ carWords })}
+        wrong={wrong.carWords}
+        placeholder="White Ford pickup, about 2010"
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={120}
+      />
+      <button type="button" className={styles.link} onClick={() => change({ inOwnWords: false })}>
+        Year, make and model
+      </button>
+    </>
+  )
+}

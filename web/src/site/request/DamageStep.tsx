@@ -1,0 +1,110 @@
+import type { Pane } from "../../../../shared/domain/openings.ts"
+import { paneNames } from "../../../../shared/domain/openings.ts"
+import { mostChips } from "../../../../shared/domain/services.ts"
+import { Car } from "../../ui/Car.tsx"
+import type { Wrong } from "./check.ts"
+import styles from "./DamageStep.module.css"
+import { type Draft, type Size, sizes, withService } from "./draft.ts"
+import { Options, Words } from "./Field.tsx"
+import { Photos } from "./Photos.tsx"
+import { change } from "./store.ts"
+import { asksSize } from "./words.ts"
+
+const toggle = (pane: Pane) =>
+  change((before) => ({
+    ...before,
+    panes: before.panes.includes(pane) ? before.panes.filter((one) => one !== pane) : [...before.panes, pane],
+  }))
+
+/** More of them are told by the last. */
+const chipCounts = [...Array.from({ length: mostChips }, (_, index) => String(index + 1)), "more"]
+
+export function DamageStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  const { panes, service, size, chips } = draft
+  return (
+    <>
+      <div className={styles.car} data-wrong={wrong.panes === undefined ? undefined : true}>
+        <p className={styles.told}>
+          <span>{service === "install" ? "Tap every pane" : "Tap every broken pane"}</span>
+          <span className={styles.tags} aria-live="polite">
+            {panes.map((pane) => (
+              <span key={pane} className={styles.tag}>
+                {paneNames[pane]}
+              </span>
+            ))}
+          </span>
+        </p>
+        <Car view="unfolded" lit={panes} onPick={toggle} className={styles.drawing} />
+        <p className={styles.sides}>The passenger side is at the top.</p>
+      </div>
+      {wrong.panes !== undefined && <p className={styles.wrong}>{wrong.panes}</p>}
+      {service === "chip" && (
+        <Options
+          legend="How many chips?"
+          look="chips"
+          options={chipCounts.map((value) => ({ value, text: value === "more" ? "More" : value }))}
+          value={chips > mostChips ? "more" : String(chips)}
+          onChoose={(value) => change({ chips: value === "more" ? mostChips + 1 : Number(value) })}
+          wrong={wrong.chips}
+        />
+      )}
+      {asksSize(draft) && (
+        <>
+          <Options
+            legend={service === "chip" ? "How big is the largest?" : "How big is it?"}
+            look="chips"
+            options={sizeChoices}
+            value={size}
+            onChoose={(chosen) => change({ size: chosen })}
+            wrong={wrong.size}
+          />
+          <Advice draft={draft} />
+        </>
+      )}
+      <Photos photos={draft.photos} />
+      <div className={styles.words}>
+        <Words
+          label="Anything else about it"
+          aside="if you like"
+          value={draft.notes}
+          onType={(notes) => change({ notes })}
+          maxLength={400}
+          placeholder="Rain sensor, tint, how it happened"
+        />
+      </div>
+    </>
+  )
+}
+
+const sizeChoices = (Object.keys(sizes) as Size[]).map((value) => ({ value, text: sizes[value] })) // the table's own keys
+
+/** What it means for the work, and the other service with one tap where that is the better one. */
+function Advice({ draft: { service, size, chips } }: { draft: Draft }) {
+  const isTooMuch = size === "long" || size === "shattered" || chips > mostChips
+  const isRepair = service === "chip"
+  const other = isRepair === isTooMuch && size !== undefined
+  return (
+    <div className={styles.advice} role="status">
+      <p>
+        {isTooMuch && size === "shattered"
+          ? "Shattered glass is replaced."
+          : isTooMuch && isRepair
+            ? "This much is replaced, not repaired."
+            : isTooMuch
+              ? "A crack this long is replaced. Up to 3 chips, or a crack under 6 inches away from the camera, can be repaired."
+              : "Up to 3 chips, or a crack under 6 inches away from the camera, can be repaired."}
+      </p>
+      {other && (
+        <button
+          type="button"
+          className="btn out"
+          onClick={() =>
+            change((before) => ({ ...withService(before, isRepair ? "windshield" : "chip"), chips: 1 }))
+          }
+        >
+          {isRepair ? "Switch to windshield replacement" : "Switch to chip repair"}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RefObject } from "react"
+import { showPhone } from "../../../../shared/domain/phone.ts"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { CallLink, TextLink } from "../Reach.tsx"
+import styles from "./Done.module.css"
+import { startOver, type Done as Told } from "./store.ts"
+
+/** What was made of it, what happens next, and where to follow it. */
+export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { business } = useContent()
+  const { invoiceNumber, jobKey, when, where, phone, texts, price } = done
+  const call = `We call you at ${showPhone(phone)}`
+  const next = [
+    price === undefined
+      ? when === undefined
+        ? `${call} to find a time and tell you the price.`
+        : `${call} with the price and to confirm the time.`
+      : `${call} to ${when === undefined ? "find a time" : "confirm the time"}. Your price is ${price}, as quoted.`,
+    "You authorize the price on your link. Nothing is charged before that.",
+    texts ? "We text you when the technician leaves." : "Your link shows when the technician leaves.",
+  ]
+  return (
+    <div className={styles.done}>
+      <p className={styles.mark} aria-hidden="true">
+        <svg viewBox="0 0 24 24">
+          <path d="M5 12.500l4.500 4.500L19 7" />
+        </svg>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        We have your request
+      </h1>
+      <p className={`num ${styles.number}`}>
+        Number <b>{invoiceNumber}</b>
+      </p>
+      <div className={styles.panel}>
+        <p>
+          <span>When</span>
+          <b>{when ?? "We call you and find a time"}</b>
+        </p>
+        <p>
+          <span>Where</span>
+          <b>{where}</b>
+        </p>
+      </div>
+      <h2>What happens next</h2>
+      <ol className={styles.next}>
+        {next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        <a className="btn amber" href={`/job/${jobKey}`}>
+          Follow your job <Icon name="arrow" />
+        </a>
+        <a className="btn out" href="/newservice" onClick={startOver}>
+          Request another
+        </a>
+      </div>
+      <p className={styles.keep}>
+        Keep the link. It is the way back to your job.{" "}
+        {business.phone !== "" && (
+          <>
+            Something wrong? Call <CallLink className="num">{showPhone(business.phone)}</CallLink> or{" "}
+            <TextLink>text us</TextLink>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

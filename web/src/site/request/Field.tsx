@@ -1,0 +1,144 @@
+import { type ComponentProps, type ReactNode, useId } from "react"
+import styles from "./parts.module.css"
+
+type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
+  label: string
+  /** beside the label, in fewer words than a sentence */
+  aside?: string
+  value: string
+  onType: (value: string) => void
+  wrong: string | undefined
+  /** what stands below as long as nothing is wrong */
+  hint?: ReactNode
+  /** at the field's right edge */
+  end?: string | undefined
+}
+
+export function Field({ label, aside, value, onType, wrong, hint, end, className, ...input }: Props) {
+  const id = useId()
+  const said = wrong ?? hint
+  return (
+    <div className={className}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {aside && <span>{aside}</span>}
+      </label>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          value={value}
+          aria-invalid={wrong === undefined ? undefined : true}
+          aria-describedby={said ? `${id}-said` : undefined}
+          onChange={({ target }) => onType(target.value)}
+        />
+        {end && <span className={`num ${styles.end}`}>{end}</span>}
+      </div>
+      {said && (
+        <p id={`${id}-said`} className={wrong === undefined ? styles.hint : styles.wrong}>
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Words = {
+  label: string
+  aside?: string
+  value: string
+  onType: (value: string) => void
+  wrong?: string | undefined
+  maxLength: number
+  placeholder?: string
+}
+
+export function Words({ label, aside, value, onType, wrong, ...area }: Words) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label} {aside && <span>{aside}</span>}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        rows={3}
+        className={styles.input}
+        value={value}
+        aria-invalid={wrong === undefined ? undefined : true}
+        aria-describedby={wrong === undefined ? undefined : `${id}-said`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {wrong !== undefined && (
+        <p id={`${id}-said`} className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Option<Value extends string> = {
+  value: Value
+  text: ReactNode
+  about?: ReactNode
+  end?: ReactNode
+  /** cannot be chosen, and stays in sight */
+  off?: boolean
+}
+
+/** A choice of one: cards, or chips that stand in a row. */
+export function Options<Value extends string>({
+  legend,
+  look = "cards",
+  options,
+  value,
+  onChoose,
+  wrong,
+  hidden = false,
+}: {
+  legend: string
+  look?: "cards" | "pair" | "chips" | "days"
+  options: readonly Option<Value>[]
+  value: Value | undefined
+  onChoose: (value: Value) => void
+  wrong?: string | undefined
+  /** the legend is only read out */
+  hidden?: boolean
+}) {
+  const id = useId()
+  return (
+    <fieldset
+      className={styles.options}
+      data-wrong={wrong === undefined ? undefined : true}
+      aria-describedby={wrong === undefined ? undefined : `${id}-said`}
+    >
+      <legend className={hidden ? "spoken" : styles.legend}>{legend}</legend>
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} data-off={option.off || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.off}
+              onChange={() => onChoose(option.value)}
+            />
+            <span className={styles.optionText}>
+              <b>{option.text}</b>
+              {option.about && <small>{option.about}</small>}
+            </span>
+            {option.end && <span className={styles.optionEnd}>{option.end}</span>}
+          </label>
+        ))}
+      </div>
+      {wrong !== undefined && (
+        <p id={`${id}-said`} className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  )
+}

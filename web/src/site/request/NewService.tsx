@@ -1,0 +1,275 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { CarStep } from "./CarStep.tsx"
+import { after, firstOpen, type Wrong, wrongIn } from "./check.ts"
+import { DamageStep } from "./DamageStep.tsx"
+import { Done } from "./Done.tsx"
+import { begun, type Draft, type Step, steps } from "./draft.ts"
+import styles from "./NewService.module.css"
+import { Notice } from "./Notice.tsx"
+import { PayerStep } from "./PayerStep.tsx"
+import { isAsQuoted } from "./quoted.ts"
+import { ReviewStep } from "./ReviewStep.tsx"
+import { ServiceStep } from "./ServiceStep.tsx"
+import { Sign } from "./Sign.tsx"
+import { Stuck } from "./Stuck.tsx"
+import { Summary } from "./Summary.tsx"
+import { change, goBack, goTo, readDone, readDraft, replaceWith, useDraft, usePlace } from "./store.ts"
+import { useBooking } from "./use-booking.ts"
+import { useCarriers } from "./use-carriers.ts"
+import { useQuote } from "./use-quote.ts"
+import { WhenStep } from "./WhenStep.tsx"
+import { WhereStep } from "./WhereStep.tsx"
+import { stepNames } from "./words.ts"
+
+const headingOf = (step: Step, { service }: Draft): string => {
+  switch (step) {
+    case "service":
+      return "What do you need?"
+    case "car":
+      return "Which car is it?"
+    case "damage":
+      return service === "install"
+        ? "Which glass do you have?"
+        : service === "regulator"
+          ? "Which window won't move?"
+          : "What is broken?"
+    case "where":
+      return "Where is the car?"
+    case "when":
+      return "When suits you?"
+    case "payer":
+      return "Who pays?"
+    case "review":
+      return "Look it over"
+  }
+}
+
+const never = () => () => {}
+/** The page as it was rendered beforehand, until the script has looked at the address and the tab. */
+const useIsRendered = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+/** Books a service: a question at a time, without an account (domain.md section 8). */
+export default function NewService({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const { business } = useContent()
+  const draft = useDraft()
+  const place = usePlace()
+  const rendered = useIsRendered()
+  const { looking } = useQuote()
+  const code = parameters.code ?? ""
+  useEffect(() => {
+    const before = readDraft()
+    const now = begun(before, { code, search: location.search })
+    if (now === before) return
+    // Who comes with a service has answered the first question.
+    const reached = now.service !== undefined && now.reached === "service" ? "car" : now.reached
+    change({ ...now, reached })
+    if (location.hash === "" && now.service !== undefined && now.service !== before.service)
+      replaceWith(firstOpen(readDraft()))
+  }, [code])
+
+  const done = rendered || place !== "done" ? undefined : readDone()
+  const open = firstOpen(draft)
+  const step = place === "done" || steps.indexOf(place) > steps.indexOf(open) ? open : place
+  useEffect(() => {
+    if (!rendered && !looking && !done && place !== step) replaceWith(step)
+  }, [rendered, looking, done, place, step])
+
+  const title = done ? "Request Received" : step === "service" ? "Request Service" : headingOf(step, draft)
+  useDocumentTitle(title, business.businessname)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = done ? "done" : step
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (rendered) return
+    const isFirst = seen.current === undefined
+    const isAnother = seen.current !== shown
+    seen.current = shown
+    if (isFirst || !isAnother) return
+    window.scrollTo({ top: 0, behavior: "instant" })
+    heading.current?.focus({ preventScroll: true })
+  }, [rendered, shown])
+
+  return (
+    <div className={styles.whole}>
+      {/* A reload in the middle: the first question, which stands in the file, is not shown before the one that was open. */}
+      {rendered &&
+        [...steps.slice(1), "quote", "done"].map((name) => (
+          <i key={name} id={name} className={styles.mark} />
+        ))}
+      <Head step={step} done={done !== undefined} />
+      {done ? (
+        <main className={styles.main}>
+          <Done done={done} heading={heading} />
+        </main>
+      ) : (
+        <main className={styles.main}>
+          {looking ? (
+            <p role="status">Getting your quote</p>
+          ) : (
+            <StepForm key={step} step={step} draft={draft} heading={heading} />
+          )}
+          <Summary draft={draft} step={step} />
+        </main>
+      )}
+    </div>
+  )
+}
+
+function Head({ step, done }: { step: Step; done: boolean }) {
+  const at = done ? steps.length : steps.indexOf(step)
+  return (
+    <header className={styles.head}>
+      <div className={styles.wide}>
+        {at === 0 || done ? (
+          <a href="/" className={styles.back} aria-label={done ? "Home" : "Close, back to the home page"}>
+            <Icon name="close" />
+          </a>
+        ) : (
+          <button type="button" className={styles.back} aria-label="Back" onClick={() => goBack(step)}>
+            <Sign name="back" />
+          </button>
+        )}
+        <ol className={styles.steps} aria-hidden="true">
+          {steps.map((name, index) => (
+            <li key={name} data-state={index < at ? "done" : index === at ? "current" : undefined} />
+          ))}
+        </ol>
+        <span className={`num ${styles.count}`}>{done ? "Done" : `${at + 1} of ${steps.length}`}</span>
+      </div>
+    </header>
+  )
+}
+
+type Questions = { draft: Draft; wrong: Wrong }
+
+function StepForm({
+  step,
+  draft,
+  heading,
+}: {
+  step: Step
+  draft: Draft
+  heading: React.RefObject<HTMLHeadingElement | null>
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(0)
+  const booking = useBooking()
+  const carriers = useCarriers(step === "payer" || draft.payer === "insurance")
+  const own = tried > 0 ? wrongIn(step, draft) : {}
+  const wrong: Wrong = { ...booking.wrong, ...own }
+
+  const tries = tried + booking.failures
+  const led = useRef(0)
+  useEffect(() => {
+    if (led.current === tries) return
+    led.current = tries
+    const first = form.current?.querySelector<HTMLElement>(
+      "[aria-invalid=true], [data-wrong=true] input, [data-wrong=true] button",
+    )
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: "center", behavior: "instant" })
+  }, [tries])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (Object.keys(wrongIn(step, readDraft())).length > 0) return setTried(tried + 1)
+    if (step === "review") return void booking.send()
+    const next = after(step, readDraft())
+    if (steps.indexOf(next) > steps.indexOf(readDraft().reached)) change({ reached: next })
+    goTo(next)
+  }
+  const questions: Questions = { draft, wrong }
+  const next = after(step, draft)
+
+  return (
+    // The keys of the fields bubble to here; the form itself is nothing to operate.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={nextOnEnter}>
+      <h1 ref={heading} tabIndex={-1}>
+        {headingOf(step, draft)}
+      </h1>
+      <div className={styles.questions}>
+        {step === "where" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
+        {(step === "service" || step === "car") && <Notice of={step} draft={draft} />}
+        {step === "service" && <ServiceStep {...questions} />}
+        {step === "car" && <CarStep {...questions} />}
+        {step === "damage" && <DamageStep {...questions} />}
+        {step === "where" && <WhereStep {...questions} />}
+        {step === "when" && <WhenStep {...questions} />}
+        {step === "payer" && <PayerStep {...questions} carriers={carriers} />}
+        {step === "review" && <ReviewStep {...questions} carriers={carriers} />}
+        {step === "service" && (
+          <noscript>
+            <p className={styles.note}>
+              Booking online needs JavaScript. Call or text us, and we book it for you.
+            </p>
+          </noscript>
+        )}
+        <Stuck />
+      </div>
+      {(step !== "service" || draft.service) && (
+        <div className={styles.acts}>
+          <Problem sentence={step === "review" ? booking.problem : undefined} />
+          <button type="submit" className="btn amber" aria-disabled={booking.busy}>
+            {step === "review" ? (
+              booking.words
+            ) : (
+              <>
+                Next, {stepNames[next]} <Icon name="arrow" />
+              </>
+            )}
+          </button>
+          {step !== "service" && (
+            <button type="button" className={`btn out ${styles.deskBack}`} onClick={() => goBack(step)}>
+              Back
+            </button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What was quoted stands over the first question that is left. */
+function QuoteLine({ draft: { quoted } }: { draft: Draft }) {
+  if (!quoted) return null
+  return (
+    <p className={styles.quoted}>
+      <span>{quoted.what}</span>
+      <b className="num">
+        {quoted.price === undefined ? messages.quotes.pleaseCall : formatHeadlineMoney(quoted.price)}
+      </b>
+      <button type="button" onClick={() => goTo("car")}>
+        Change
+      </button>
+    </p>
+  )
+}
+
+/** Its place is there before it says something, so that it is read out. */
+const Problem = ({ sentence }: { sentence: ReactNode }) => (
+  <p role="alert" className={styles.problem}>
+    {sentence}
+  </p>
+)
+
+/** The phone's own Next goes from field to field, and from the last one on. */
+function nextOnEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event
+  if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || target.enterKeyHint !== "next") return
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[enterkeyhint]")]
+  const next = fields[fields.indexOf(target) + 1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,147 @@
+import { useState } from "react"
+import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
+import type { Wrong } from "./check.ts"
+import type { Draft } from "./draft.ts"
+import { Field, Options } from "./Field.tsx"
+import { Notice } from "./Notice.tsx"
+import styles from "./PayerStep.module.css"
+import { PromoCode } from "./PromoCode.tsx"
+import { change } from "./store.ts"
+import type { Carriers } from "./use-carriers.ts"
+
+const payers = {
+  cash: { text: "I pay", about: "When it is done, by card, cash or check." },
+  insurance: { text: "My insurance", about: "We bill them. You pay your deductible, if you have one." },
+  net: { text: "My company's account", about: "We send the invoice to the account." },
+} as const
+
+export function PayerStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
+  const choices =
+    draft.billingId === "" ? (["cash", "insurance"] as const) : (["net", "cash", "insurance"] as const)
+  return (
+    <>
+      <Notice of="payer" draft={draft} />
+      <Options
+        hidden
+        legend="Who pays"
+        options={choices.map((value) => ({ value, ...payers[value] }))}
+        value={draft.payer}
+        onChoose={(payer) => change({ payer, notice: undefined })}
+      />
+      {draft.payer === "insurance" ? (
+        <Insurance draft={draft} wrong={wrong} carriers={carriers} />
+      ) : (
+        <PromoCode code={draft.promoCode} />
+      )}
+      <p className={styles.hint}>
+        We call you with the price before anything starts.{" "}
+        {draft.payer === "insurance" && "Promo codes don't apply to insurance. "}
+        You authorize the price on your link, so no work begins without your yes.
+      </p>
+    </>
+  )
+}
+
+function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
+  return (
+    <>
+      <CarrierChoice draft={draft} carriers={carriers} />
+      <div className={styles.two}>
+        <Field
+          label="Policy number"
+          aside="if you have it"
+          value={draft.policy}
+          onType={(policy) => change({ policy })}
+          wrong={wrong.policy}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+          maxLength={40}
+        />
+        <Field
+          label="Deductible"
+          aside="if you know it"
+          value={draft.deductible}
+          onType={(deductible) => change({ deductible })}
+          wrong={wrong.deductible}
+          placeholder="500"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={9}
+        />
+      </div>
+    </>
+  )
+}
+
+/** As many as a phone shows above its keyboard. */
+const mostShown = 6
+
+function CarrierChoice({
+  draft: { carrierKey },
+  carriers: { list, failed, again },
+}: {
+  draft: Draft
+  carriers: Carriers
+}) {
+  const [search, setSearch] = useState("")
+  const chosen = list?.find(({ key }) => key === carrierKey)
+  if (failed)
+    return (
+      <div className={styles.failed} role="alert">
+        <p>Couldn't load the insurers. Go on without one, and we ask you on the phone.</p>
+        <button type="button" className="btn out" onClick={() => void again()}>
+          Try again
+        </button>
+      </div>
+    )
+  if (chosen)
+    return (
+      <div className={styles.chosen}>
+        <CarrierLogo name={chosen.text} xy={chosen.xy} />
+        <b>{chosen.text}</b>
+        <button type="button" className={styles.link} onClick={() => change({ carrierKey: "" })}>
+          Change
+        </button>
+      </div>
+    )
+  const words = search.trim().toLowerCase()
+  const found = list?.filter(({ text }) => text.toLowerCase().includes(words)) ?? []
+  return (
+    <div className={styles.carriers}>
+      <Field
+        label="Insurer"
+        aside="leave blank if you don't know it"
+        value={search}
+        onType={setSearch}
+        wrong={undefined}
+        placeholder="Search by name"
+        type="search"
+        autoComplete="off"
+        hint={
+          list === undefined
+            ? "Loading the insurers"
+            : found.length === 0
+              ? "Not in our list. Go on, and we ask you on the phone."
+              : undefined
+        }
+      />
+      <ul className={styles.found}>
+        {found.slice(0, mostShown).map(({ key, text, xy }) => (
+          <li key={key}>
+            <button type="button" onClick={() => change({ carrierKey: key })}>
+              <CarrierLogo name={text} xy={xy} />
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > mostShown && (
+        <p className={styles.hint} role="status">
+          {found.length - mostShown} more. Type a few letters of the name.
+        </p>
+      )}
+    </div>
+  )
+}

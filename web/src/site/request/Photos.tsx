@@ -1,0 +1,78 @@
+import { type ChangeEvent, useId, useState } from "react"
+import { mostPhotos } from "../../../../shared/domain/services.ts"
+import { Icon } from "../Icon.tsx"
+import type { SentPhoto } from "./draft.ts"
+import styles from "./Photos.module.css"
+import { Sign } from "./Sign.tsx"
+import { addPhotos, giveUp, type Leaving, removePhoto, retry, useLeaving } from "./sent-photos.ts"
+
+export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
+  const leaving = useLeaving()
+  const [said, setSaid] = useState<string>()
+  const id = useId()
+  const count = photos.length + leaving.length
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setSaid(addPhotos([...(target.files ?? [])]))
+    target.value = ""
+  }
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>A photo helps</h2>
+      <ul className={styles.photos}>
+        {photos.map(({ key, thumb }, index) => (
+          <li key={key}>
+            <img src={thumb} alt={`Damage ${index + 1}`} />
+            <button type="button" className={styles.remove} onClick={() => removePhoto(key)}>
+              <Icon name="close" />
+              <span className="spoken">Remove photo {index + 1}</span>
+            </button>
+          </li>
+        ))}
+        {leaving.map((photo) => (
+          <OnItsWay key={photo.id} photo={photo} />
+        ))}
+        {count < mostPhotos && (
+          <li>
+            <label className={styles.add}>
+              <Sign name="camera" />
+              {count === 0 ? "Add a photo" : "Add another photo"}
+              <input type="file" accept="image/*" multiple className="spoken" onChange={choose} />
+            </label>
+          </li>
+        )}
+      </ul>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function OnItsWay({ photo: { id, name, thumb, state } }: { photo: Leaving }) {
+  return (
+    <li className={styles.leaving} data-failed={state.is === "failed"}>
+      {thumb !== "" && <img src={thumb} alt="" />}
+      <div className={styles.over}>
+        {state.is === "sending" ? (
+          <>
+            <span>Sending</span>
+            <progress value={state.share} aria-label={`Sending ${name}`} />
+          </>
+        ) : (
+          <>
+            <span role="alert">{state.sentence}</span>
+            {state.mayRetry && (
+              <button type="button" className="btn out" onClick={() => retry(id)}>
+                Try again
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <button type="button" className={styles.remove} onClick={() => giveUp(id)}>
+        <Icon name="close" />
+        <span className="spoken">Remove {name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react"
+import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api, type ReplyOf } from "../../api/api.ts"
+import { listPromoCodes } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Field } from "./Field.tsx"
+import styles from "./PayerStep.module.css"
+import { change } from "./store.ts"
+
+type Offered = ReplyOf<typeof listPromoCodes, "one">[number]
+type Asked = { code: string; offered?: Offered; wrong?: string }
+
+const lookUp = async (code: string): Promise<Asked> => {
+  try {
+    const [offered, ...others] = await api(listPromoCodes, { ask: "one", query: { code } })
+    if (offered && others.length === 0) return { code, offered }
+    change({ promoRefused: code })
+    return { code, wrong: messages.promo.invalid }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { code, wrong: `${messages.promo.error}. ${error.message}` }
+  }
+}
+
+/** The draft's code, looked up as it comes: from the address, from what was kept, or typed here. */
+export function PromoCode({ code }: { code: string }) {
+  const [typed, setTyped] = useState("")
+  const [asked, setAsked] = useState<Asked>()
+  const [refused, setRefused] = useState<string>()
+  useEffect(() => {
+    if (code === "") return
+    let isWanted = true
+    const look = async () => {
+      const answer = await lookUp(code)
+      if (isWanted) setAsked(answer)
+    }
+    void look()
+    return () => {
+      isWanted = false
+    }
+  }, [code])
+  const answer = asked?.code === code ? asked : undefined
+
+  const apply = () => {
+    const next = typed.trim().toUpperCase()
+    if (next.length < 2 || next.length > 50) return setRefused(messages.promo.length)
+    setRefused(undefined)
+    setTyped("")
+    change({ promoCode: next, notice: undefined })
+  }
+  if (code !== "")
+    return (
+      <div className={styles.promo} data-wrong={answer?.wrong !== undefined}>
+        <p role={answer?.wrong === undefined ? "status" : "alert"}>
+          <b>{code}</b>
+          <span>{answer?.wrong ?? (answer?.offered ? offerText(answer.offered) : "Checking the code")}</span>
+        </p>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => change({ promoCode: "", notice: undefined })}
+        >
+          Remove
+        </button>
+      </div>
+    )
+  return (
+    <div className={styles.promoField}>
+      <Field
+        label="Promo code"
+        aside="if you have one"
+        value={typed}
+        onType={setTyped}
+        wrong={refused}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || typed.trim() === "") return
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <button type="button" className="btn out" onClick={apply}>
+        Apply
+      </button>
+    </div>
+  )
+}
+
+function offerText({ description, markdown, markdownType, appliesToParts, appliesToLabor }: Offered): string {
+  const off =
+    markdownType === "percent" ? `${markdown}% off` : `${formatHeadlineMoney(Math.round(markdown * 100))} off`
+  const what = appliesToParts && appliesToLabor ? "parts and labor" : appliesToParts ? "parts" : "labor"
+  return description.trim() === "" ? `${off} ${what}` : `${off} ${what}. ${description.trim()}`
+}

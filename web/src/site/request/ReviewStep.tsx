@@ -1,0 +1,152 @@
+import type { ReactNode } from "react"
+import { serviceFacts } from "../../../../shared/domain/services.ts"
+import { consentWording } from "../../../../shared/domain/text-consent.ts"
+import { useContent } from "../content.ts"
+import type { Wrong } from "./check.ts"
+import type { Draft, Step } from "./draft.ts"
+import { Field } from "./Field.tsx"
+import { Notice } from "./Notice.tsx"
+import parts from "./parts.module.css"
+import { backToQuoted, isAsQuoted, priceText } from "./quoted.ts"
+import styles from "./ReviewStep.module.css"
+import { change, goTo } from "./store.ts"
+import type { Carriers } from "./use-carriers.ts"
+import { addressText, carText, damageText, dayText, hoursText, payerText } from "./words.ts"
+
+export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
+  const { business, branches } = useContent()
+  const { when, photos } = draft
+  const shop = branches.find(({ _id }) => _id === draft.branch)
+  const carrier = carriers.list?.find(({ key }) => key === draft.carrierKey)?.text
+  const [payer, how] = payerText(draft, carrier)
+  const [price, holds] = priceText(draft)
+  return (
+    <>
+      <Notice of="review" draft={draft} />
+      <Part title="Car" change="car">
+        <b>{carText(draft)}</b>
+      </Part>
+      <Part title="Service and damage" change="damage">
+        <div className={styles.damage}>
+          {photos[0] && <img src={photos[0].thumb} alt="" />}
+          <p>
+            <b>{draft.service && serviceFacts(draft.service).name}</b>
+            <span>{damageText(draft)}</span>
+            {photos.length > 1 && <span>{photos.length} photos</span>}
+          </p>
+        </div>
+      </Part>
+      <Part title="Where and when" change="when">
+        {when === "call" || !when ? (
+          <b>We call you and find a time</b>
+        ) : (
+          <>
+            <b>{dayText(when)}</b>
+            <span className="num">{hoursText(when)}</span>
+          </>
+        )}
+        <span>
+          {draft.place === "shop"
+            ? `Our shop, ${shop?.address ?? ""}, ${shop?.city ?? ""}`
+            : addressText(draft)}
+        </span>
+        <button type="button" className={styles.other} onClick={() => goTo("where")}>
+          Change the place
+        </button>
+      </Part>
+      <Part title="Who pays" change="payer">
+        <b>{payer}</b>
+        <span>{how}</span>
+      </Part>
+      <Part title="Price">
+        <b className="num">{price}</b>
+        <span>{holds}</span>
+        {draft.quoted && !isAsQuoted(draft) && (
+          <button type="button" className={styles.other} onClick={() => change({ ...backToQuoted(draft) })}>
+            Back to what was quoted
+          </button>
+        )}
+      </Part>
+
+      <h2>How we reach you</h2>
+      <div className={styles.contact}>
+        <Field
+          label="Name"
+          value={draft.name}
+          onType={(name) => change({ name })}
+          wrong={wrong.name}
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={50}
+        />
+        <Field
+          label="Mobile phone"
+          value={draft.phone}
+          onType={(phone) => change({ phone })}
+          wrong={wrong.phone}
+          name="tel"
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          enterKeyHint="next"
+          maxLength={20}
+        />
+        <Field
+          label="Email"
+          aside="for the invoice, if you like"
+          value={draft.email}
+          onType={(email) => change({ email })}
+          wrong={wrong.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          enterKeyHint="done"
+          maxLength={50}
+        />
+        {/* Seen by programs alone: neither the eye, the keyboard nor a screen reader comes to it. */}
+        <div className={styles.trap} aria-hidden="true">
+          <label>
+            Website
+            <input
+              tabIndex={-1}
+              name="website"
+              autoComplete="off"
+              value={draft.website}
+              onChange={({ target }) => change({ website: target.value })}
+            />
+          </label>
+        </div>
+        <label className={`${parts.option} ${styles.consent}`}>
+          <input
+            type="checkbox"
+            checked={draft.textConsent}
+            onChange={({ target }) => change({ textConsent: target.checked })}
+          />
+          <span className={`${parts.optionText} ${styles.yes}`}>
+            Yes, text me
+            <small>{consentWording(business.businessname, business.textConsentData)}</small>
+          </span>
+        </label>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, change: step, children }: { title: string; change?: Step; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <p className={styles.title}>
+        <span>{title}</span>
+        {step && (
+          <button type="button" aria-label={`Change ${title.toLowerCase()}`} onClick={() => goTo(step)}>
+            Change
+          </button>
+        )}
+      </p>
+      {children}
+    </section>
+  )
+}

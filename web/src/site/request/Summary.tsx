@@ -1,0 +1,65 @@
+import { serviceFacts } from "../../../../shared/domain/services.ts"
+import { useContent } from "../content.ts"
+import { wrongIn } from "./check.ts"
+import { type Draft, type Step, steps } from "./draft.ts"
+import { priceText } from "./quoted.ts"
+import { Stuck } from "./Stuck.tsx"
+import styles from "./Summary.module.css"
+import { goTo } from "./store.ts"
+import { addressText, carText, damageText, dayText, hoursText } from "./words.ts"
+
+type Item = { step: Step; title: string; told: readonly string[] }
+
+/** What was told so far, beside the question; a phone has its review at the end. */
+export function Summary({ draft, step }: { draft: Draft; step: Step }) {
+  const { branches } = useContent()
+  const { service, when, reached, photos } = draft
+  const shop = branches.find(({ _id }) => _id === draft.branch)
+  const items: Item[] = [
+    { step: "service", title: "Service", told: service ? [serviceFacts(service).name] : [] },
+    { step: "car", title: "Vehicle", told: [carText(draft)] },
+    { step: "damage", title: "Damage", told: [damageText(draft)] },
+    {
+      step: "where",
+      title: "Where",
+      told: [draft.place === "shop" ? (shop?.city ?? "") : addressText(draft)],
+    },
+    {
+      step: "when",
+      title: "When",
+      told: when === "call" ? ["We call you"] : when ? [dayText(when), hoursText(when)] : [],
+    },
+  ]
+  const isTold = ({ step: of, told }: Item) =>
+    told.some(Boolean) &&
+    Object.keys(wrongIn(of, draft)).length === 0 &&
+    (steps.indexOf(of) < steps.indexOf(reached) || of === step)
+  return (
+    <aside className={styles.side} aria-label="Your request">
+      <div className={styles.panel}>
+        <h2>Your request</h2>
+        {items.filter(isTold).map(({ step: of, title, told }) => (
+          <div key={of}>
+            <p className={styles.item}>
+              <span>{title}</span>
+              {of !== step && (
+                <button type="button" aria-label={`Change ${title.toLowerCase()}`} onClick={() => goTo(of)}>
+                  Change
+                </button>
+              )}
+            </p>
+            {told.map((line) => (
+              <b key={line}>{line}</b>
+            ))}
+            {of === "damage" && photos[0] && <img src={photos[0].thumb} alt="" />}
+          </div>
+        ))}
+        <p className={styles.price}>
+          <b>Price</b>
+          <span className="num">{draft.quoted ? priceText(draft)[0] : "We call you with it"}</span>
+        </p>
+      </div>
+      <Stuck />
+    </aside>
+  )
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from "react"
+import { addDays, shortDate } from "../../../../shared/domain/dates.ts"
+import type { Wrong } from "./check.ts"
+import type { Draft, Visit } from "./draft.ts"
+import { Options } from "./Field.tsx"
+import { Notice } from "./Notice.tsx"
+import parts from "./parts.module.css"
+import { change } from "./store.ts"
+import styles from "./WhenStep.module.css"
+import { Outside } from "./WhereStep.tsx"
+import { type Day, useWindows, type Windows } from "./windows.ts"
+import { hoursText } from "./words.ts"
+
+export function WhenStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  const [from, setFrom] = useState<string>()
+  const { windows, problem, again } = useWindows(draft, from)
+  return (
+    <>
+      <Notice of="when" draft={draft} />
+      {problem ? (
+        <div className={styles.failed} role="alert">
+          <p>
+            <b>Couldn't load the free times.</b> {problem.message}
+          </p>
+          <button type="button" className="btn out" onClick={() => void again()}>
+            Try again
+          </button>
+        </div>
+      ) : !windows ? (
+        <Loading />
+      ) : windows.branch === undefined ? (
+        <Outside draft={draft} shops={windows.shops} />
+      ) : (
+        <Days draft={draft} windows={windows} wrong={wrong} from={from} setFrom={setFrom} />
+      )}
+      <CallInstead draft={draft} />
+    </>
+  )
+}
+
+const isFree = ({ windows }: Day) => windows.some(({ free }) => free)
+
+const freeText = ({ windows }: Day): string => {
+  if (windows.length === 0) return "Closed"
+  const free = windows.filter((window) => window.free).length
+  return free === 0 ? "Full" : `${free} free`
+}
+
+const keyOf = ({ start, end }: Pick<Visit, "start" | "end">) => `${start}-${end}`
+
+function Days({
+  draft: { when, place },
+  windows: { days, partOn },
+  wrong,
+  from,
+  setFrom,
+}: {
+  draft: Draft
+  windows: Windows
+  wrong: Wrong
+  from: string | undefined
+  setFrom: (from: string | undefined) => void
+}) {
+  const visit = when === "call" ? undefined : when
+  const [chosen, setChosen] = useState(visit?.date)
+  const day =
+    days.find(({ date }) => date === chosen) ??
+    days.find(({ windows }) => windows.some(({ best }) => best)) ??
+    days.find(isFree)
+
+  const gone =
+    visit !== undefined &&
+    days.some(
+      ({ date, windows }) =>
+        date === visit.date && windows.some((one) => keyOf(one) === keyOf(visit) && !one.free),
+    )
+  useEffect(() => {
+    if (gone)
+      change({
+        when: undefined,
+        notice: { step: "when", sentence: "Someone just took this time. Choose another." },
+      })
+  }, [gone])
+
+  const last = days.at(-1)
+  return (
+    <>
+      <Options
+        legend="Day"
+        look="days"
+        options={days.map((one) => ({
+          value: one.date,
+          off: !isFree(one),
+          text: (
+            <>
+              {shortDate(one.date).slice(0, 3)}
+              <strong className="num">{Number(one.date.slice(-2))}</strong>
+            </>
+          ),
+          about: freeText(one),
+        }))}
+        value={day?.date}
+        onChoose={setChosen}
+      />
+      <div className={styles.more}>
+        {from !== undefined && (
+          <button type="button" className={styles.link} onClick={() => setFrom(undefined)}>
+            Back to the first days
+          </button>
+        )}
+        {last && (
+          <button type="button" className={styles.link} onClick={() => setFrom(addDays(last.date, 1))}>
+            Later days
+          </button>
+        )}
+      </div>
+      {day ? (
+        <Options
+          legend={`${place === "shop" ? "Drop-off" : "Arrival"} window, ${shortDate(day.date)}`}
+          options={day.windows.map(({ start, end, free, best }) => ({
+            value: keyOf({ start, end }),
+            off: !free,
+            text: hoursText({ start, end }),
+            end: !free ? "Taken" : best ? <span className={parts.best}>Best fit</span> : "Free",
+          }))}
+          value={visit?.date === day.date ? keyOf(visit) : undefined}
+          onChoose={(key) => {
+            const window = day.windows.find((one) => keyOf(one) === key)
+            if (window)
+              change({ when: { date: day.date, start: window.start, end: window.end }, notice: undefined })
+          }}
+          wrong={wrong.when}
+        />
+      ) : (
+        <p className={styles.none} role="status">
+          Nothing is free on these days. Look at later days, or have us call you.
+        </p>
+      )}
+      {!day && wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>}
+      <p className={styles.hint}>
+        {partOn !== undefined && `We order the glass first. It can be here on ${shortDate(partOn)}. `}
+        {place === "shop"
+          ? "Best fit: the shop has the most room then."
+          : "Best fit: a technician is close by and has room that day."}
+      </p>
+    </>
+  )
+}
+
+const CallInstead = ({ draft: { when } }: { draft: Draft }) => (
+  <div className={styles.call}>
+    <Options
+      hidden
+      legend="None of these times"
+      options={[{ value: "call", text: "Call me instead", about: "We call you and find a time together." }]}
+      value={when === "call" ? "call" : undefined}
+      onChoose={() => change({ when: "call", notice: undefined })}
+    />
+  </div>
+)
+
+const blanks = (count: number) => Array.from({ length: count }, (_, index) => <i key={index} />)
+
+/** In the shape of what comes. */
+const Loading = () => (
+  <div className={styles.loading} role="status">
+    <span className="spoken">Looking for free times</span>
+    <h2 aria-hidden="true">Day</h2>
+    <div className={parts.days}>{blanks(10)}</div>
+    <h2 aria-hidden="true">Arrival window</h2>
+    <div className={parts.cards}>{blanks(4)}</div>
+  </div>
+)

@@ -1,0 +1,128 @@
+import { useContent } from "../content.ts"
+import type { Wrong } from "./check.ts"
+import type { Draft } from "./draft.ts"
+import { Field, Options } from "./Field.tsx"
+import { Notice } from "./Notice.tsx"
+import { change } from "./store.ts"
+import styles from "./WhereStep.module.css"
+import { useWindows } from "./windows.ts"
+
+/** Another place has other windows. */
+const changePlace = (changes: Partial<Draft>) =>
+  change((before) => ({
+    ...before,
+    ...changes,
+    when: before.when === "call" ? "call" : undefined,
+    notice: undefined,
+  }))
+
+export function WhereStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  const { branches } = useContent()
+  // Asked while they read on; an answer without a branch means that nobody drives there.
+  const { windows } = useWindows(draft)
+  const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined
+  return (
+    <>
+      <Notice of="where" draft={draft} />
+      <Options
+        hidden
+        legend="Where we do it"
+        look="pair"
+        options={[
+          { value: "mobile", text: "Your place", about: "Home or work" },
+          {
+            value: "shop",
+            text: "Our shop",
+            about: branches.length === 1 ? branches[0]?.city : `${branches.length} locations`,
+          },
+        ]}
+        value={draft.place}
+        onChoose={(place) => changePlace({ place })}
+      />
+      {draft.place === "mobile" ? (
+        <div className={styles.address}>
+          <Field
+            className={styles.street}
+            label="Street address"
+            value={draft.street}
+            onType={(street) => change({ street })}
+            wrong={wrong.street}
+            autoComplete="address-line1"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={100}
+          />
+          <Field
+            label="City"
+            value={draft.city}
+            onType={(city) => changePlace({ city })}
+            wrong={wrong.city}
+            autoComplete="address-level2"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={60}
+          />
+          <Field
+            label="ZIP code"
+            value={draft.zip}
+            onType={(zip) => changePlace({ zip: zip.replaceAll(/\D/g, "").slice(0, 5) })}
+            wrong={wrong.zip}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            enterKeyHint="go"
+          />
+          {outside ? (
+            <div className={styles.street}>
+              <Outside draft={draft} shops={windows.shops} />
+            </div>
+          ) : (
+            <p className={styles.hint}>Level ground and room to open both front doors is all we need.</p>
+          )}
+        </div>
+      ) : (
+        <Options
+          legend="Which shop?"
+          options={branches.map(({ _id, city, address, zip }) => ({
+            value: _id,
+            text: city,
+            about: `${address}, ${zip}`,
+          }))}
+          value={draft.branch === "" ? undefined : draft.branch}
+          onChoose={(branch) => changePlace({ branch })}
+          wrong={wrong.branch}
+        />
+      )}
+    </>
+  )
+}
+
+type Shops = readonly { branch: string; miles?: number | undefined }[]
+
+/** Nobody drives there: the shops to which the car may be brought, the nearest first. */
+export function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
+  const { branches } = useContent()
+  const known = shops.flatMap(({ branch, miles }) => {
+    const shop = branches.find(({ _id }) => _id === branch)
+    return shop ? [{ ...shop, miles }] : []
+  })
+  return (
+    <div className={styles.outside}>
+      <p role="alert">
+        <b>We don't drive to {draft.zip}.</b> Bring the car to a shop, or go on and have us call you.
+      </p>
+      <ul>
+        {known.map(({ _id, city, address, miles }) => (
+          <li key={_id}>
+            <button type="button" onClick={() => changePlace({ place: "shop", branch: _id })}>
+              <span>
+                <b>{city}</b>
+                <small>{address}</small>
+              </span>
+              {miles !== undefined && <span className="num">{miles} miles</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { parseMoney } from "../../../../shared/domain/money.ts"
+import { readPhone } from "../../../../shared/domain/phone.ts"
+import { mostChips } from "../../../../shared/domain/services.ts"
+import { readVin } from "../../../../shared/domain/vin.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { type Draft, type Step, steps } from "./draft.ts"
+
+/** What has to be told anew on a step, by the field that it stands under; the first is the one to go to. */
+export type Wrong = Partial<Record<string, string>>
+
+const isBlank = (text: string): boolean => text.trim() === ""
+
+function wrongCar({ vin, year, make, model, inOwnWords, carWords }: Draft): Wrong {
+  const read = readVin(vin)
+  if (!isBlank(vin) && !read.ok) return { vin: read.detail }
+  if (inOwnWords)
+    return isBlank(carWords) ? { carWords: "Tell us what you drive, like: white pickup, about 2010." } : {}
+  const named = [year, make, model]
+  if (read.ok && (named.every(isBlank) || year === "")) return {}
+  if (named.every(isBlank)) return { vin: "Enter the VIN, or year, make and model below." }
+  return {
+    ...(!/^(19|20)\d\d$/.test(year.trim()) && { year: "Enter a year, like 2021." }),
+    ...(isBlank(make) && { make: "Enter the make, like Toyota." }),
+    ...(isBlank(model) && { model: "Enter the model, like RAV4." }),
+  }
+}
+
+function wrongDamage({ panes, notes, service, chips, size }: Draft): Wrong {
+  if (panes.length === 0 && isBlank(notes))
+    return { panes: "Tap the pane, or tell us in your own words below." }
+  if (service !== "chip") return {}
+  if (chips > mostChips) return { chips: "More than 3 chips need a new windshield." }
+  if (size === "long" || size === "shattered") return { size: "Damage over 6 inches needs a new windshield." }
+  return {}
+}
+
+function wrongPlace({ place, street, city, zip, branch }: Draft): Wrong {
+  if (place === "shop") return branch === "" ? { branch: "Choose a shop." } : {}
+  return {
+    ...(street.trim().length < 3 && { street: "Enter the street and number." }),
+    ...(isBlank(city) && { city: "Enter the city." }),
+    ...(!/^\d{5}$/.test(zip.trim()) && { zip: "Enter a 5-digit ZIP code." }),
+  }
+}
+
+function wrongPayer({ payer, deductible, promoCode, promoRefused }: Draft): Wrong {
+  if (payer !== "insurance")
+    return promoCode !== "" && promoCode === promoRefused ? { promoCode: messages.promo.invalid } : {}
+  if (isBlank(deductible)) return {}
+  const cents = parseMoney(deductible)
+  return cents === undefined || cents < 0 ? { deductible: "Enter an amount, like 500." } : {}
+}
+
+function wrongContact({ name, phone, email }: Draft): Wrong {
+  return {
+    ...(name.trim().length < 2 && { name: "Enter your name." }),
+    ...(readPhone(phone) === undefined && { phone: messages.users.phoneLength }),
+    ...(!isBlank(email) && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: messages.users.emailInvalid }),
+  }
+}
+
+const checks: Record<Step, (draft: Draft) => Wrong> = {
+  service: ({ service }) => (service === undefined ? { service: "Choose what you need." } : {}),
+  car: wrongCar,
+  damage: wrongDamage,
+  where: wrongPlace,
+  when: ({ when }) => (when === undefined ? { when: "Choose a time, or have us call you." } : {}),
+  payer: wrongPayer,
+  review: wrongContact,
+}
+
+export const wrongIn = (step: Step, draft: Draft): Wrong => checks[step](draft)
+
+const isWhole = (step: Step, draft: Draft): boolean => Object.keys(wrongIn(step, draft)).length === 0
+
+/** Where somebody may be at most: the first step that lacks something. */
+export const firstOpen = (draft: Draft): Step =>
+  steps.find((step, index) => !isWhole(step, draft) || index >= steps.indexOf(draft.reached)) ?? "review"
+
+/** Where a step's button leads: on, or back to where somebody came from to change it. */
+export function after(step: Step, draft: Draft): Step {
+  const next = steps[steps.indexOf(step) + 1] ?? "review"
+  const open = firstOpen(draft)
+  return steps.indexOf(open) > steps.indexOf(next) ? open : next
+}

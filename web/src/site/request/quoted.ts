@@ -1,0 +1,100 @@
+import type { ShownQuote } from "../../../../shared/api/quotes.ts"
+import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import type { Pane } from "../../../../shared/domain/openings.ts"
+import { glassText, serviceOfQuote } from "../../../../shared/domain/quotes/quote.ts"
+import type { Draft } from "./draft.ts"
+
+/* A quote that somebody books: what it says of the car and the glass, and whether its price still holds for what they told. */
+
+/** What the price is for: as the draft has it while nobody has changed it. */
+const pricedFields = ["service", "year", "make", "model", "style", "inOwnWords"] as const
+type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
+
+export type Quoted = Priced & {
+  id: string
+  /** cents; none: "Please Call" */
+  price: number | undefined
+  /** "Windshield, 2019 Honda Civic" */
+  what: string
+  /** YYYY-MM-DD */
+  heldUntil: string
+}
+
+/** A quote as the browser has it. */
+export type Told = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible"> & {
+  heldUntil: string
+  price?: number | undefined
+  insuranceDeductible?: number | undefined
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The draft with what a quote tells, so that its questions need no answer any more. */
+export function withQuote(draft: Draft, quote: Told): Draft {
+  const { _id, service, glass, vehicle, panes, chips = 1, heldUntil, price, vin = "" } = quote
+  const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
+  const named = year !== undefined && make !== "" && model !== ""
+  const told: Priced = {
+    service: serviceOfQuote(service, glass),
+    year: named ? String(year) : "",
+    make: named ? make : "",
+    model: named ? model : "",
+    style: named ? style : "",
+    inOwnWords: !named,
+    panes: panes.length > 0 ? panes : ["windshield"],
+  }
+  const what = service === "repair" ? "Chip repair" : capital(glass.map(glassText).join(", "))
+  return {
+    ...draft,
+    ...told,
+    panes: [...told.panes],
+    carWords: named ? "" : vehicle,
+    vin,
+    decodedVin: named ? vin : "",
+    chips,
+    ...(service === "repair" && { size: "chip" as const }),
+    ...(insuranceCarrierKey && { payer: "insurance" as const, carrierKey: insuranceCarrierKey }),
+    ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
+    when: draft.when === "call" ? "call" : undefined,
+    reached: "where",
+    quoted: { ...told, id: _id, price, what: `${what}, ${vehicle}`, heldUntil },
+  }
+}
+
+/** Whether what was told is still what was quoted. */
+export const isAsQuoted = (draft: Draft): boolean => {
+  const { quoted } = draft
+  return (
+    quoted !== undefined &&
+    pricedFields.every((field) => draft[field] === quoted[field]) &&
+    draft.panes.length === quoted.panes.length &&
+    quoted.panes.every((pane) => draft.panes.includes(pane))
+  )
+}
+
+/** Back to what the price is for. */
+export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
+  if (!quoted) return {}
+  const { service, year, make, model, style, inOwnWords, panes } = quoted
+  return { service, year, make, model, style, inOwnWords, panes: [...panes] }
+}
+
+/** The price in a word or two, and what holds of it. */
+export function priceText(draft: Draft): [string, string] {
+  const { quoted, payer } = draft
+  const before = "Nothing is charged now. You authorize the price on your link before the work starts."
+  if (!quoted || quoted.price === undefined) return ["We call you with the price", before]
+  const price = formatHeadlineMoney(quoted.price)
+  if (!isAsQuoted(draft))
+    return [
+      "We call you with the new price",
+      `The ${price} was for: ${quoted.what}. It doesn't hold for what you changed.`,
+    ]
+  if (payer === "insurance")
+    return [
+      "Your deductible at most",
+      `Your insurer pays by its own prices. Without insurance it is ${price}.`,
+    ]
+  if (payer === "net") return ["By your account's terms", before]
+  return [price, `The whole price with tax, as quoted. ${before}`]
+}

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from "react"
+import { mostPhotos } from "../../../../shared/domain/services.ts"
+import { api } from "../../api/api.ts"
+import { beginServicePhoto } from "../../api/calls.gen.ts"
+import { put } from "../../data/uploads/put.ts"
+import { drawn, jpegOf } from "../../data/uploads/shrink.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { change, readDraft } from "./store.ts"
+
+/*
+ * Photos on their way. They are made small here, as a phone's are 5 MB and a parking lot's line is weak, and go straight to the
+ * bucket; what has arrived belongs to the draft and outlives a reload.
+ */
+
+type State = { is: "sending"; share: number } | { is: "failed"; sentence: string; mayRetry: boolean }
+
+export type Leaving = { id: string; name: string; thumb: string; state: State }
+
+/** As sharp as the shop keeps a picture of damage. */
+const mostPixels = 1200
+/** of what is shown here */
+const thumbPixels = 360
+
+type Work = { small?: Blob; file: File; givenUp: AbortController }
+
+let leaving: readonly Leaving[] = []
+const works = new Map<string, Work>()
+const listeners = new Set<() => void>()
+
+const set = (next: readonly Leaving[]) => {
+  leaving = next
+  for (const listener of listeners) listener()
+}
+const patch = (id: string, changes: Partial<Leaving>) =>
+  set(leaving.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+const drop = (id: string) => {
+  works.delete(id)
+  set(leaving.filter((one) => one.id !== id))
+}
+
+async function send(id: string, work: Work): Promise<void> {
+  const { signal } = work.givenUp
+  try {
+    patch(id, { state: { is: "sending", share: 0 } })
+    if (!work.small) {
+      const thumb = (await drawn(work.file, thumbPixels)).toDataURL("image/jpeg", 0.7)
+      work.small = await jpegOf(await drawn(work.file, mostPixels))
+      patch(id, { thumb })
+    }
+    const { small } = work
+    const { key, address } = await api(
+      beginServicePhoto,
+      // Two photos of one size are two uploads, also while neither has been answered.
+      { body: { form: readDraft().id, type: "image/jpeg", size: small.size }, key: crypto.randomUUID() },
+      signal,
+    )
+    await put(address, small, {
+      type: "image/jpeg",
+      signal,
+      onSent: (bytes) => {
+        if (!signal.aborted) patch(id, { state: { is: "sending", share: Math.min(1, bytes / small.size) } })
+      },
+    })
+    if (signal.aborted) return
+    const thumb = leaving.find((one) => one.id === id)?.thumb ?? ""
+    change((draft) => ({ ...draft, photos: [...draft.photos, { key, thumb }] }))
+    drop(id)
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof ProblemError)) throw error
+    patch(id, {
+      state: { is: "failed", sentence: error.message, mayRetry: error.code !== "not_an_image" },
+    })
+  }
+}
+
+/** Answers what is to be said when not all of them are taken. */
+export function addPhotos(files: readonly File[]): string | undefined {
+  const room = mostPhotos - readDraft().photos.length - leaving.length
+  const added = files.slice(0, Math.max(0, room)).map((file) => {
+    const id = crypto.randomUUID()
+    works.set(id, { file, givenUp: new AbortController() })
+    return { id, name: file.name, thumb: "", state: { is: "sending", share: 0 } } as const
+  })
+  set([...leaving, ...added])
+  for (const { id } of added) retry(id)
+  return files.length > added.length ? `We take ${mostPhotos} photos. The first ones are added.` : undefined
+}
+
+export function retry(id: string): void {
+  const work = works.get(id)
+  if (work) void send(id, work)
+}
+
+export function giveUp(id: string): void {
+  works.get(id)?.givenUp.abort()
+  drop(id)
+}
+
+export const removePhoto = (key: string): void =>
+  change((draft) => ({ ...draft, photos: draft.photos.filter((photo) => photo.key !== key) }))
+
+const none: readonly Leaving[] = []
+
+export const useLeaving = (): readonly Leaving[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => leaving,
+    () => none,
+  )
+
+/** Whether some are still on their way: the booking waits for them. */
+export const arePhotosLeaving = (): boolean => leaving.some(({ state }) => state.is === "sending")
+export const havePhotosFailed = (): boolean => leaving.some(({ state }) => state.is === "failed")

@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from "react"
+import { type Draft, emptyDraft, type Step, steps } from "./draft.ts"
+
+/*
+ * The draft and the step, of this tab: `sessionStorage` keeps what was typed over a reload (docs/decisions/unsaved-edits.md),
+ * the address's hash names the step, so that Back goes through them.
+ */
+
+const slot = "clearline.new-service"
+const doneSlot = "clearline.new-service-done"
+
+/** What the confirmation tells. */
+export type Done = {
+  invoiceNumber: number
+  jobKey: string
+  /** day and window, unless they want a call */
+  when: string | undefined
+  where: string
+  phone: string
+  texts: boolean
+  /** that was quoted and holds */
+  price?: string | undefined
+}
+
+let draft: Draft | undefined
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+function stored(): Draft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? "{}")
+    // Its fields are strings and lists of this version's own; a step or a service that is none any more begins anew.
+    const { id, reached, ...rest } = { ...emptyDraft, ...(kept as Partial<Draft>) }
+    return { ...rest, id: id || crypto.randomUUID(), reached: steps.includes(reached) ? reached : "service" }
+  } catch {
+    return { ...emptyDraft, id: crypto.randomUUID() }
+  }
+}
+
+export const readDraft = (): Draft => (draft ??= stored())
+
+export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): void {
+  const before = readDraft()
+  draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
+  try {
+    sessionStorage.setItem(slot, JSON.stringify(draft))
+  } catch {
+    // A browser that stores nothing keeps it as long as the page is open.
+  }
+  tell()
+}
+
+/** After it was sent: what was typed goes, what was promised stays for a reload. */
+export function finish(done: Done): void {
+  sessionStorage.removeItem(slot)
+  sessionStorage.setItem(doneSlot, JSON.stringify(done))
+  draft = undefined
+}
+
+export function readDone(): Done | undefined {
+  const text = sessionStorage.getItem(doneSlot)
+  return text === null ? undefined : (JSON.parse(text) as Done) // as `finish` wrote it
+}
+
+/** Another request begins. */
+export function startOver(): void {
+  sessionStorage.removeItem(slot)
+  sessionStorage.removeItem(doneSlot)
+  draft = undefined
+  tell()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
+
+/** `done` is where the booking has been made. */
+export type Place = Step | "done"
+
+const placeOf = (hash: string): Place => {
+  const name = hash.slice(1)
+  if (name === "done") return "done"
+  return steps.find((step) => step === name) ?? "service"
+}
+
+const listenToAddress = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener("popstate", listener)
+  window.addEventListener("hashchange", listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener("popstate", listener)
+    window.removeEventListener("hashchange", listener)
+  }
+}
+
+export const usePlace = (): Place =>
+  useSyncExternalStore(
+    listenToAddress,
+    () => placeOf(location.hash),
+    () => "service",
+  )
+
+const addressOf = (place: Place) =>
+  `${location.pathname}${location.search}${place === "service" ? "" : `#${place}`}`
+
+/** How many of our own steps lie behind this one, in this tab's history. */
+const depth = (): number => Number((history.state as { depth?: number } | null)?.depth ?? 0)
+
+export function goTo(place: Place): void {
+  history.pushState({ depth: depth() + 1 }, "", addressOf(place))
+  tell()
+}
+
+export function replaceWith(place: Place): void {
+  history.replaceState(history.state, "", addressOf(place))
+  tell()
+}
+
+/** As the browser's Back, as long as that stays in the wizard. */
+export function goBack(place: Step): void {
+  const before = steps[steps.indexOf(place) - 1]
+  if (depth() > 0) history.back()
+  else if (before) replaceWith(before)
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react"
+import { writtenName } from "../../../../shared/domain/vehicle-text.ts"
+import { api } from "../../api/api.ts"
+import { listCatalogChoices } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+
+/** Milliseconds of rest after which what was typed is looked up. */
+const rest = 250
+
+/** What the catalog knows of this year and make, to choose from; nothing is said when it can't be had, as a name may be typed. */
+export function useModels(year: string, make: string): readonly string[] {
+  const [found, setFound] = useState<{ of: string; models: readonly string[] }>()
+  const of = /^\d{4}$/.test(year) && make.trim() !== "" ? `${year} ${make.trim()}` : ""
+  useEffect(() => {
+    if (of === "") return
+    const stop = new AbortController()
+    const look = async () => {
+      try {
+        const query = { data: "models", year: Number(of.slice(0, 4)), make: of.slice(5) } as const
+        const models = await api(listCatalogChoices, { ask: "models", query }, stop.signal)
+        setFound({ of, models: models.map(writtenName) })
+      } catch (error) {
+        if (!stop.signal.aborted && !(error instanceof ProblemError)) throw error
+      }
+    }
+    const timer = setTimeout(() => void look(), rest)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [of])
+  return found?.of === of ? found.models : []
+}

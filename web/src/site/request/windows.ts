@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react"
+import { api, type ReplyOf } from "../../api/api.ts"
+import { getAppointmentWindows } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import type { Draft } from "./draft.ts"
+
+export type Windows = ReplyOf<typeof getAppointmentWindows>
+export type Day = Windows["days"][number]
+
+type Answer = { of: string; windows?: Windows; problem?: ProblemError }
+
+/** Days that stand beside each other, two rows of five. */
+const shownDays = 10
+
+/** Other visitors book, too: an answer holds for so long, milliseconds. */
+const fresh = 30_000
+const asked = new Map<string, { answer: Promise<Answer>; at: number }>()
+
+/** What was seen is out of date: somebody else took one of them. */
+export const forgetWindows = (): void => asked.clear()
+
+/** What is asked for this draft; nothing while it isn't known where. */
+function questionOf({ service, place, branch, zip, city }: Draft, from: string | undefined) {
+  const days = { days: shownDays, ...(from !== undefined && { from }) }
+  if (!service) return undefined
+  if (place === "shop") return branch === "" ? undefined : { service, branch, ...days }
+  if (!/^\d{5}$/.test(zip.trim())) return undefined
+  return { service, zip: zip.trim(), ...(city.trim() !== "" && { city: city.trim() }), ...days }
+}
+type Question = NonNullable<ReturnType<typeof questionOf>>
+
+async function ask(query: Question, of: string): Promise<Answer> {
+  try {
+    return { of, windows: await api(getAppointmentWindows, { query }) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    asked.delete(of)
+    return { of, problem: error }
+  }
+}
+
+/** Asked once by whoever needs it first: the step before asks already, so that the days are there when one comes to them. */
+function answerTo(of: string): Promise<Answer> {
+  const before = asked.get(of)
+  if (before && Date.now() - before.at < fresh) return before.answer
+  const answer = ask(JSON.parse(of), of)
+  asked.set(of, { answer, at: Date.now() })
+  return answer
+}
+
+/** The days with their windows for where the job is; `from` a day, else from the first one on. */
+export function useWindows(draft: Draft, from?: string) {
+  const [seen, setSeen] = useState<Answer>({ of: "" })
+  const query = questionOf(draft, from)
+  const of = query ? JSON.stringify(query) : ""
+  useEffect(() => {
+    if (of === "") return
+    let isWanted = true
+    const look = async () => {
+      const answer = await answerTo(of)
+      if (isWanted) setSeen(answer)
+    }
+    void look()
+    return () => {
+      isWanted = false
+    }
+  }, [of])
+  const { windows, problem } = seen.of === of ? seen : {}
+  return {
+    windows,
+    problem,
+    again: async () => {
+      setSeen({ of: "" })
+      setSeen(await answerTo(of))
+    },
+  }
+}

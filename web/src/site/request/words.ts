@@ -1,0 +1,76 @@
+import { longDate, windowText } from "../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, parseMoney } from "../../../../shared/domain/money.ts"
+import { paneNames } from "../../../../shared/domain/openings.ts"
+import { vehicleText } from "../../../../shared/domain/vehicle-text.ts"
+import { readVin } from "../../../../shared/domain/vin.ts"
+import { type Draft, type Step, sizes, type Visit } from "./draft.ts"
+
+/* What was told, as the summary, the review and the confirmation say it. */
+
+export const stepNames: Record<Step, string> = {
+  service: "the service",
+  car: "the car",
+  damage: "the damage",
+  where: "where",
+  when: "when",
+  payer: "who pays",
+  review: "look it over",
+}
+
+export function carText({ inOwnWords, carWords, year, make, model, style, vin }: Draft): string {
+  if (inOwnWords) return carWords.trim()
+  const read = readVin(vin)
+  return vehicleText({ year, make, model, style }) || (read.ok ? `VIN ${read.vin}` : "")
+}
+
+/** Whether somebody is asked how large it is: only laminated glass cracks, the rest shatters. */
+export const asksSize = ({ panes, service }: Draft): boolean =>
+  service === "chip" || (panes.includes("windshield") && service === "windshield")
+
+const sizeText = (draft: Draft): string => {
+  if (!asksSize(draft) || !draft.size) return ""
+  const size = sizes[draft.size].toLowerCase()
+  if (draft.service !== "chip") return size
+  return `${draft.chips} ${draft.chips === 1 ? "chip" : "chips"}, ${size.replace(/^\w+, /, "")}`
+}
+
+export const panesText = ({ panes }: Draft): string => {
+  const names = panes.map((pane) => paneNames[pane])
+  return names
+    .map((name, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
+    .join("; ")
+}
+
+/** "Windshield, longer than 6 inches" */
+export const damageText = (draft: Draft): string =>
+  [panesText(draft), sizeText(draft)].filter(Boolean).join(", ") || draft.notes.trim()
+
+export const addressText = ({ street, city, zip }: Draft): string =>
+  `${street.trim()}, ${city.trim()}, CA ${zip.trim()}`
+
+export const dayText = ({ date }: Visit): string => longDate(date)
+
+const spaced = (time: string) => time.replace(/(am|pm)/g, " $1")
+/** "10:00 am to 12:00 pm" */
+export const hoursText = (visit: Pick<Visit, "start" | "end">): string => spaced(windowText(visit))
+
+export function payerText(
+  { payer, policy, deductible, promoCode }: Draft,
+  carrier: string | undefined,
+): [string, string] {
+  if (payer === "net") return ["Your account", "We bill your account by its terms."]
+  if (payer === "cash")
+    return [
+      "You, when it is done",
+      `Card, cash or check.${promoCode === "" ? "" : ` Promo code ${promoCode}.`}`,
+    ]
+  const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
+  const facts = [
+    policy.trim() !== "" && `Policy ${policy.trim()}`,
+    cents !== undefined && `${formatHeadlineMoney(cents)} deductible`,
+  ].filter(Boolean)
+  return [
+    carrier ?? "Your insurance",
+    facts.length > 0 ? `${facts.join(", ")}.` : "We ask you for the policy on the phone.",
+  ]
+}

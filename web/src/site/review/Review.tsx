@@ -1,0 +1,90 @@
+import { type MouseEvent, useEffect, useState } from "react"
+import { platformNames, type ReviewPlatform } from "../../../../shared/domain/reviews.ts"
+import { call } from "../../api/call.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./Review.module.css"
+
+type Link = { invoiceNumber: string; reviewLink: string }
+type Place = { location: string; platforms: readonly { platform: ReviewPlatform; link: string }[] }
+type Outcome = { place?: Place; failed?: string }
+
+/** Longer than that nobody waits for a tap to be counted. */
+const patience = 1500
+
+const look = async (link: Link): Promise<Outcome> => {
+  try {
+    return { place: await call("recordReviewStep", { ...link, method: "viewed" }) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    // A link that is none, or that was cut off on its way.
+    if (error.status === 404 || error.status === 400) location.replace("/404")
+    return { failed: error.message }
+  }
+}
+
+/** Where a customer who was texted writes a review; that they looked is told by this script, not by a preview of the link. */
+export default function Review({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const { invoiceNumber = "", reviewLink = "" } = parameters
+  const [outcome, setOutcome] = useState<Outcome>({})
+  useEffect(() => void look({ invoiceNumber, reviewLink }).then(setOutcome), [invoiceNumber, reviewLink])
+  const { place, failed } = outcome
+
+  return (
+    <SiteFrame>
+      <section className={`wrap ${styles.page}`} aria-busy={!place && !failed}>
+        <h1>How did we do?</h1>
+        {place && <Platforms place={place} link={{ invoiceNumber, reviewLink }} />}
+        {failed && (
+          <div role="alert">
+            <p>{failed}</p>
+            <button type="button" className="btn ink" onClick={() => location.reload()}>
+              Try Again
+            </button>
+          </div>
+        )}
+      </section>
+    </SiteFrame>
+  )
+}
+
+function Platforms({ place: { platforms }, link }: { place: Place; link: Link }) {
+  const go = (platform: ReviewPlatform, to: string) => async (event: MouseEvent) => {
+    const counted = call("recordReviewStep", { ...link, method: "clicked", platform }).catch(() => undefined)
+    // Into another tab: this page stays and tells it by itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, patience))])
+    location.assign(to)
+  }
+  return (
+    <>
+      <p className={styles.lead}>
+        {platforms.length > 0
+          ? "A few words help the next person with a cracked windshield. Pick where to write them."
+          : "Call us and tell us about it."}
+      </p>
+      <ul className={styles.platforms}>
+        {platforms.map(({ platform, link: to }, index) => (
+          <li key={platform}>
+            <a
+              className={`btn ${index === 0 ? "amber" : "out"}`}
+              href={to}
+              onClick={(event) => void go(platform, to)(event)}
+            >
+              Review us on {platformNames[platform]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.wrong}>
+        Something not right?{" "}
+        <CallLink>
+          <Icon name="phone" /> Call Us
+        </CallLink>
+      </p>
+    </>
+  )
+}

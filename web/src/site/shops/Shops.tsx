@@ -1,0 +1,104 @@
+import type { ComponentType } from "react"
+import { showPhone, telLink } from "../../../../shared/domain/phone.ts"
+import { CarFromTheSide } from "../../ui/Car.tsx"
+import { type SiteContent, useContent } from "../content.ts"
+import { draws, Still } from "../Still.tsx"
+import { highwaysTo, placeAt } from "./places.tsx"
+import styles from "./Shops.module.css"
+
+export type Shop = SiteContent["branches"][number]
+
+const width = 1440
+const ground = 168
+const roadPath = "M-20 212C140 204 240 218 400 214S640 206 760 214S1010 222 1120 212S1360 208 1470 214"
+const edgePaths =
+  "M-20 195.500C140 187.500 240 201.500 400 197.500S640 189.500 760 197.500S1010 205.500 1120 195.500S1360 191.500 1470 197.500M-20 228.500C140 220.500 240 234.500 400 230.500S640 222.500 760 230.500S1010 238.500 1120 228.500S1360 224.500 1470 230.500"
+
+/** The road with a sign for each shop, and under the sign what a page has to say of the shop. */
+export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentType<{ shop: Shop }> }) {
+  const { branches, business } = useContent()
+  if (branches.length === 0) return null
+  return (
+    <>
+      <Still>{draws && <Road branches={branches} />}</Still>
+      <ul className={`wrap ${styles.signs}`}>
+        {branches.map((branch) => (
+          <li key={branch._id}>
+            <Sign branch={branch} name={name} main={business.mainshop.includes(branch.address)} />
+            {Under && <Under shop={branch} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const mostDrawn = 5
+
+/** One road past the shops, each with what stands there, as many as there is room for. */
+function Road({ branches }: { branches: readonly Shop[] }) {
+  const drawn = branches.slice(0, mostDrawn)
+  const apart = 1200 / drawn.length
+  const first = (width - 1200) / 2 + apart / 2
+  return (
+    <svg className={styles.road} viewBox={`0 0 ${width} 262`} preserveAspectRatio="xMidYMid slice">
+      <rect y={ground - 1} width={width} height="94" fill="#e0ebe8" />
+      <path d={`M0 ${ground}H${width}`} stroke="#7fb6ad" strokeWidth="2" />
+      {drawn.map(({ _id, city }, index) => (
+        <g key={_id} transform={`translate(${first + index * apart} ${ground})`}>
+          {placeAt(city)}
+        </g>
+      ))}
+      <path d={roadPath} stroke="#1c2b2e" strokeWidth="40" fill="none" />
+      <path d={roadPath} stroke="#ffb81c" strokeWidth="3.5" strokeDasharray="26 20" fill="none" />
+      <path d={edgePaths} stroke="#f5f8f7" strokeWidth="2" opacity=".8" fill="none" />
+      <g transform="translate(706 176) scale(-.104 .104)">
+        <CarFromTheSide lit={["windshield"]} />
+      </g>
+    </svg>
+  )
+}
+
+/** What stands there, by itself. */
+const Drawing = ({ city }: { city: string }) => (
+  <svg viewBox="-170 -132 340 142">
+    {placeAt(city)}
+    <path d="M-170 0H170" stroke="#7fb6ad" strokeWidth="2" />
+  </svg>
+)
+
+/** A green sign over the freeway. */
+function Sign({ branch, name: Name, main }: { branch: Shop; name: "h2" | "h3"; main: boolean }) {
+  return (
+    <>
+      <Still className={styles.place}>{draws && <Drawing city={branch.city} />}</Still>
+      <div className={styles.sign}>
+        <p className={styles.top}>
+          {highwaysTo(branch.city).map((highway) => (
+            <span key={highway} className={styles.shield}>
+              <span className="spoken">Highway </span>
+              {highway}
+            </span>
+          ))}
+          {main && <span className={styles.main}>Main shop</span>}
+        </p>
+        <Name>{branch.name}</Name>
+        <address>
+          <a className={styles.map} href={branch.map}>
+            {branch.address}
+            <br />
+            {branch.city} {branch.zip}
+            <span>
+              Open the map<span className="spoken"> of {branch.city}</span>
+            </span>
+          </a>
+          {branch.phone && (
+            <a className={`num ${styles.phone}`} href={telLink(branch.phone)}>
+              {showPhone(branch.phone)}
+            </a>
+          )}
+        </address>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { addDays, daysBetween } from "../../../shared/domain/dates.ts"
+import { galleryAddress, galleryTitle } from "../../../shared/domain/gallery.ts"
+import { closedFor, openingDays, readHours } from "../../../shared/domain/opening-hours.ts"
+import { dialled } from "../../../shared/domain/phone.ts"
+import type { Page } from "../../../shared/pages.ts"
+import type { SiteContent } from "../../../shared/site.ts"
+import type { Entry } from "./gallery/first-page.ts"
+import { titleOfEntry } from "./gallery/title.ts"
+import { services } from "./services.ts"
+
+/** What search engines read as data (schema.org). What the shop has not told is left out, never made up. */
+
+type Thing = Record<string, unknown>
+type Branch = SiteContent["branches"][number]
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+
+/** Days of the same hours together. */
+const openingHours = (week: SiteContent["contact"] | Branch): Thing[] => {
+  const open = openingDays.flatMap(([day, field]) => {
+    const hours = readHours(week[field])
+    return hours ? [{ day, opens: clock(hours.opens), closes: clock(hours.closes) }] : []
+  })
+  return [...Map.groupBy(open, ({ opens, closes }) => `${opens}-${closes}`).values()].map((days) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: days.map(({ day }) => day),
+    opens: days[0]?.opens,
+    closes: days[0]?.closes,
+  }))
+}
+
+/** The days of these two years on which the shop is closed though its week says otherwise. */
+const holidays = (week: SiteContent["contact"] | Branch, year: number): Thing[] => {
+  const days = Array.from({ length: daysBetween(`${year}-01-01`, `${year + 2}-01-01`) }, (_, nth) =>
+    addDays(`${year}-01-01`, nth),
+  )
+  return days
+    .filter((date) => closedFor(week, date))
+    .map((date) => ({
+      "@type": "OpeningHoursSpecification",
+      validFrom: date,
+      validThrough: date,
+      opens: "00:00",
+      closes: "00:00",
+    }))
+}
+
+const some = (things: readonly unknown[]) => (things.length > 0 ? things : undefined)
+
+const shopOf = (
+  branch: Branch,
+  { origin, name, year }: { origin: string; name: string; year: number },
+): Thing => ({
+  "@type": "AutoRepair",
+  "@id": `${origin}/#${branch._id}`,
+  name: `${name} ${branch.name}`,
+  url: `${origin}/`,
+  image: `${origin}/social.jpg`,
+  telephone: branch.phone === "" ? undefined : dialled(branch.phone),
+  address: {
+    "@type": "PostalAddress",
+    streetAddress: branch.address,
+    addressLocality: branch.city,
+    addressRegion: "CA",
+    postalCode: branch.zip,
+    addressCountry: "US",
+  },
+  hasMap: branch.map || undefined,
+  areaServed: some([...new Set([branch.city, ...branch.cities])]),
+  openingHoursSpecification: some(openingHours(branch)),
+  specialOpeningHoursSpecification: some(holidays(branch, year)),
+  parentOrganization: { "@id": `${origin}/#business` },
+})
+
+const businessOf = ({ business, contact, branches, year }: SiteContent, origin: string): Thing => ({
+  "@type": "AutoRepair",
+  "@id": `${origin}/#business`,
+  name: business.businessname,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  image: `${origin}/social.jpg`,
+  telephone: business.phone === "" ? undefined : dialled(business.phone),
+  email: business.email || undefined,
+  address: contact.address || undefined,
+  openingHoursSpecification: some(openingHours(contact)),
+  specialOpeningHoursSpecification: some(holidays(contact, year)),
+  department: some(branches.map(({ _id }) => ({ "@id": `${origin}/#${_id}` }))),
+  makesOffer: services.map(({ name, about }) => ({
+    "@type": "Offer",
+    itemOffered: { "@type": "Service", name, description: about, serviceType: "Auto glass" },
+  })),
+})
+
+/** Where a page stands, below the home page. */
+const crumbs = (origin: string, ...way: { title: string; path: string }[]): Thing => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [{ title: "Home", path: "/" }, ...way].map(({ title, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    item: `${origin}${path}`,
+  })),
+})
+
+/** Pages that tell of the shops; the others name the business's home alone. */
+const telling = ["/", "/locations", "/contact", "/services"]
+
+export function structuredData(page: Page, content: SiteContent, origin: string): Thing {
+  const name = content.business.businessname
+  const isTelling = telling.includes(page.path) && name !== ""
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      ...(page.path === "/"
+        ? [{ "@type": "WebSite", "@id": `${origin}/#site`, url: `${origin}/`, name: name || undefined }]
+        : []),
+      ...(isTelling ? [businessOf(content, origin)] : []),
+      ...(isTelling
+        ? content.branches.map((branch) => shopOf(branch, { origin, name, year: content.year }))
+        : []),
+      ...(page.path === "/" ? [] : [crumbs(origin, page)]),
+    ],
+  }
+}
+
+/** An entry of the gallery: its photos, and whose work they show. */
+export function entryData(entry: Entry, { business: { businessname } }: SiteContent, origin: string): Thing {
+  const caption = titleOfEntry(entry)
+  const photos = entry.urls.map((url, index) => ({
+    "@type": "ImageObject",
+    contentUrl: `${origin}${url}`,
+    thumbnailUrl: `${origin}${entry.thumbs[index] ?? url}`,
+    caption,
+    creditText: businessname || undefined,
+    creator:
+      businessname === ""
+        ? undefined
+        : { "@type": "AutoRepair", "@id": `${origin}/#business`, name: businessname },
+  }))
+  const path = galleryAddress(entry)
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      ...photos,
+      crumbs(origin, { title: "Gallery", path: "/gallery" }, { title: galleryTitle(entry), path }),
+    ],
+  }
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react"
+import { parseWireDate, printedDate } from "../../../../shared/domain/dates.ts"
+import { printedHead, typedHead } from "../../../../shared/domain/history-head.ts"
+import { call } from "../../api/call.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./Verify.module.css"
+
+const fields = [
+  { name: "invoiceNumber", label: "Invoice number", example: "48197", wide: false },
+  { name: "version", label: "Version", example: "12", wide: false },
+  { name: "head", label: "Code", example: "9f3a 11c0 7b2e 44d1", wide: true },
+] as const
+type Typed = Record<(typeof fields)[number]["name"], string>
+
+/** What has to be typed anew; nothing where the three can be asked about. */
+const wrongIn = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => ({
+  ...(!/^\d{1,12}$/.test(invoiceNumber.trim()) && { invoiceNumber: "Enter the number at the top." }),
+  ...(!/^\d{1,12}$/.test(version.trim()) && { version: "Enter the version." }),
+  ...(typedHead(head) === undefined && { head: "Enter all 16 letters and digits." }),
+})
+
+type Answer = { good: boolean; title: string; text: string; call: boolean }
+
+const ask = async ({ invoiceNumber, version, head }: Typed): Promise<Answer> => {
+  const reply = await call("checkHistory", {
+    invoiceNumber: invoiceNumber.trim(),
+    version: version.trim(),
+    head,
+  })
+  switch (reply.verdict) {
+    case "newest":
+      return {
+        good: true,
+        title: "Yes, it matches.",
+        text: "This is what we have on file, and nothing has changed since.",
+        call: false,
+      }
+    case "older":
+      return {
+        good: true,
+        title: `It was right on ${printedDate(parseWireDate(reply.on) ?? "")}.`,
+        text: "The job has changed since then. Ask us for the latest invoice.",
+        call: true,
+      }
+    case "changed":
+      return {
+        good: false,
+        title: "It doesn't match anymore.",
+        text: "We printed this code, but our file was changed afterward. Call us.",
+        call: true,
+      }
+    case "unknown":
+      return {
+        good: false,
+        title: "It doesn't match.",
+        text: "Check what you typed against the invoice. If it's the same, the invoice or our file was changed. Call us.",
+        call: true,
+      }
+  }
+}
+
+type State = { busy: boolean; answer?: Answer; failed?: string }
+
+const answerTo = async (asked: Typed): Promise<State> => {
+  try {
+    return { busy: false, answer: await ask(asked) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { busy: false, failed: error.message }
+  }
+}
+
+/** What the invoice's own link brings along. */
+const linkedIn = (search: string): Typed => {
+  const given = new URLSearchParams(search)
+  return {
+    invoiceNumber: given.get("invoiceNumber") ?? "",
+    version: given.get("version") ?? "",
+    head: printedHead(given.get("head") ?? ""),
+  }
+}
+const isWhole = (typed: Typed): boolean => Object.keys(wrongIn(typed)).length === 0
+
+/** The page is rendered beforehand, for whatever is asked. */
+const useSearch = (): string =>
+  useSyncExternalStore(
+    () => () => {},
+    () => location.search,
+    () => "",
+  )
+
+/** Holds what an invoice prints of its job's history against that history. */
+export default function Verify() {
+  const search = useSearch()
+  return (
+    <SiteFrame>
+      <section className={`wrap ${styles.page}`}>
+        <h1>Check an invoice</h1>
+        <p className={styles.lead}>
+          Every invoice has a code at the bottom. It's made from the job's full record, so it only matches if
+          nothing was changed.
+        </p>
+        <Check key={search} search={search} />
+      </section>
+    </SiteFrame>
+  )
+}
+
+function Check({ search }: { search: string }) {
+  const [typed, setTyped] = useState(() => linkedIn(search))
+  const [wrong, setWrong] = useState<Partial<Typed>>({})
+  const [state, setState] = useState<State>(() => ({ busy: isWhole(linkedIn(search)) }))
+
+  useEffect(() => {
+    const linked = linkedIn(search)
+    if (isWhole(linked)) void answerTo(linked).then(setState)
+  }, [search])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = wrongIn(typed)
+    setWrong(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) return document.getElementById(first)?.focus()
+    setState({ busy: true })
+    setState(await answerTo(typed))
+  }
+  const { busy, answer, failed } = state
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {fields.map(({ name, label, example, wide }) => (
+          <label key={name} className={wide ? styles.wide : undefined}>
+            <span>{label}</span>
+            <input
+              id={name}
+              className="num"
+              value={typed[name]}
+              placeholder={example}
+              inputMode={wide ? "text" : "numeric"}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={wrong[name] !== undefined}
+              aria-describedby={wrong[name] ? `${name}-wrong` : undefined}
+              onChange={({ target }) => {
+                setTyped({ ...typed, [name]: target.value })
+                setWrong({ ...wrong, [name]: undefined })
+                setState({ busy: false })
+              }}
+            />
+            {wrong[name] && (
+              <em id={`${name}-wrong`} className={styles.wrong}>
+                {wrong[name]}
+              </em>
+            )}
+          </label>
+        ))}
+        <button type="submit" className="btn amber" aria-disabled={busy}>
+          Check
+        </button>
+      </form>
+      <div className={styles.answer} role="status" data-good={answer?.good}>
+        {busy && <p>Checking</p>}
+        {failed && <p>{failed}</p>}
+        {answer && (
+          <>
+            <h2>{answer.title}</h2>
+            <p>{answer.text}</p>
+            {answer.call && (
+              <CallLink className="btn out">
+                <Icon name="phone" /> Call Us
+              </CallLink>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import wide from "../../ui/scene/wide.webp"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { useIsClosed } from "../OpeningLine.tsx"
+import { CallLink, TextLink } from "../Reach.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import { blocksOf } from "./blocks.ts"
+import styles from "./Warranty.module.css"
+
+export default function Warranty() {
+  const { business, branches } = useContent()
+  return (
+    <SiteFrame scene at="/warranty">
+      <section className={styles.head}>
+        <img src={wide} alt="" width="2160" height="760" fetchPriority="high" />
+        <div className="wrap">
+          <h1>
+            If it leaks, it's
+            <br />
+            ours to fix.
+          </h1>
+          <p>
+            Lifetime Warranty, for as long as you own the car.{" "}
+            {branches.length > 1
+              ? "At any of our shops, or wherever you park."
+              : "At the shop, or wherever you park."}
+          </p>
+        </div>
+      </section>
+      <div className={`wrap ${styles.page}`}>
+        <Words typed={business.warrantyData} />
+        <Ask />
+      </div>
+      <section className={styles.how}>
+        <div className="wrap">
+          <h2>How to use it</h2>
+          <ol>
+            <li>
+              <b>Call or text us</b>
+              The phone number from the job is enough. You don't need the paper.
+            </li>
+            <li>
+              <b>We look first</b>A technician runs water over the glass and listens at speed. You see what
+              they found.
+            </li>
+            <li>
+              <b>We fix it</b>
+              Same shop or another, same day when we can. If it's our work, it costs you nothing.
+            </li>
+          </ol>
+        </div>
+      </section>
+    </SiteFrame>
+  )
+}
+
+/** The owner's own words; none of them is taken for markup. */
+function Words({ typed }: { typed: string }) {
+  const blocks = blocksOf(typed)
+  if (blocks.length === 0)
+    return (
+      <p role="alert" className={styles.none}>
+        The text of our warranty isn't on this page right now. Call or text us and we'll tell you what it
+        covers.
+      </p>
+    )
+  return (
+    <article className={blocks.some(({ heading }) => heading) ? undefined : styles.short}>
+      {blocks.map(({ heading, text }) => (
+        <section key={`${heading} ${text}`}>
+          {heading && <h2>{heading}</h2>}
+          <p>{text}</p>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+const asText = "Hi, I have a question about the warranty on my glass. The phone number on the job is "
+
+function Ask() {
+  const closed = useIsClosed()
+  return (
+    <aside className={styles.ask}>
+      <h2>Is something leaking?</h2>
+      <p>With the phone number from the job we find it.</p>
+      <CallLink className={closed ? "btn out" : "btn amber"}>
+        <Icon name="phone" /> Call Us
+      </CallLink>
+      <TextLink className={closed ? "btn amber" : "btn out"} body={asText}>
+        <Icon name="text" /> Text Us
+      </TextLink>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+export type Block = { heading: string | undefined; text: string }
+
+const longestHeading = 60
+
+/** A heading, as one types it without a typewriter's help: a short line of its own that ends no sentence. */
+const isHeading = (line: string): boolean => line.length <= longestHeading && !/[.,;:!?]$/.test(line)
+
+/**
+ * What an owner typed, as paragraphs: blank lines part them, and a short line without a full stop before a text is its heading.
+ * Nothing in it is markup.
+ */
+export function blocksOf(typed: string): Block[] {
+  const parts = typed
+    .replaceAll("\r\n", "\n")
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+  const blocks: Block[] = []
+  let heading: string | undefined
+  for (const part of parts) {
+    const [first = "", ...rest] = part.split("\n").map((line) => line.trim())
+    const text = rest.join("\n")
+    if (heading === undefined && isHeading(first) && (text !== "" || part !== parts.at(-1))) {
+      heading = first
+      if (text === "") continue
+      blocks.push({ heading, text })
+    } else blocks.push({ heading, text: part })
+    heading = undefined
+  }
+  if (heading !== undefined) blocks.push({ heading: undefined, text: heading })
+  return blocks
+}

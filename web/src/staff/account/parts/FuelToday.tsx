@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Plus } from "lucide-react"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { receiptsQuery } from "../../../data/fuel.ts"
+import { Button, ButtonLink } from "../../../ui/Button.tsx"
+import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { useNow } from "../../../ui/now.ts"
+import styles from "./FuelToday.module.css"
+import { Section } from "./Section.tsx"
+
+/** Today's fuel receipts: one's own, and for the office (without a `person`) everybody's. */
+export function FuelToday({ person, today }: { person: string; today: string }) {
+  const receipts = useInfiniteQuery(receiptsQuery({ person, date: today }))
+  const now = useNow()
+  return (
+    <Section
+      title="Fuel receipts today"
+      actions={<ButtonLink size="large" icon={Plus} label="Add a fuel receipt" to="/fuelreceipts" />}
+    >
+      <DataView
+        query={receipts}
+        failed={messages.fuel.pullFailed}
+        loading={
+          <p className={styles.none}>
+            <SkeletonBar width={180} />
+          </p>
+        }
+        empty={{
+          when: ({ pages: [first] }) => first?.reply.length === 0,
+          show: <p className={styles.none}>{messages.fuel.noneToday}</p>,
+        }}
+      >
+        {({ pages }) => (
+          <ul className={styles.list}>
+            {pages
+              .flatMap(({ reply }) => reply)
+              .map(({ _id, thumb, mileage, fuelcost, createdAt, postingUserName }) => (
+                <li key={_id}>
+                  <img src={thumb} alt="" width={44} height={44} loading="lazy" />
+                  <span>
+                    <b>{mileage.toLocaleString("en-US")} mi</b>
+                    <small>
+                      {person === "" && `${postingUserName}, `}
+                      {stamp(createdAt, now)}
+                    </small>
+                  </span>
+                  <Money cents={fuelcost} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </DataView>
+      {receipts.hasNextPage && (
+        <Button size="large" busy={receipts.isFetchingNextPage} onClick={() => void receipts.fetchNextPage()}>
+          Older receipts
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
+import { Wallet } from "lucide-react"
+import { messages } from "../../../../../shared/messages.ts"
+import { EarningsSkeleton, EarningsTiles } from "../../../data/earnings/EarningsTiles.tsx"
+import { earningsQuery } from "../../../data/earnings.ts"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { DataView } from "../../../ui/DataView.tsx"
+import { Section } from "./Section.tsx"
+
+/** What whoever works on cars earned, today to this year. */
+export function OwnEarnings({ technician }: { technician: string }) {
+  const earnings = useQuery(earningsQuery(technician))
+  return (
+    <Section
+      title="Your earnings"
+      actions={
+        <ButtonLink size="large" icon={Wallet} to={`/earnings?technician=${technician}`}>
+          Pay by job
+        </ButtonLink>
+      }
+    >
+      <DataView
+        query={earnings}
+        failed={messages.earnings.summaryFailed}
+        loading={<EarningsSkeleton />}
+        empty={null}
+      >
+        {(told) => <EarningsTiles earnings={told} />}
+      </DataView>
+    </Section>
+  )
+}

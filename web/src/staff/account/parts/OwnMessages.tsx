@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Mail, MessageSquare, Paperclip } from "lucide-react"
+import { useSearchParams } from "react-router-dom"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { type OwnMessage, ownMessagesQuery } from "../../../data/messages.ts"
+import { Empty, SkeletonBar } from "../../../ui/DataView.tsx"
+import log from "../../../ui/Log.module.css"
+import { Log } from "../../../ui/Log.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import styles from "./OwnMessages.module.css"
+
+/** What is left to somebody who was deactivated: what the shop sent them (domain.md section 9). */
+export function OwnMessages({ name }: { name: string }) {
+  const [parameters] = useSearchParams()
+  const query = useInfiniteQuery(ownMessagesQuery)
+  return (
+    <>
+      <PageHeader title="Your messages" subtitle={name} />
+      <div className={log.page}>
+        <Notice message={parameters.get("message") ?? messages.login.deactivated}>
+          <p>You can still read what we sent you.</p>
+        </Notice>
+        <Log
+          query={query}
+          what="messages"
+          failed="Couldn't load your messages."
+          loading={<Skeleton />}
+          empty={<Empty title="No messages">Texts and emails that we sent you show up here.</Empty>}
+        >
+          {(found) => (
+            <ul className={log.panel}>
+              {found.map((message) => (
+                <Message key={message._id} message={message} />
+              ))}
+            </ul>
+          )}
+        </Log>
+      </div>
+    </>
+  )
+}
+
+function Message({ message }: { message: OwnMessage }) {
+  const { kind, at, subject, body, attachments, invoiceNumber } = message
+  const now = useNow()
+  const Icon = kind === "text" ? MessageSquare : Mail
+  return (
+    <li className={log.row}>
+      <time dateTime={at}>{stamp(at, now)}</time>
+      <div className={styles.what}>
+        <p className={styles.facts}>
+          <Icon size={16} aria-hidden />
+          {kind === "text" ? "Text" : "Email"}
+          {invoiceNumber !== undefined && ` about job ${invoiceNumber}`}
+        </p>
+        {subject && <p className={styles.subject}>{subject}</p>}
+        <p className={styles.words}>{body}</p>
+        {attachments?.map((file) => (
+          <p key={file} className={styles.facts}>
+            <Paperclip size={14} aria-hidden />
+            {file}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const Skeleton = () => (
+  <ul className={log.panel}>
+    {[220, 168, 260, 190].map((width) => (
+      <li key={width} className={log.row}>
+        <SkeletonBar width={72} />
+        <div className={styles.what}>
+          <SkeletonBar width={140} />
+          <SkeletonBar width={width} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

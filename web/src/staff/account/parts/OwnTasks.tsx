@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { tasksQuery, useTasks } from "../../../data/tasks.ts"
+import { useTaskState } from "../../../data/use-task-state.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { TaskState } from "../../../ui/TaskState.tsx"
+import styles from "./OwnTasks.module.css"
+import { Section } from "./Section.tsx"
+
+/** What the office gave a technician to do beside their jobs; nothing where there is nothing, and below what the day is for. */
+export function OwnTasks() {
+  const query = useInfiniteQuery(tasksQuery({ state: "open" }))
+  const tasks = useTasks()
+  const setState = useTaskState(tasks)
+  const listed = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
+  if (listed.length === 0) return null
+  return (
+    <Section title="Your tasks">
+      <ul className={styles.list}>
+        {listed.map((task) => (
+          <li key={task._id} className={styles.row}>
+            <p>{task.description}</p>
+            <TaskState state={task.state} of={task.description} onChange={(to) => void setState(task, to)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="large" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Older tasks
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { type Control, useController, useWatch } from "react-hook-form"
+import { CarrierLogo } from "../../../ui/CarrierLogo.tsx"
+import { carrierLogos, logoAt, logoName } from "../../../ui/carrier-logos.ts"
+import type { Values } from "../form.ts"
+import styles from "./LogoField.module.css"
+
+/** A carrier's logo, chosen from all there are; a name without one is shown by its initials. */
+export function LogoField({ control }: { control: Control<Values> }) {
+  const { field } = useController({ control, name: "xy" })
+  const name = useWatch({ control, name: "text" })
+  // One logo may be written in more ways than one; a place that holds none of ours stays until another is chosen.
+  const chosen = logoAt(field.value)?.xy ?? field.value
+  const isOther = chosen !== "" && logoAt(chosen) === undefined
+  const logos = [
+    { xy: "", name: "Initials, no logo" },
+    ...carrierLogos,
+    ...(isOther ? [{ xy: chosen, name: logoName(chosen) }] : []),
+  ]
+  return (
+    <fieldset className={styles.logos}>
+      <legend>Logo</legend>
+      {logos.map((logo) => (
+        <label key={logo.xy} className={styles.logo} title={logo.name}>
+          <input
+            type="radio"
+            name={field.name}
+            aria-label={logo.name}
+            checked={logo.xy === chosen}
+            onChange={() => field.onChange(logo.xy)}
+            onBlur={field.onBlur}
+          />
+          <CarrierLogo name={name} xy={logo.xy} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import type { ReactNode } from "react"
+import { todayIn } from "../../../../shared/domain/dates.ts"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { type Session, useSession } from "../../api/session.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { useParameters } from "../../app/parameters.ts"
+import { EarningsSkeleton, EarningsTiles } from "../../data/earnings/EarningsTiles.tsx"
+import { OverheadToday } from "../../data/earnings/OverheadToday.tsx"
+import { earnedPeriodQuery, earningsQuery, useEarnedJobs } from "../../data/earnings.ts"
+import { Button } from "../../ui/Button.tsx"
+import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { addressOf, neighbour, periodTitle, type Shown, shownBy } from "./address.ts"
+import styles from "./Earnings.module.css"
+import { Choose } from "./parts/Choose.tsx"
+import { PayChart } from "./parts/PayChart.tsx"
+import { PayList } from "./parts/PayList.tsx"
+import { SaveAndPrint } from "./parts/SaveAndPrint.tsx"
+import { ShortList } from "./parts/ShortList.tsx"
+
+/** What a technician earned: their own, and for the office anybody's. */
+export default function Earnings() {
+  const session = useSession()
+  return session && <Of session={session} />
+}
+
+type Show = (change: Partial<Shown>) => void
+
+function Of({ session }: { session: Session }) {
+  const [parameters, change] = useParameters()
+  const today = todayIn(useNow())
+  const isOffice = mayPass(session.role, ["clerk"])
+  const own = session.serviceTechnician ? session.id : ""
+  const shown = shownBy(parameters, own, isOffice, today)
+  const show: Show = (other) =>
+    void change(addressOf({ ...shown, ...other }, isOffice), { preventScrollReset: true })
+  const choose = <Choose shown={shown} isOffice={isOffice} today={today} onShow={show} />
+  if (shown.technician === "")
+    return (
+      <>
+        <PageHeader title={<PageTitle />} subtitle="Choose a technician" />
+        <div className={styles.page}>
+          {choose}
+          <Panel title="Overhead today" aside="pay of today's counted jobs" flush>
+            <OverheadToday />
+          </Panel>
+        </div>
+      </>
+    )
+  return (
+    <OfTechnician key={shown.technician} shown={shown} isOffice={isOffice} onShow={show}>
+      {choose}
+    </OfTechnician>
+  )
+}
+
+function OfTechnician({
+  shown,
+  isOffice,
+  onShow,
+  children,
+}: {
+  shown: Shown
+  isOffice: boolean
+  onShow: Show
+  children: ReactNode
+}) {
+  const { technician, period } = shown
+  const earnings = useQuery(earningsQuery(technician))
+  const earned = useQuery(earnedPeriodQuery(technician, period))
+  const jobs = useEarnedJobs(technician, period)
+  const name = earnings.data?.name ?? ""
+  return (
+    <>
+      <PageHeader
+        title={isOffice && name !== "" ? name : <PageTitle />}
+        subtitle={isOffice ? `Earnings, ${periodTitle(period)}` : periodTitle(period)}
+        before={
+          <>
+            {[-1 as const, 1 as const].map((direction) => (
+              <Button
+                key={direction}
+                size="large"
+                icon={direction < 0 ? ChevronLeft : ChevronRight}
+                label={direction < 0 ? "Previous period" : "Next period"}
+                onClick={() => onShow({ period: neighbour(period, direction) })}
+              />
+            ))}
+          </>
+        }
+        beforeOnPhone
+        actions={<SaveAndPrint name={name} shown={shown} jobs={jobs} />}
+      />
+      <div className={styles.page}>
+        <DataView
+          query={earnings}
+          failed={messages.earnings.summaryFailed}
+          loading={<EarningsSkeleton />}
+          empty={null}
+        >
+          {(told) => <EarningsTiles earnings={told} />}
+        </DataView>
+        {children}
+        <DataView
+          query={earned}
+          failed="Couldn't load this period."
+          loading={<SkeletonBar width="100%" height={290} panel />}
+          empty={null}
+        >
+          {(told) => <PayChart period={told} isStale={earned.isPlaceholderData} />}
+        </DataView>
+        {earnings.data && (
+          <div className={styles.lists}>
+            <ShortList title="Today's jobs" jobs={earnings.data.todaysJobSummary} none="No jobs today." />
+            <ShortList
+              title="Not reported yet"
+              jobs={earnings.data.nonReported}
+              none="Every past job is reported with its pay."
+            />
+            <ShortList title="Warranty work" jobs={earnings.data.warranty} none="No warranty work." />
+          </div>
+        )}
+        <PayList jobs={jobs} total={earned.isPlaceholderData ? undefined : earned.data} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  endOfMonth,
+  monthTitle,
+  parseWireDate,
+  printedDate,
+  startOfMonth,
+  toPageDate,
+} from "../../../../shared/domain/dates.ts"
+import { weekOf } from "../../../../shared/domain/earnings.ts"
+import type { Days } from "../../../../shared/domain/timeframe.ts"
+
+/** `technician` is empty while the office has chosen nobody. */
+export type Shown = { technician: string; period: Days }
+
+const monthOfDay = (date: string): Days => ({ from: startOfMonth(date), to: endOfMonth(date) })
+const mostDays = 366
+
+/** The periods that are a tap away; any other is typed by its first and last day. */
+export const presets = [
+  { value: "thisWeek", text: "This week", of: weekOf },
+  { value: "lastWeek", text: "Last week", of: (today: string) => weekOf(addDays(today, -7)) },
+  { value: "thisMonth", text: "This month", of: monthOfDay },
+  { value: "lastMonth", text: "Last month", of: (today: string) => monthOfDay(addMonths(today, -1)) },
+] as const
+
+export const isSame = (one: Days, other: Days): boolean => one.from === other.from && one.to === other.to
+const isMonth = ({ from, to }: Days): boolean => isSame(monthOfDay(from), { from, to })
+
+const isPeriod = ({ from, to }: Days): boolean => from <= to && daysBetween(from, to) < mostDays
+
+const dateIn = (parameters: URLSearchParams, name: string): string | undefined =>
+  parseWireDate((parameters.get(name) ?? "").replaceAll("-", "/"))
+
+/** What the address asks for, else this month; a period that ends before it begins, or is longer than a year, is none. */
+export const shownBy = (
+  parameters: URLSearchParams,
+  own: string,
+  isOffice: boolean,
+  today: string,
+): Shown => {
+  const [from, to] = [dateIn(parameters, "from"), dateIn(parameters, "to")]
+  const asked = from !== undefined && to !== undefined ? { from, to } : undefined
+  return {
+    technician: isOffice ? (parameters.get("technician") ?? own) : own,
+    period: asked && isPeriod(asked) ? asked : monthOfDay(today),
+  }
+}
+
+export const addressOf = ({ technician, period }: Shown, isOffice: boolean): URLSearchParams =>
+  new URLSearchParams({
+    ...(isOffice && { technician }),
+    from: toPageDate(period.from),
+    to: toPageDate(period.to),
+  })
+
+/** The period of the same length before (-1) or after (1) it: of a month the neighbouring month. */
+export const neighbour = (period: Days, direction: 1 | -1): Days => {
+  if (isMonth(period)) return monthOfDay(addMonths(period.from, direction))
+  const length = daysBetween(period.from, period.to) + 1
+  return { from: addDays(period.from, direction * length), to: addDays(period.to, direction * length) }
+}
+
+/** With another first or last day; the other one gives way where they would cross, or be more than a year apart. */
+export const withDay = (period: Days, end: "from" | "to", date: string): Days => {
+  const next = { ...period, [end]: date }
+  return isPeriod(next) ? next : { from: date, to: date }
+}
+
+export const periodTitle = (period: Days): string =>
+  isMonth(period) ? monthTitle(period.from) : `${printedDate(period.from)} to ${printedDate(period.to)}`
+
+type Bar = { from: string; to: string; amount: number; jobs: number }
+
+/** The days of a period as bars; of more than a month its weeks. */
+export const barsOf = (
+  { from, to }: Days,
+  days: readonly { date: string; amount: number; jobs: number }[],
+): Bar[] => {
+  const step = daysBetween(from, to) < 31 ? 1 : 7
+  const bars: Bar[] = []
+  for (let first = from; first <= to; first = addDays(first, step)) {
+    const end = addDays(first, step - 1)
+    const last = end < to ? end : to
+    const inside = days.filter(({ date }) => date >= first && date <= last)
+    bars.push({
+      from: first,
+      to: last,
+      amount: inside.reduce((sum, { amount }) => sum + amount, 0),
+      jobs: inside.reduce((sum, { jobs }) => sum + jobs, 0),
+    })
+  }
+  return bars
+}

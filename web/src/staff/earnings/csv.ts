@@ -1,0 +1,51 @@
+import Papa from "papaparse"
+import { toPageDate, toWireDate } from "../../../../shared/domain/dates.ts"
+import { notReportedBecause, payReason } from "../../../../shared/domain/earnings.ts"
+import { isCounted } from "../../../../shared/domain/report.ts"
+import { statusText } from "../../../../shared/domain/status.ts"
+import type { Days } from "../../../../shared/domain/timeframe.ts"
+import type { EarnedJob } from "../../data/earnings.ts"
+
+const titles = [
+  "Invoice",
+  "Date",
+  "Customer",
+  "Vehicle",
+  "Service",
+  "Status",
+  "Counted",
+  "Not reported because",
+  "Line",
+  "Role",
+  "Reason",
+  "Pay",
+]
+
+const rowsOf = (job: EarnedJob): string[][] => {
+  const about = [
+    String(job.invoiceNumber),
+    toWireDate(job.date),
+    job.customerName ?? "",
+    job.vehicle ?? "",
+    job.serviceSummary ?? "",
+    statusText(job.serviceStatus),
+    isCounted(job.serviceStatus) ? "yes" : "no",
+    notReportedBecause(job) ?? "",
+  ]
+  if (job.lines.length === 0) return [[...about, "", "", "", "0.00"]]
+  return job.lines.map((line) => [
+    ...about,
+    line.type,
+    line.role,
+    payReason(line),
+    (line.amount / 100).toFixed(2),
+  ])
+}
+
+/** A paid line a row; what a spreadsheet would run as a formula is text. The byte order mark tells it that this is UTF-8. */
+export const csvOf = (jobs: readonly EarnedJob[]): string =>
+  `\ufeff${Papa.unparse({ fields: titles, data: jobs.flatMap(rowsOf) }, { escapeFormulae: true })}\r\n`
+
+/** "earnings-theo-lind-11-1-2026-to-11-30-2026.csv" */
+export const csvName = (name: string, { from, to }: Days): string =>
+  `earnings-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${toPageDate(from)}-to-${toPageDate(to)}.csv`

@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { messages } from "../../../../../shared/messages.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Chips } from "../../../ui/Chips.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
+import { Notice } from "../../../ui/Notice.tsx"
+import { isSame, presets, type Shown, withDay } from "../address.ts"
+import styles from "../Earnings.module.css"
+
+/** Whose earnings, for the office, and of which days. */
+export function Choose({
+  shown: { technician, period },
+  isOffice,
+  today,
+  onShow,
+}: {
+  shown: Shown
+  isOffice: boolean
+  today: string
+  onShow: (change: Partial<Shown>) => void
+}) {
+  const chosen = presets.find(({ of }) => isSame(of(today), period))?.value ?? ""
+  return (
+    <search className={styles.choose} aria-label="Earnings shown">
+      {isOffice && <Whose technician={technician} onChoose={(id) => onShow({ technician: id })} />}
+      {technician !== "" && (
+        <>
+          <Chips
+            label="Period"
+            chosen={chosen}
+            choices={presets.map(({ value, text }) => ({ value, text }))}
+            onChoose={(value) => {
+              const preset = presets.find((one) => one.value === value)
+              if (preset) onShow({ period: preset.of(today) })
+            }}
+          />
+          <div className={styles.days}>
+            {(["from", "to"] as const).map((end) => (
+              <TextInput
+                {...fieldLook}
+                key={end}
+                type="date"
+                label={end === "from" ? "From" : "To"}
+                value={period[end]}
+                onChange={({ currentTarget: { value } }) => {
+                  if (value !== "") onShow({ period: withDay(period, end, value) })
+                }}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </search>
+  )
+}
+
+function Whose({ technician, onChoose }: { technician: string; onChoose: (id: string) => void }) {
+  const technicians = useQuery(techniciansQuery)
+  const { data = [] } = technicians
+  if (technicians.isError)
+    return (
+      <Notice message={messages.account.techniciansFailed}>
+        <Button kind="quiet" size="small" onClick={() => void technicians.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  const isFormer = technicians.isSuccess && technician !== "" && data.every(({ _id }) => _id !== technician)
+  return (
+    <NativeSelect
+      {...fieldLook}
+      label="Technician"
+      value={technician}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      data={[
+        { value: "", label: "Everybody today" },
+        ...data.map(({ _id, name }) => ({ value: _id, label: name })),
+        ...(isFormer ? [{ value: technician, label: "Former technician" }] : []),
+      ]}
+    />
+  )
+}

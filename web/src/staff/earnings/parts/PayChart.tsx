@@ -1,0 +1,48 @@
+import type { CSSProperties } from "react"
+import { longDate, shortDate } from "../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "../../../../../shared/domain/money.ts"
+import { jobsInWords } from "../../../data/earnings/EarningsTiles.tsx"
+import type { EarnedPeriod } from "../../../data/earnings.ts"
+import { axisFor, short } from "../../../ui/axis.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import { barsOf } from "../address.ts"
+import styles from "./PayChart.module.css"
+
+/** "Nov 2" */
+const dayAndMonth = (date: string) => shortDate(date).replace(/^\w+, /, "")
+
+/** Pay by day, or of more than a month by week. */
+export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: boolean }) {
+  const bars = barsOf(period, period.days)
+  const isByDay = bars.every(({ from, to }) => from === to)
+  const { top, ticks } = axisFor(Math.max(0, ...bars.map(({ amount }) => amount)))
+  const everyNth = Math.max(1, Math.ceil(bars.length / 8))
+  return (
+    <Panel
+      title={isByDay ? "Pay by day" : "Pay by week"}
+      aside={`${formatHeadlineMoney(period.amount)}, ${jobsInWords(period.jobs)}`}
+    >
+      <div className={styles.chart} data-stale={isStale || undefined}>
+        <div className={styles.axis} aria-hidden>
+          {ticks.map((tick) => (
+            <span key={tick} style={{ "--at": `${(tick / top) * 100}%` } as CSSProperties}>
+              {short(tick)}
+            </span>
+          ))}
+        </div>
+        <ol className={styles.bars} aria-label={isByDay ? "Pay by day" : "Pay by week"}>
+          {bars.map(({ from, to, amount, jobs }, index) => (
+            <li key={from} title={`${dayAndMonth(from)}: ${formatMoney(amount)}`}>
+              <span className="spoken">
+                {isByDay ? longDate(from) : `${longDate(from)} to ${longDate(to)}`}: {formatMoney(amount)},{" "}
+                {jobsInWords(jobs)}
+              </span>
+              <i aria-hidden style={{ "--part": `${(amount / top) * 100}%` } as CSSProperties} />
+              {index % everyNth === 0 && <small aria-hidden>{dayAndMonth(from)}</small>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Panel>
+  )
+}

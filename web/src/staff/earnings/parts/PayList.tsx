@@ -1,0 +1,103 @@
+import { Link } from "react-router-dom"
+import { shortDate, todayIn } from "../../../../../shared/domain/dates.ts"
+import { notReportedBecause, payReason } from "../../../../../shared/domain/earnings.ts"
+import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
+import { isCounted } from "../../../../../shared/domain/report.ts"
+import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
+import { jobsInWords } from "../../../data/earnings/EarningsTiles.tsx"
+import type { EarnedJob, EarnedJobs, EarnedPeriod } from "../../../data/earnings.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "./PayList.module.css"
+
+/** Every job of the period with what each of its lines pays, and why. */
+export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod | undefined }) {
+  return (
+    <Panel
+      title="Pay by job"
+      aside={total && `${formatHeadlineMoney(total.amount)} for ${jobsInWords(total.jobs)}`}
+      flush
+    >
+      <DataView
+        query={jobs}
+        failed="Couldn't load the jobs."
+        loading={
+          <div className={styles.loading}>
+            <SkeletonLines count={6} />
+          </div>
+        }
+        empty={{
+          when: ({ pages: [first] }) => first?.reply.length === 0,
+          show: <Empty title="No jobs in this period">Choose other days.</Empty>,
+        }}
+      >
+        {({ pages }) => (
+          <>
+            <ol className={styles.jobs}>
+              {pages
+                .flatMap(({ reply }) => reply)
+                .map((job) => (
+                  <Job key={job.invoiceNumber} job={job} />
+                ))}
+            </ol>
+            {jobs.isFetchNextPageError && (
+              <p className={styles.failed} role="alert">
+                Couldn't load more jobs. {jobs.error?.message}
+              </p>
+            )}
+            {jobs.hasNextPage && (
+              <div className={styles.more}>
+                <Button size="large" busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+                  More jobs
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </DataView>
+    </Panel>
+  )
+}
+
+function Job({ job }: { job: EarnedJob }) {
+  const today = todayIn(useNow())
+  const isAhead = job.date >= today && isBeforeCompletion(job.serviceStatus)
+  const because = isAhead ? undefined : notReportedBecause(job)
+  return (
+    <li data-uncounted={!isCounted(job.serviceStatus) || undefined}>
+      <div>
+        <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>
+        <small>{shortDate(job.date)}</small>
+      </div>
+      <div>
+        {job.customerName}
+        <small>
+          {[job.vehicle, job.serviceSummary, job.halfJob && "half job"].filter(Boolean).join(", ")}
+        </small>
+        {because !== undefined && <em>Not reported yet. {because}</em>}
+      </div>
+      {job.lines.length === 0 ? (
+        <p>No pay yet.</p>
+      ) : (
+        <ul>
+          {job.lines.map((line) => (
+            <li key={line.charge}>
+              <span>
+                {line.type}
+                <small>{payReason(line)}</small>
+              </span>
+              <Money cents={line.amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <b>
+        <span className="spoken">Together </span>
+        <Money cents={job.amount} />
+      </b>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { Download, Printer } from "lucide-react"
+import { useState } from "react"
+import { type EarnedJobs, everyEarnedJob } from "../../../data/earnings.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { saveFile } from "../../../ui/save-file.ts"
+import { say, sayFailed } from "../../../ui/say.ts"
+import type { Shown } from "../address.ts"
+import { csvName, csvOf } from "../csv.ts"
+import styles from "../Earnings.module.css"
+
+/** The pay of the whole period, as a file or on paper. */
+export function SaveAndPrint({
+  name,
+  shown: { technician, period },
+  jobs,
+}: {
+  name: string
+  shown: Shown
+  jobs: EarnedJobs
+}) {
+  const [busy, setBusy] = useState<"saving" | "printing">()
+  const nothing = jobs.data?.pages[0]?.reply.length === 0 ? "There are no jobs in this period." : undefined
+  const doing = async (what: "saving" | "printing", run: () => Promise<void>, failed: string) => {
+    setBusy(what)
+    try {
+      await run()
+    } catch (error) {
+      sayFailed(failed, error as Error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const save = async () => {
+    const all = await everyEarnedJob(technician, period)
+    const file = csvName(name, period)
+    saveFile(file, csvOf(all), "text/csv")
+    say(`${file} has ${all.length.toLocaleString("en-US")} ${all.length === 1 ? "job" : "jobs"}.`)
+  }
+  const print = async () => {
+    for (let more = jobs.hasNextPage; more; ) {
+      const { error, hasNextPage } = await jobs.fetchNextPage()
+      if (error) throw error
+      more = hasNextPage
+    }
+    // What was read last is drawn first.
+    setTimeout(() => window.print(), 100)
+  }
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="large"
+        icon={Printer}
+        busy={busy === "printing"}
+        disabledReason={nothing}
+        onClick={() => void doing("printing", print, "The pay list couldn't be printed")}
+      >
+        Print
+      </Button>
+      <Button
+        kind="main"
+        size="large"
+        icon={Download}
+        busy={busy === "saving"}
+        disabledReason={nothing}
+        onClick={() => void doing("saving", save, "The export didn't work")}
+      >
+        Export CSV
+      </Button>
+    </div>
+  )
+}

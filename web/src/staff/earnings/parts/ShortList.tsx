@@ -1,0 +1,43 @@
+import { Link } from "react-router-dom"
+import { shortDate } from "../../../../../shared/domain/dates.ts"
+import { notReportedBecause } from "../../../../../shared/domain/earnings.ts"
+import { statusText } from "../../../../../shared/domain/status.ts"
+import type { EarnedJob } from "../../../data/earnings.ts"
+import { Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "./ShortList.module.css"
+
+/** As many as the summary tells at most. */
+const most = 50
+
+/** A few jobs to look at, the newest first, each with where it stands or what is missing. */
+export const ShortList = ({
+  title,
+  jobs,
+  none,
+}: {
+  title: string
+  jobs: readonly EarnedJob[]
+  none: string
+}) => (
+  <Panel title={title} aside={jobs.length === most ? `the last ${most}` : jobs.length || undefined} flush>
+    {jobs.length === 0 ? (
+      <p className={styles.none}>{none}</p>
+    ) : (
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <li key={job.invoiceNumber}>
+            <Link to={`/servicerequest/${job.invoiceNumber}`}>
+              <span>
+                <b>{job.invoiceNumber}</b> {shortDate(job.date)}
+                <small>{job.vehicle}</small>
+                <small>{notReportedBecause(job) ?? statusText(job.serviceStatus)}</small>
+              </span>
+              <Money cents={job.amount} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

@@ -1,0 +1,110 @@
+import { NativeSelect, TextInput } from "@mantine/core"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
+import { todayIn } from "../../../../shared/domain/dates.ts"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { type Session, useSession } from "../../api/session.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { receiptsQuery, useReceipts } from "../../data/fuel.ts"
+import { staffQuery } from "../../data/users.ts"
+import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { fieldLook } from "../../ui/field-look.ts"
+import log from "../../ui/Log.module.css"
+import { Log } from "../../ui/Log.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import styles from "./FuelReceipts.module.css"
+import { NewReceipt } from "./parts/NewReceipt.tsx"
+import { ReceiptDialog } from "./parts/ReceiptDialog.tsx"
+import { ReceiptRow } from "./parts/ReceiptRow.tsx"
+
+/** What the vans were filled with. The office sees everybody's of a day, a technician their own. */
+export default function FuelReceipts() {
+  const session = useSession()
+  return session && <Receipts session={session} />
+}
+
+function Receipts({ session }: { session: Session }) {
+  const isOffice = mayPass(session.role, ["clerk"])
+  const today = todayIn(useNow())
+  const [parameters, setParameters] = useSearchParams()
+  const person = isOffice ? (parameters.get("person") ?? "") : session.id
+  const date = parameters.get("date") ?? (person === "" ? today : "")
+  const query = useInfiniteQuery(receiptsQuery({ person, date }))
+  const receipts = useReceipts()
+  const [open, setOpen] = useState<string>()
+  const show = (change: { person?: string; date?: string }) => {
+    const next = { person: isOffice ? person : "", date: parameters.get("date") ?? "", ...change }
+    setParameters(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")))
+  }
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle="Mileage, cost and a photo of each receipt" />
+      <div className={log.page}>
+        <NewReceipt receipts={receipts} />
+        <div className={styles.filters}>
+          {isOffice && <Whose person={person} onChange={(chosen) => show({ person: chosen })} />}
+          <TextInput
+            {...fieldLook}
+            type="date"
+            label="Day"
+            value={date}
+            onChange={(event) => show({ date: event.currentTarget.value })}
+          />
+        </div>
+        <Log
+          query={query}
+          what="receipts"
+          failed={messages.fuel.pullFailed}
+          loading={<Skeleton />}
+          empty={<Empty title="No fuel receipts here">New ones show up once they are uploaded.</Empty>}
+        >
+          {(found) => (
+            <ul className={log.panel} aria-label="Fuel receipts">
+              {found.map((receipt) => (
+                <ReceiptRow
+                  key={receipt._id}
+                  receipt={receipt}
+                  named={isOffice}
+                  onOpen={() => setOpen(receipt._id)}
+                />
+              ))}
+            </ul>
+          )}
+        </Log>
+      </div>
+      {open !== undefined && (
+        <ReceiptDialog id={open} receipts={receipts} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Whose({ person, onChange }: { person: string; onChange: (person: string) => void }) {
+  const { data: staff = [] } = useQuery(staffQuery)
+  return (
+    <NativeSelect
+      {...fieldLook}
+      label="Whose"
+      value={person}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: "", label: "Everybody" },
+        ...staff.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+    />
+  )
+}
+
+const Skeleton = () => (
+  <ul className={log.panel}>
+    {[120, 160, 140].map((width) => (
+      <li key={width} className={styles.row}>
+        <SkeletonBar width={56} height={56} />
+        <SkeletonBar width={width} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,130 @@
+import { TextInput } from "@mantine/core"
+import { Camera, Upload } from "lucide-react"
+import { type FormEvent, useRef, useState } from "react"
+import { parseMoney } from "../../../../../shared/domain/money.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import type { Receipts } from "../../../data/fuel.ts"
+import { uploadImage } from "../../../data/uploads/image.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import styles from "../FuelReceipts.module.css"
+
+type Said = { look: "wrong" | "busy" | "done"; words: string }
+/** What is sent again after a failure is the same upload, under the same key. */
+type Attempt = { file: File; sent: string; image?: string; key: string }
+
+const digits = (typed: string): string => typed.replaceAll(/[,\s]/g, "")
+
+/** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
+export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
+  const [mileage, setMileage] = useState("")
+  const [cost, setCost] = useState("")
+  const [file, setFile] = useState<File>()
+  const [said, setSaid] = useState<Said>()
+  const [asking, setAsking] = useState<string>()
+  const attempt = useRef<Attempt>(undefined)
+  const busy = said?.look === "busy"
+  const miles = /^\d{1,7}$/.test(digits(mileage)) ? Number(digits(mileage)) : undefined
+  const cents = parseMoney(digits(cost).replace("$", ""))
+  const isWhole = file !== undefined && miles !== undefined && cents !== undefined && cents > 0
+
+  const missing = (): string | undefined => {
+    if (!file) return messages.fuel.missingImage
+    if (miles === undefined) return messages.fuel.missingMileage
+    return cents === undefined || cents <= 0 ? messages.fuel.missingCost : undefined
+  }
+  const upload = async (isMeant: boolean) => {
+    setAsking(undefined)
+    const lacks = missing()
+    if (lacks !== undefined || !file || miles === undefined || cents === undefined)
+      return setSaid({ look: "wrong", words: lacks ?? "" })
+    setSaid({ look: "busy", words: messages.fuel.uploading })
+    const sent = `${miles} ${cents} ${isMeant}`
+    const known = attempt.current
+    const current: Attempt = {
+      file,
+      sent,
+      ...(known?.file === file && known.image !== undefined && { image: known.image }),
+      key: known?.file === file && known.sent === sent ? known.key : crypto.randomUUID(),
+    }
+    attempt.current = current
+    try {
+      const image = current.image ?? (await uploadImage(file, "media"))
+      attempt.current = { ...current, image }
+      const body = { image, mileage: miles, fuelcost: cents, ...(isMeant && { isMeant }) }
+      await creation.mutateAsync({ body, key: current.key })
+      attempt.current = undefined
+      setMileage("")
+      setCost("")
+      setFile(undefined)
+      setSaid({ look: "done", words: messages.fuel.uploaded })
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === "mileage_below") {
+        setSaid(undefined)
+        return setAsking(error.message)
+      }
+      const reason = error instanceof ProblemError ? error.message : messages.fuel.unexpectedReply
+      setSaid({ look: "wrong", words: `${messages.fuel.uploadFailed}: ${reason}` })
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void upload(false)
+  }
+  return (
+    <form className={styles.add} noValidate aria-label="New fuel receipt" onSubmit={submit}>
+      <TextInput
+        {...fieldLook}
+        label="Mileage"
+        inputMode="numeric"
+        autoComplete="off"
+        value={mileage}
+        onChange={(event) => setMileage(event.currentTarget.value)}
+      />
+      <TextInput
+        {...fieldLook}
+        label="Fuel cost"
+        inputMode="decimal"
+        autoComplete="off"
+        value={cost}
+        onChange={(event) => setCost(event.currentTarget.value)}
+      />
+      <label className={styles.photo}>
+        <Camera size={18} aria-hidden />
+        <span className={styles.name}>{file ? file.name : "Receipt photo"}</span>
+        <input
+          // One more after an upload, also of the same file.
+          key={file ? "chosen" : "empty"}
+          type="file"
+          accept="image/*"
+          className="spoken"
+          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? file)}
+        />
+      </label>
+      <span />
+      <span className={styles.send} data-ready={isWhole}>
+        <Button kind="main" size="large" type="submit" icon={Upload} busy={busy}>
+          Upload
+        </Button>
+      </span>
+      <output className={styles.said}>
+        {said && (
+          <span key={said.words} data-look={said.look}>
+            {said.words}
+          </span>
+        )}
+      </output>
+      <ConfirmDialog
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title="Check the mileage"
+        confirm="Yes, upload it"
+        onConfirm={() => void upload(true)}
+      >
+        {asking}
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import { ExternalLink, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { messages } from "../../../../../shared/messages.ts"
+import { type Receipts, receiptQuery } from "../../../data/fuel.ts"
+import { Button, ButtonLink } from "../../../ui/Button.tsx"
+import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
+import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import styles from "../FuelReceipts.module.css"
+
+/** A receipt's whole picture, and what can be done with it. */
+export function ReceiptDialog({
+  id,
+  receipts: { change, deletion },
+  onClose,
+}: {
+  id: string
+  receipts: Receipts
+  onClose: () => void
+}) {
+  const query = useQuery(receiptQuery(id))
+  const [deleting, setDeleting] = useState(false)
+  const draw = (body: { rotate: "left" | "right" } | { compress: true }) =>
+    change.mutate(
+      { id, body },
+      {
+        onSuccess: () => "compress" in body && say("Compressed."),
+        onError: (error) => sayFailed("Couldn't change the picture.", error),
+      },
+    )
+  const remove = () =>
+    deletion.mutate(id, {
+      onSuccess: () => {
+        say("Fuel receipt deleted.")
+        onClose()
+      },
+      onError: (error) => sayFailed("Couldn't delete the fuel receipt.", error),
+    })
+  return (
+    <>
+      <Dialog opened={!deleting} onClose={onClose} title="Fuel receipt" width={720}>
+        <DataView
+          query={query}
+          failed={messages.fuel.pullFailed}
+          loading={<SkeletonBar width="100%" height={380} />}
+          empty={null}
+        >
+          {(receipt) => (
+            <>
+              <div className={styles.picture}>
+                <img
+                  src={receipt?.image}
+                  alt={`Receipt of ${receipt?.postingUserName ?? ""} at ${receipt?.mileage ?? ""} miles`}
+                />
+              </div>
+              <div className={styles.ways}>
+                <Button
+                  size="large"
+                  icon={RotateCcw}
+                  busy={change.isPending}
+                  onClick={() => draw({ rotate: "left" })}
+                >
+                  Rotate left
+                </Button>
+                <Button
+                  size="large"
+                  icon={RotateCw}
+                  busy={change.isPending}
+                  onClick={() => draw({ rotate: "right" })}
+                >
+                  Rotate right
+                </Button>
+                <Button
+                  size="large"
+                  icon={Shrink}
+                  busy={change.isPending}
+                  onClick={() => draw({ compress: true })}
+                >
+                  Compress
+                </Button>
+                {receipt?.image && (
+                  <ButtonLink size="large" icon={ExternalLink} href={receipt.image} newTab>
+                    Full size
+                  </ButtonLink>
+                )}
+                <Button size="large" kind="danger" icon={Trash2} onClick={() => setDeleting(true)}>
+                  Delete
+                </Button>
+              </div>
+            </>
+          )}
+        </DataView>
+      </Dialog>
+      <ConfirmDialog
+        opened={deleting}
+        onClose={() => setDeleting(false)}
+        title="Delete this fuel receipt?"
+        confirm="Delete receipt"
+        busy={deletion.isPending}
+        destructive
+        onConfirm={remove}
+      >
+        You can't undo this.
+      </ConfirmDialog>
+    </>
+  )
+}

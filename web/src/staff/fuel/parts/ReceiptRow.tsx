@@ -1,0 +1,36 @@
+import type { FuelReceipt } from "../../../../../shared/api/fuel.ts"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { Money } from "../../../ui/Money.tsx"
+import { useNow } from "../../../ui/now.ts"
+import styles from "../FuelReceipts.module.css"
+
+type Props = { receipt: FuelReceipt; named: boolean; onOpen: () => void }
+
+/** One receipt: its picture in small, mileage, when it was uploaded and by whom, and what it cost. */
+export function ReceiptRow({ receipt, named, onOpen }: Props) {
+  const { thumb, mileage, fuelcost, createdAt, postingUserName } = receipt
+  const now = useNow()
+  const miles = `${mileage.toLocaleString("en-US")} mi`
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.thumb}
+        aria-label={`Open the receipt at ${miles}`}
+        onClick={onOpen}
+      >
+        <img src={thumb} alt="" width={56} height={56} loading="lazy" />
+      </button>
+      <div>
+        <b>{miles}</b>
+        <p>
+          {named && `${postingUserName}, `}
+          {stamp(createdAt, now)}
+        </p>
+      </div>
+      <b>
+        <Money cents={fuelcost} />
+      </b>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { GalleryEntry } from "../../../../shared/api/gallery.ts"
+import { galleryTitle } from "../../../../shared/domain/gallery.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
+import { galleryQuery, useUnpublish } from "../../data/gallery.ts"
+import { ButtonLink } from "../../ui/Button.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { forget, say, sayFailed } from "../../ui/say.ts"
+import styles from "./GalleryManager.module.css"
+import { EntryDialog } from "./parts/EntryDialog.tsx"
+import { EntryRow } from "./parts/EntryRow.tsx"
+import { useEntryOrder } from "./use-entry-order.ts"
+
+/** What everybody sees of the shop's work: its order, its favorites, its words, and what goes again. */
+export default function GalleryManager() {
+  const gallery = useQuery(galleryQuery)
+  const [edited, setEdited] = useState<GalleryEntry>()
+  const [leaving, setLeaving] = useState<GalleryEntry>()
+  const count = gallery.data?.length
+  return (
+    <>
+      <PageHeader
+        back={backTo("/settings")}
+        title={<PageTitle />}
+        subtitle={count === undefined ? "\u00a0" : count === 1 ? "1 entry" : `${count} entries`}
+        actions={
+          <ButtonLink href="/gallery" newTab>
+            See it as visitors do
+          </ButtonLink>
+        }
+      />
+      <div className={styles.page}>
+        <DataView
+          query={gallery}
+          failed="Couldn't load the gallery."
+          loading={[1, 2, 3, 4].map((row) => <SkeletonBar key={row} width="100%" height={88} />)}
+          empty={{
+            when: ({ length }) => length === 0,
+            show: (
+              <Empty title="Nothing published yet">
+                Open a job with photos and choose Publish in its attachments.
+              </Empty>
+            ),
+          }}
+        >
+          {(entries) => <List entries={entries} onEdit={setEdited} onUnpublish={setLeaving} />}
+        </DataView>
+      </div>
+      {edited && <EntryDialog entry={edited} onClose={() => setEdited(undefined)} />}
+      {leaving && <Unpublish entry={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+type Act = (entry: GalleryEntry) => void
+
+function List({ entries, onEdit, onUnpublish }: { entries: GalleryEntry[]; onEdit: Act; onUnpublish: Act }) {
+  const { list, over, said, move } = useEntryOrder(entries)
+  return (
+    <>
+      <ol ref={list} className={styles.list}>
+        {entries.map((entry, index) => (
+          <EntryRow
+            key={entry._id}
+            entry={entry}
+            over={over?.id === entry._id ? over.edge : undefined}
+            isFirst={index === 0}
+            isLast={index === entries.length - 1}
+            onMove={(to) => move(entry._id, to)}
+            onEdit={() => onEdit(entry)}
+            onUnpublish={() => onUnpublish(entry)}
+          />
+        ))}
+      </ol>
+      <output className="spoken">{said}</output>
+    </>
+  )
+}
+
+const failed = "Couldn't unpublish it."
+
+function Unpublish({ entry, onClose }: { entry: GalleryEntry; onClose: () => void }) {
+  const { mutateAsync, isPending } = useUnpublish()
+  const unpublish = async () => {
+    forget(failed)
+    try {
+      await mutateAsync(entry._id)
+      say(`${galleryTitle(entry)} is out of the gallery.`)
+    } catch (error) {
+      sayFailed(failed, error as Error)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Unpublish ${galleryTitle(entry)}?`}
+      confirm="Unpublish"
+      busy={isPending}
+      destructive
+      onConfirm={() => void unpublish()}
+    >
+      Its photos leave the website within ten minutes. The job keeps its own. You can't undo this, but you can
+      publish the job again.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react"
+import { useState } from "react"
+import type { GalleryEntry } from "../../../../../shared/api/gallery.ts"
+import { galleryTitle, movedBefore, smallOf } from "../../../../../shared/domain/gallery.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { useChangeEntry } from "../../../data/gallery.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { EntryFields } from "../../../ui/gallery/EntryFields.tsx"
+import { textsOf, useEntryForm, wrongIn } from "../../../ui/gallery/entry-form.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import { say } from "../../../ui/say.ts"
+import styles from "./EntryDialog.module.css"
+
+const formId = "gallery-entry"
+
+/** What an entry says, and which of its photos show in which order. */
+export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: () => void }) {
+  const form = useEntryForm(entry)
+  const [urls, setUrls] = useState<readonly string[]>(entry.urls)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync } = useChangeEntry()
+
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ _id: entry._id, version: entry.version, ...textsOf(typed), urls: [...urls] })
+      say("Saved.")
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      wrongIn(error, form)
+      setProblem(
+        error.code === "changed_meanwhile"
+          ? `${error.conflicts[0]?.by ?? "Someone"} just changed the same. Close this, look again, and make your change once more.`
+          : error.message,
+      )
+    }
+  })
+  /** Before the one that stands there now. */
+  const shift = (url: string, by: -1 | 2) => {
+    const at = urls.indexOf(url) + by
+    setUrls(movedBefore(urls, url, urls[at] ?? null) ?? urls)
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Edit ${galleryTitle(entry)}`}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <EntryFields control={form.control} />
+        <ul className={styles.photos} aria-label="Photos">
+          {urls.map((url, index) => (
+            <li key={url}>
+              <img src={smallOf(url)} alt={`${index + 1} of ${urls.length}`} />
+              <Button
+                kind="quiet"
+                size="large"
+                icon={ArrowLeft}
+                label={`Photo ${index + 1} earlier`}
+                disabledReason={index === 0 ? "It is first already." : undefined}
+                onClick={() => shift(url, -1)}
+              />
+              <Button
+                kind="quiet"
+                size="large"
+                icon={ArrowRight}
+                label={`Photo ${index + 1} later`}
+                disabledReason={index === urls.length - 1 ? "It is last already." : undefined}
+                onClick={() => shift(url, 2)}
+              />
+              <Button
+                kind="quiet"
+                size="large"
+                icon={Trash2}
+                label={`Remove photo ${index + 1}`}
+                disabledReason={urls.length === 1 ? messages.gallery.keepOne : undefined}
+                onClick={() => setUrls(urls.filter((other) => other !== url))}
+              />
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp, ChevronsUp, GripVertical, Pencil, Star, Trash2 } from "lucide-react"
+import type { GalleryEntry } from "../../../../../shared/api/gallery.ts"
+import { galleryAddress, galleryTitle } from "../../../../../shared/domain/gallery.ts"
+import { useChangeEntry } from "../../../data/gallery.ts"
+import { Button } from "../../../ui/Button.tsx"
+import type { Edge } from "../../../ui/drag-lines.ts"
+import { forget, sayFailed } from "../../../ui/say.ts"
+import type { Way } from "../place.ts"
+import styles from "./EntryRow.module.css"
+
+type Props = {
+  entry: GalleryEntry
+  /** where a dragged one would come to lie */
+  over: Edge | undefined
+  isFirst: boolean
+  isLast: boolean
+  onMove: (way: Way) => void
+  onEdit: () => void
+  onUnpublish: () => void
+}
+
+const failed = "Couldn't change the star."
+
+export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpublish }: Props) {
+  const { _id, submodel, service, favorite, thumbs, version } = entry
+  const title = galleryTitle(entry)
+  const { mutateAsync, isPending } = useChangeEntry()
+  const toggle = async () => {
+    forget(failed)
+    try {
+      await mutateAsync({ _id, version, favorite: !favorite })
+    } catch (error) {
+      sayFailed(failed, error as Error)
+    }
+  }
+  return (
+    <li className={styles.row} data-line={_id} data-over={over}>
+      <span className={styles.grip} data-grip aria-hidden="true">
+        <GripVertical size={18} />
+      </span>
+      <img src={thumbs[0]} alt="" loading="lazy" decoding="async" />
+      <div className={styles.words}>
+        <a href={galleryAddress(entry)}>{title}</a>
+        <small>
+          {[submodel, service, thumbs.length === 1 ? "1 photo" : `${thumbs.length} photos`]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </div>
+      <div className={styles.acts}>
+        <button
+          type="button"
+          className={styles.star}
+          aria-pressed={favorite}
+          aria-busy={isPending}
+          aria-label={`Favorite: ${title}`}
+          onClick={() => void toggle()}
+        >
+          <Star size={20} fill={favorite ? "currentColor" : "none"} aria-hidden />
+        </button>
+        <Button
+          kind="quiet"
+          size="large"
+          icon={ChevronsUp}
+          label={`Move ${title} to the top`}
+          disabledReason={isFirst ? "It is first already." : undefined}
+          onClick={() => onMove("top")}
+        />
+        <Button
+          kind="quiet"
+          size="large"
+          icon={ArrowUp}
+          label={`Move ${title} up`}
+          disabledReason={isFirst ? "It is first already." : undefined}
+          onClick={() => onMove("up")}
+        />
+        <Button
+          kind="quiet"
+          size="large"
+          icon={ArrowDown}
+          label={`Move ${title} down`}
+          disabledReason={isLast ? "It is last already." : undefined}
+          onClick={() => onMove("down")}
+        />
+        <Button kind="quiet" size="large" icon={Pencil} label={`Edit ${title}`} onClick={onEdit} />
+        <Button kind="quiet" size="large" icon={Trash2} label={`Unpublish ${title}`} onClick={onUnpublish} />
+      </div>
+    </li>
+  )
+}

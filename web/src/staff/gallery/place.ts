@@ -1,0 +1,19 @@
+import type { Over } from "../../ui/drag-lines.ts"
+
+/** By a button, or dropped at another entry. */
+export type Way = "up" | "down" | "top" | Over
+
+/** Before which entry one comes that is moved: `null` is the end; nothing when it stays where it is. */
+export const beforeOf = (ids: readonly string[], id: string, way: Way): string | null | undefined => {
+  const from = ids.indexOf(id)
+  const before = (at: number): string | null | undefined => {
+    if (at < 0 || at === from || at === from + 1) return undefined
+    return ids[at] ?? null
+  }
+  if (from < 0) return undefined
+  if (way === "up") return before(from - 1)
+  if (way === "down") return from === ids.length - 1 ? undefined : before(from + 2)
+  if (way === "top") return before(0)
+  const at = ids.indexOf(way.id)
+  return at < 0 ? undefined : before(way.edge === "top" ? at : at + 1)
+}

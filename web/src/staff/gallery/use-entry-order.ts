@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react"
+import type { GalleryEntry } from "../../../../shared/api/gallery.ts"
+import { galleryTitle } from "../../../../shared/domain/gallery.ts"
+import { useMoveEntry } from "../../data/gallery.ts"
+import type { Over } from "../../ui/drag-lines.ts"
+import { forget, sayFailed } from "../../ui/say.ts"
+import { beforeOf, type Way } from "./place.ts"
+
+const failed = "Couldn't move it."
+
+/** The order of the entries: by dragging, and by buttons for who has no mouse. */
+export function useEntryOrder(entries: readonly GalleryEntry[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const [over, setOver] = useState<Over>()
+  const [said, setSaid] = useState("")
+  const { mutateAsync } = useMoveEntry()
+  const ids = entries.map(({ _id }) => _id)
+
+  const move = async (_id: string, way: Way) => {
+    const before = beforeOf(ids, _id, way)
+    const entry = entries.find((one) => one._id === _id)
+    if (before === undefined || !entry) return
+    const place = before === null ? ids.length : ids.filter((id) => id !== _id).indexOf(before) + 1
+    setSaid(`${galleryTitle(entry)} is number ${place} of ${ids.length}.`)
+    forget(failed)
+    // A row that is put elsewhere loses the focus: whoever moves by keyboard goes on with the same button.
+    const focused = document.activeElement
+    try {
+      const moved = mutateAsync({ _id, before })
+      requestAnimationFrame(() => {
+        if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
+      })
+      await moved
+    } catch (error) {
+      sayFailed(failed, error as Error)
+    }
+  }
+
+  const latest = useRef(move)
+  useEffect(() => {
+    latest.current = move
+  })
+  const order = ids.join()
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let gone = false
+    const begin = async () => {
+      const { dragLines } = await import("../../ui/drag-lines.ts")
+      if (gone) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
+      end = dragLines(rows, {
+        onOver: (now) =>
+          setOver((before) => (before?.id === now?.id && before?.edge === now?.edge ? before : now)),
+        onDrop: (id, at) => void latest.current(id, at),
+      })
+    }
+    if (order !== "") void begin()
+    return () => {
+      gone = true
+      end?.()
+    }
+  }, [order])
+
+  return { list, over, said, move: (id: string, way: Way) => void move(id, way) }
+}

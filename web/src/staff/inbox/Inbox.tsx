@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useSearchParams } from "react-router-dom"
+import { isPhone } from "../../../../shared/domain/phone.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { threadsQuery } from "../../data/inbox.ts"
+import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { Log } from "../../ui/Log.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import styles from "./Inbox.module.css"
+import { Conversation } from "./parts/Conversation.tsx"
+import { ThreadRow } from "./parts/ThreadRow.tsx"
+
+/** What customers text to the shop: who, what, who has read it, and the answer. Whose stands in the address. */
+export default function Inbox() {
+  const [parameters] = useSearchParams()
+  const phone = parameters.get("phone") ?? ""
+  const inbox = useInfiniteQuery(threadsQuery)
+  const threads = inbox.data?.pages.flatMap(({ reply }) => reply) ?? []
+  const chosen = isPhone(phone) ? phone : undefined
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle="What customers text to the shop" />
+      <div className={styles.page} data-chosen={chosen !== undefined || undefined}>
+        <section className={styles.threads} aria-label="Who texted">
+          <Log
+            query={inbox}
+            what="texts"
+            failed="Couldn't load the inbox."
+            loading={<Skeleton />}
+            empty={
+              <Empty title="No texts yet">What customers text back shows up here and on their job.</Empty>
+            }
+          >
+            {(found) => (
+              <ul className={styles.list}>
+                {found.map((thread) => (
+                  <ThreadRow key={thread.phone} thread={thread} chosen={thread.phone === chosen} />
+                ))}
+              </ul>
+            )}
+          </Log>
+        </section>
+        {chosen === undefined ? (
+          <section className={styles.nobody} aria-label="Conversation">
+            <p>Choose who to answer.</p>
+          </section>
+        ) : (
+          <Conversation
+            key={chosen}
+            phone={chosen}
+            thread={threads.find((thread) => thread.phone === chosen)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Skeleton = () => (
+  <ul className={styles.list}>
+    {[140, 110, 160, 124].map((width) => (
+      <li key={width} className={styles.bones}>
+        <SkeletonBar width={width} />
+        <SkeletonBar width="80%" />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,204 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { ArrowLeft, Send } from "lucide-react"
+import { useEffect, useState } from "react"
+import { Link } from "react-router-dom"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { mostTextLetters } from "../../../../../shared/domain/messages.ts"
+import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { conversationQuery, type Said, type Thread, useAnswer, useReadThread } from "../../../data/inbox.ts"
+import { becameOf, isTrouble } from "../../../data/messages/words.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import { TextLength } from "../../../ui/TextLength.tsx"
+import styles from "../Inbox.module.css"
+import { PlaceForm } from "./PlaceForm.tsx"
+
+/** What was said with a phone, the oldest first, and the answer to it. Whoever opens it has read it. */
+export function Conversation({ phone, thread }: { phone: string; thread: Thread | undefined }) {
+  const query = useInfiniteQuery(conversationQuery(phone))
+  const { mutate: read } = useReadThread()
+  const { unread = 0, version = 0, name, invoiceNumber, userId, wishes = [] } = thread ?? {}
+  const isShown = query.data !== undefined
+  useEffect(() => {
+    if (unread > 0 && isShown) read({ phone, version })
+  }, [unread, version, phone, isShown, read])
+
+  return (
+    <section className={styles.conversation} aria-label="Conversation">
+      <header className={styles.who}>
+        <Link to="/inbox" className={styles.back} aria-label="All texts">
+          <ArrowLeft size={20} aria-hidden />
+        </Link>
+        <div>
+          <h2>{name ?? showPhone(phone)}</h2>
+          <p>
+            {name !== undefined && <span>{showPhone(phone)}</span>}
+            {invoiceNumber !== undefined && (
+              <Link to={`/servicerequest/${invoiceNumber}`}>Job {invoiceNumber}</Link>
+            )}
+            {userId !== undefined && <Link to={`/profile/${userId}`}>Profile</Link>}
+          </p>
+        </div>
+      </header>
+      {wishes.map((one) => (
+        <p key={one.invoiceNumber} className={styles.wish}>
+          <span>
+            <b>Wants another time</b> {one.wish}
+          </span>
+          <Link to={`/servicerequest/${one.invoiceNumber}`}>Open job {one.invoiceNumber}</Link>
+        </p>
+      ))}
+      {thread && invoiceNumber === undefined && <PlaceForm phone={phone} />}
+      <DataView
+        query={query}
+        failed="Couldn't load the conversation."
+        loading={
+          <div className={styles.coming}>
+            <SkeletonLines count={5} />
+          </div>
+        }
+        empty={{
+          when: ({ pages: [first] }) => first?.reply.length === 0,
+          show: <Empty title="No texts yet" />,
+        }}
+      >
+        {({ pages }) => (
+          <Bubbles
+            said={pages.flatMap(({ reply }) => reply)}
+            failed={query.isFetchNextPageError ? query.error?.message : undefined}
+            earlier={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          />
+        )}
+      </DataView>
+      <Answer phone={phone} invoiceNumber={invoiceNumber} />
+    </section>
+  )
+}
+
+/** Once for each that is the newest. */
+const showIt = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
+
+function Bubbles({
+  said,
+  failed,
+  earlier,
+}: {
+  said: readonly Said[]
+  /** why what was said before did not come */
+  failed: string | undefined
+  earlier: (() => void) | undefined
+}) {
+  const now = useNow()
+  const latest = said[0]?._id
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <ol className={styles.said} tabIndex={0} aria-label="Texts">
+      {earlier && (
+        <li className={styles.earlier}>
+          <Button size="small" onClick={earlier}>
+            Earlier
+          </Button>
+          {failed !== undefined && (
+            <p className={styles.trouble} role="alert">
+              Couldn't load earlier texts. {failed}
+            </p>
+          )}
+        </li>
+      )}
+      {said.toReversed().map((one) => (
+        <li
+          key={one._id}
+          ref={one._id === latest ? showIt : undefined}
+          className={one.state === "received" ? styles.theirs : styles.ours}
+        >
+          {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}
+          <Pictures of={one} />
+          <small className={isTrouble(one) ? styles.trouble : undefined}>
+            {[one.by?.name, stamp(one.at, now), becameOf(one, now)].filter(Boolean).join(" · ")}
+            {one.problem && `. ${one.problem}`}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What came with a text: its pictures, what is still to come, and why something never will. */
+function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: Said }) {
+  return (
+    <>
+      {pictures.length > 0 && (
+        <p className={styles.pictures}>
+          {pictures.map(({ address, thumb }, index) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img src={thumb} alt={`Texted, ${index + 1} of ${pictures.length}`} width={132} height={132} />
+            </a>
+          ))}
+        </p>
+      )}
+      {awaited > 0 && (
+        <p className={styles.awaited}>
+          {awaited === 1 ? "Getting the picture..." : `Getting ${awaited} pictures...`}
+        </p>
+      )}
+      {problems.map((problem, index) => (
+        // Two may have the same reason.
+        <p key={index} className={styles.trouble}>
+          Couldn't get a picture. {problem}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number | undefined }) {
+  const [message, setMessage] = useState("")
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useAnswer()
+  const send = async () => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ phone, message, ...(invoiceNumber !== undefined && { invoiceNumber }) })
+      setMessage("")
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <form
+      className={styles.answer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {problem !== undefined && (
+        <p className={styles.trouble} role="alert">
+          {problem}
+        </p>
+      )}
+      <textarea
+        aria-label="Your answer"
+        placeholder="Your answer"
+        rows={2}
+        maxLength={mostTextLetters}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button
+        kind="main"
+        size="large"
+        icon={Send}
+        type="submit"
+        busy={isPending}
+        disabledReason={message.trim() === "" ? "Write an answer first." : undefined}
+      >
+        Send
+      </Button>
+      <TextLength text={message} />
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { TextInput } from "@mantine/core"
+import { useState } from "react"
+import { usePlaceTexts } from "../../../data/inbox.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import styles from "../Inbox.module.css"
+
+/** Whoever texts from a phone that no job has: somebody of the office knows which job it is about. */
+export function PlaceForm({ phone }: { phone: string }) {
+  const [number, setNumber] = useState("")
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = usePlaceTexts()
+  const place = async () => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ phone, invoiceNumber: Number(number) })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.status === 404 ? `There is no job ${number}.` : error.message)
+    }
+  }
+  return (
+    <form
+      className={styles.place}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void place()
+      }}
+    >
+      <TextInput
+        {...fieldLook}
+        label="Which job is this about?"
+        placeholder="Job number"
+        inputMode="numeric"
+        maxLength={9}
+        value={number}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value.replaceAll(/\D/g, ""))}
+      />
+      <Button
+        size="large"
+        type="submit"
+        busy={isPending}
+        disabledReason={Number(number) > 0 ? undefined : "Enter a job number first."}
+      >
+        Put on job
+      </Button>
+      {problem !== undefined && (
+        <p className={styles.trouble} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

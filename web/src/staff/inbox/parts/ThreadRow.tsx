@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { showPhone } from "../../../../../shared/domain/phone.ts"
+import type { Thread } from "../../../data/inbox.ts"
+import { useNow } from "../../../ui/now.ts"
+import styles from "../Inbox.module.css"
+
+/** Who texted last, what, and whether somebody has read or answered it. */
+export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean }) {
+  const { phone, name, lastAt, lastBody, unread, readBy, answeredBy, answeredAt, wishes } = thread
+  const now = useNow()
+  const isAnswered = answeredAt !== undefined && answeredAt > lastAt
+  return (
+    <li>
+      <Link
+        to={`/inbox?phone=${phone}`}
+        className={styles.thread}
+        aria-current={chosen || undefined}
+        data-unread={unread > 0 || undefined}
+      >
+        <span className={styles.name}>
+          <span className={styles.words}>{name ?? showPhone(phone)}</span>
+          {unread > 0 && (
+            <span className={styles.count}>
+              {unread}
+              <span className="spoken"> unread</span>
+            </span>
+          )}
+        </span>
+        <time dateTime={lastAt}>{stamp(lastAt, now)}</time>
+        <span className={styles.last}>{lastBody}</span>
+        {wishes && <small className={styles.open}>Wants another time</small>}
+        {unread === 0 && (
+          <small>
+            {isAnswered && answeredBy ? `Answered by ${answeredBy.name}` : readBy && `Read by ${readBy.name}`}
+          </small>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useSearchParams } from "react-router-dom"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
+import { webhooksQuery } from "../../data/integrations.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import styles from "./Integrations.module.css"
+import { ApiKeys } from "./parts/ApiKeys.tsx"
+import { Deliveries } from "./parts/Deliveries.tsx"
+import { Webhooks } from "./parts/Webhooks.tsx"
+
+/** Keys with which other programs call, and the addresses that are told what happens. Whose deliveries are listed stands in the address. */
+export default function Integrations() {
+  const [parameters, setParameters] = useSearchParams()
+  const { data = [] } = useQuery(webhooksQuery)
+  const chosen = data.find(({ _id }) => _id === parameters.get("webhook"))
+  return (
+    <>
+      <PageHeader
+        title={<PageTitle />}
+        subtitle={
+          <>
+            Bookkeeping, dashboards and the like. What they can call:{" "}
+            <Link to="/apidocs">API documentation</Link>
+          </>
+        }
+        back={backTo("/settings")}
+      />
+      <div className={styles.page}>
+        <ApiKeys />
+        <Webhooks
+          chosen={chosen?._id}
+          onChoose={(webhook) => setParameters(webhook ? { webhook } : {}, { replace: true })}
+        />
+        {chosen && <Deliveries webhook={chosen} />}
+      </div>
+    </>
+  )
+}

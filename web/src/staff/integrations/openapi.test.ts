@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import description from "../../../../shared/api/openapi.json" with { type: "json" }
+import { callsIn, kindOf, linesOf } from "./openapi.ts"
+
+test("the calls of the product stand by their areas, and are found by a part of their path", () => {
+  const all = callsIn(description, "")
+  expect([...all.keys()]).toContain("requests")
+  expect(
+    [...callsIn(description, "/promocode").values()]
+      .flat()
+      .map(({ method }) => method)
+      .toSorted(),
+  ).toEqual(["DELETE", "GET", "POST"])
+  expect(callsIn(description, "no such thing").size).toBe(0)
+})
+
+test("a shape is told in words, line under line", () => {
+  const shape = {
+    type: "object",
+    properties: {
+      name: { type: "string" },
+      role: { type: "string", enum: ["clerk", "admin"] },
+      lines: { type: "array", items: { type: "object", properties: { total: { type: "number" } } } },
+      until: { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] },
+    },
+    required: ["name"],
+  }
+  expect(linesOf(shape)).toEqual([
+    { name: "name", kind: "text", required: true, depth: 0 },
+    { name: "role", kind: "clerk | admin", required: false, depth: 0 },
+    { name: "lines", kind: "list of object", required: false, depth: 0 },
+    { name: "total", kind: "number", required: false, depth: 1 },
+    { name: "until", kind: "date-time or null", required: false, depth: 0 },
+  ])
+  expect(kindOf({ const: "ok" })).toBe('"ok"')
+})

@@ -1,0 +1,118 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import { useAddApiKey } from "../../../data/integrations.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { SegmentField, TextField } from "../../../ui/fields.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import styles from "../Integrations.module.css"
+import { Copied } from "./Copied.tsx"
+
+const Form = z.object({
+  name: z.string().trim().min(2, "Enter a name of 2 to 60 characters.").max(60),
+  role: z.enum(["clerk", "admin"]),
+})
+const formId = "new-api-key"
+
+type Made = { _id: string; token?: string | undefined }
+
+/** Makes a key, and tells its token this once. */
+export function AddApiKey({ onClose }: { onClose: () => void }) {
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { name: "", role: "clerk" as const },
+  })
+  const { mutateAsync } = useAddApiKey()
+  const [made, setMade] = useState<Made>()
+  const [problem, setProblem] = useState("")
+  const add = handleSubmit(async (typed) => {
+    setProblem("")
+    try {
+      setMade(await mutateAsync(typed))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const [field] = error.fields
+      if (field?.field === "name") setError("name", { message: field.message }, { shouldFocus: true })
+      else setProblem(error.message)
+    }
+  })
+  if (made)
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title="Key made"
+        footer={
+          <Button size="large" kind="main" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <NewToken made={made} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add an API key"
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={formState.isSubmitting}>
+            Make key
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <TextField
+          control={control}
+          name="name"
+          label="What it's for"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+          autoFocus
+          maxLength={60}
+          placeholder="Bookkeeping"
+        />
+        <SegmentField
+          control={control}
+          name="role"
+          label="It can do what this role can"
+          choices={[
+            { value: "clerk", label: "Clerk" },
+            { value: "admin", label: "Admin" },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const NewToken = ({ made: { _id, token } }: { made: Made }) =>
+  token === undefined ? (
+    <p>The key was made, but its token got lost on the way. Delete the key and make another.</p>
+  ) : (
+    <div className={styles.token}>
+      <p>Copy the token now. It can't be shown again.</p>
+      <p>
+        User: <code>{_id}</code>
+      </p>
+      <p>
+        Token: <code>{token}</code>
+      </p>
+      <p>
+        <Copied what="Token" text={token} />
+      </p>
+    </div>
+  )

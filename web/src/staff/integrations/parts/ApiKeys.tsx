@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import { Plus, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { printedDate, todayIn } from "../../../../../shared/domain/dates.ts"
+import { apiKeysQuery, useDeleteApiKey } from "../../../data/integrations.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonBar } from "../../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import styles from "../Integrations.module.css"
+import { AddApiKey } from "./AddApiKey.tsx"
+
+const roleWords = { clerk: "Everything a clerk can do", admin: "Everything an admin can do" }
+const dayOf = (instant: string) => printedDate(todayIn(new Date(instant)))
+
+/** The keys of other programs. */
+export function ApiKeys() {
+  const apiKeys = useQuery(apiKeysQuery)
+  const { mutateAsync, isPending } = useDeleteApiKey()
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<{ _id: string; name: string }>()
+  const remove = async () => {
+    if (!deleting) return
+    try {
+      await mutateAsync(deleting._id)
+      say(`${deleting.name} deleted.`)
+    } catch (error) {
+      sayFailed("Couldn't delete the key.", error as Error)
+    }
+    setDeleting(undefined)
+  }
+  return (
+    <Panel
+      title="API keys"
+      flush
+      actions={
+        <Button icon={Plus} onClick={() => setAdding(true)}>
+          Add key
+        </Button>
+      }
+    >
+      <DataView
+        query={apiKeys}
+        failed="Couldn't load the keys."
+        loading={<Loading />}
+        empty={{
+          when: ({ length }) => length === 0,
+          show: <Empty title="No keys yet">A program needs one to call the API.</Empty>,
+        }}
+      >
+        {(list) => (
+          <ul className={styles.list}>
+            {list.map(({ _id, name, role, by, at, until }) => (
+              <li key={_id}>
+                <span>
+                  <b>{name}</b>
+                  <span className={styles.second}>
+                    {roleWords[role]}. Made {dayOf(at)} by {by.name}, good until {dayOf(until)}. User: {_id}
+                  </span>
+                </span>
+                <span className={styles.acts}>
+                  <Button
+                    kind="quiet"
+                    icon={Trash2}
+                    label={`Delete ${name}`}
+                    onClick={() => setDeleting({ _id, name })}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataView>
+      {adding && <AddApiKey onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        opened={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={`Delete ${deleting?.name ?? "the key"}?`}
+        confirm="Delete key"
+        destructive
+        busy={isPending}
+        onConfirm={() => void remove()}
+      >
+        The program that uses it can't call any more, from this moment on.
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+export const Loading = () => (
+  <ul className={styles.list}>
+    {[180, 240].map((width) => (
+      <li key={width}>
+        <SkeletonBar width={width} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,90 @@
+import { useState } from "react"
+import styles from "../ApiDocs.module.css"
+import { type Call, kindOf, linesOf, type Schema } from "../openapi.ts"
+
+/** One call; opened, it tells what it takes and what it answers. */
+export function CallRow({ call }: { call: Call }) {
+  const { method, path, operation } = call
+  const [open, setOpen] = useState(false)
+  return (
+    <li className={styles.call}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className={styles.method}>{method}</span>
+          <code>{path}</code>
+          <span className={styles.name}>{operation.operationId}</span>
+        </summary>
+        {open && <Told operation={operation} />}
+      </details>
+    </li>
+  )
+}
+
+function Told({ operation: { description, parameters, requestBody, responses } }: Pick<Call, "operation">) {
+  const named = parameters.filter(({ name, in: place }) => name !== undefined && place === "query")
+  const refused = Object.entries(responses).filter(([status]) => !status.startsWith("2"))
+  const [reply] = Object.entries(responses).filter(([status]) => status.startsWith("2"))
+  return (
+    <div className={styles.told}>
+      {description && <p>{description}</p>}
+      {named.length > 0 && (
+        <Part title="Query">
+          {named.map(({ name = "", required, schema = {} }) => (
+            <Line key={name} name={name} kind={kindOf(schema)} required={required === true} depth={0} />
+          ))}
+        </Part>
+      )}
+      <Shape title="Body" schema={requestBody?.content["application/json"]?.schema} />
+      <Shape title={`Answer ${reply?.[0] ?? ""}`} schema={reply?.[1].content?.["application/json"]?.schema} />
+      {refused.length > 0 && (
+        <Part title="Refusals">
+          {refused.map(([status, { description: why = "" }]) => (
+            <Line key={status} name={status} kind={why} required={false} depth={0} />
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Shape({ title, schema }: { title: string; schema: Schema | undefined }) {
+  const lines = linesOf(schema)
+  if (!schema) return null
+  return (
+    <Part title={title}>
+      {lines.length === 0 ? (
+        <Line name={kindOf(schema)} kind="" required={false} depth={0} />
+      ) : (
+        lines.map((line, index) => (
+          // Fields of the same name stand in several shapes of a choice, in an order that does not change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Line key={`${index}${line.name}`} {...line} />
+        ))
+      )}
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    <ul>{children}</ul>
+  </section>
+)
+
+const Line = ({
+  name,
+  kind,
+  required,
+  depth,
+}: {
+  name: string
+  kind: string
+  required: boolean
+  depth: number
+}) => (
+  <li style={{ paddingLeft: depth * 16 }}>
+    <code>{name}</code> <span>{kind}</span>
+    {required && <em> required</em>}
+  </li>
+)

@@ -1,0 +1,20 @@
+import { Copy } from "lucide-react"
+import { Button } from "../../../ui/Button.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+
+/** Puts a secret on the clipboard. */
+export function Copied({ what, text }: { what: string; text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say(`${what} copied.`)
+    } catch (error) {
+      sayFailed("Couldn't copy it. Select the text and copy it yourself.", error as Error)
+    }
+  }
+  return (
+    <Button size="small" icon={Copy} onClick={() => void copy()}>
+      Copy {what.toLowerCase()}
+    </Button>
+  )
+}

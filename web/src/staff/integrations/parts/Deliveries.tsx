@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Send } from "lucide-react"
+import type { Delivery } from "../../../../../shared/api/integrations.ts"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { type DeliveryState, webhookEventNames } from "../../../../../shared/domain/webhooks.ts"
+import { deliveriesQuery, useDeliverAgain, type WebhookShown } from "../../../data/integrations.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Empty } from "../../../ui/DataView.tsx"
+import log from "../../../ui/Log.module.css"
+import { Log } from "../../../ui/Log.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import styles from "../Integrations.module.css"
+import { Loading } from "./ApiKeys.tsx"
+
+const words: Record<DeliveryState, string> = {
+  queued: "Waiting",
+  sending: "Being sent",
+  delivered: "Delivered",
+  dead: "Given up",
+}
+
+/** What one address was told, and what became of it. */
+export function Deliveries({ webhook }: { webhook: WebhookShown }) {
+  const deliveries = useInfiniteQuery(deliveriesQuery(webhook._id))
+  return (
+    <Panel title="Deliveries" aside={webhook.url} flush>
+      <Log
+        query={deliveries}
+        what="deliveries"
+        failed="Couldn't load the deliveries."
+        loading={<Loading />}
+        empty={<Empty title="Nothing sent yet">Deliveries of the last 30 days show up here.</Empty>}
+      >
+        {(found) => (
+          <ul>
+            {found.map((delivery) => (
+              <Row key={delivery._id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </Log>
+    </Panel>
+  )
+}
+
+function Row({
+  delivery: { _id, event, body, state, tries, at, tryAt, status, problem },
+}: {
+  delivery: Delivery
+}) {
+  const now = useNow()
+  const again = useDeliverAgain()
+  const send = async () => {
+    try {
+      await again.mutateAsync(_id)
+      say("Waiting to be sent.")
+    } catch (error) {
+      sayFailed("Couldn't send it again.", error as Error)
+    }
+  }
+  const rests = state === "delivered" || state === "dead"
+  return (
+    <li className={log.row}>
+      <time dateTime={at}>{stamp(at, now)}</time>
+      <div>
+        <b>{webhookEventNames[event]}</b>
+        <span className={styles.second}>
+          {words[state]}
+          {status !== undefined && `, answered ${status}`}
+          {state !== "delivered" && tries > 0 && `, ${tries === 1 ? "1 try" : `${tries} tries`}`}
+          {tryAt && `, next try ${stamp(tryAt, now)}`}
+        </span>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        <code className={styles.body}>{body}</code>
+      </div>
+      {rests && (
+        <Button icon={Send} busy={again.isPending} onClick={() => void send()}>
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import { webhookEventNames, webhookEvents } from "../../../../../shared/domain/webhooks.ts"
+import { useAddWebhook, useChangeWebhook, type WebhookShown } from "../../../data/integrations.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { CheckField, TextField } from "../../../ui/fields.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import { say } from "../../../ui/say.ts"
+import styles from "../Integrations.module.css"
+
+const names = ["made", "status", "payment", "invoice"] as const
+const eventOf = Object.fromEntries(names.map((name, index) => [name, webhookEvents[index]])) as Record<
+  (typeof names)[number],
+  (typeof webhookEvents)[number]
+>
+const Form = z.object({
+  url: z.string().trim().min(1, "Enter an address."),
+  ...(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<
+    (typeof names)[number],
+    z.ZodBoolean
+  >),
+})
+
+const formId = "webhook"
+
+/** Adds an address, or changes what one is told. */
+export function WebhookDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: WebhookShown | undefined
+  onClose: () => void
+}) {
+  const tells = (name: (typeof names)[number]) => webhook?.events.includes(eventOf[name]) ?? true
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      url: webhook?.url ?? "",
+      made: tells("made"),
+      status: tells("status"),
+      payment: tells("payment"),
+      invoice: tells("invoice"),
+    },
+  })
+  const add = useAddWebhook()
+  const change = useChangeWebhook()
+  const [problem, setProblem] = useState("")
+  const save = handleSubmit(async ({ url, ...chosen }) => {
+    setProblem("")
+    const events = names.filter((name) => chosen[name]).map((name) => eventOf[name])
+    try {
+      if (webhook) await change.mutateAsync({ _id: webhook._id, url, events, version: webhook.version })
+      else await add.mutateAsync({ url, events })
+      say(webhook ? "Address changed." : "Address added.")
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const [field] = error.fields
+      if (field?.field === "url") setError("url", { message: field.message }, { shouldFocus: true })
+      else setProblem(field?.message ?? error.message)
+    }
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={webhook ? "Change the address" : "Add an address"}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={formState.isSubmitting}>
+            {webhook ? "Save address" : "Add address"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <TextField
+          control={control}
+          name="url"
+          label="Address"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+          autoFocus
+          inputMode="url"
+          placeholder="https://example.com/hooks"
+          hint="We post JSON there, signed, and try again for most of a day when it doesn't answer."
+        />
+        <fieldset>
+          <legend>Tell it about</legend>
+          {names.map((name) => (
+            <CheckField key={name} control={control} name={name} label={webhookEventNames[eventOf[name]]} />
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query"
+import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { webhookEventNames } from "../../../../../shared/domain/webhooks.ts"
+import {
+  useChangeWebhook,
+  useDeleteWebhook,
+  type WebhookShown,
+  webhooksQuery,
+} from "../../../data/integrations.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import styles from "../Integrations.module.css"
+import { Loading } from "./ApiKeys.tsx"
+import { Copied } from "./Copied.tsx"
+import { WebhookDialog } from "./WebhookDialog.tsx"
+
+type Props = { chosen: string | undefined; onChoose: (webhook: string | undefined) => void }
+
+/** The addresses that are told what happens. */
+export function Webhooks({ chosen, onChoose }: Props) {
+  const webhooks = useQuery(webhooksQuery)
+  const [editing, setEditing] = useState<WebhookShown | "new">()
+  const [deleting, setDeleting] = useState<WebhookShown>()
+  return (
+    <Panel
+      title="Webhooks"
+      flush
+      actions={
+        <Button icon={Plus} onClick={() => setEditing("new")}>
+          Add address
+        </Button>
+      }
+    >
+      <DataView
+        query={webhooks}
+        failed="Couldn't load the addresses."
+        loading={<Loading />}
+        empty={{
+          when: ({ length }) => length === 0,
+          show: <Empty title="No addresses yet">Add one to be told when something happens.</Empty>,
+        }}
+      >
+        {(list) => (
+          <ul className={styles.list}>
+            {list.map((webhook) => (
+              <Address
+                key={webhook._id}
+                webhook={webhook}
+                chosen={chosen === webhook._id}
+                onChoose={() => onChoose(chosen === webhook._id ? undefined : webhook._id)}
+                onEdit={() => setEditing(webhook)}
+                onDelete={() => setDeleting(webhook)}
+              />
+            ))}
+          </ul>
+        )}
+      </DataView>
+      {editing && (
+        <WebhookDialog
+          webhook={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      <DeleteQuestion webhook={deleting} onClose={() => setDeleting(undefined)} />
+    </Panel>
+  )
+}
+
+function Address({
+  webhook,
+  chosen,
+  onChoose,
+  onEdit,
+  onDelete,
+}: {
+  webhook: WebhookShown
+  chosen: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const { _id, url, events, active, secret, version } = webhook
+  const [shown, setShown] = useState(false)
+  const { mutateAsync, isPending } = useChangeWebhook()
+  const turn = async () => {
+    try {
+      await mutateAsync({ _id, active: !active, version })
+      say(active ? "Switched off. Nothing is sent there." : "Switched on.")
+    } catch (error) {
+      sayFailed("Couldn't change the address.", error as Error)
+    }
+  }
+  return (
+    <li className={chosen ? styles.chosen : undefined}>
+      <span>
+        <b>{url}</b>
+        <span className={styles.second}>
+          {!active && "Off. "}
+          {events.map((event) => webhookEventNames[event]).join(", ")}
+        </span>
+      </span>
+      <span className={styles.acts}>
+        <Button kind="soft" onClick={onChoose} expanded={chosen}>
+          Deliveries
+        </Button>
+        <Button busy={isPending} onClick={() => void turn()}>
+          {active ? "Switch off" : "Switch on"}
+        </Button>
+        <Button
+          kind="quiet"
+          icon={shown ? EyeOff : Eye}
+          label={shown ? "Hide secret" : "Show secret"}
+          onClick={() => setShown(!shown)}
+        />
+        <Button kind="quiet" icon={Pencil} label={`Edit ${url}`} onClick={onEdit} />
+        <Button kind="quiet" icon={Trash2} label={`Delete ${url}`} onClick={onDelete} />
+      </span>
+      {shown && (
+        <span className={styles.secret}>
+          <code>{secret}</code>
+          <Copied what="Secret" text={secret} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function DeleteQuestion({ webhook, onClose }: { webhook: WebhookShown | undefined; onClose: () => void }) {
+  const { mutateAsync, isPending } = useDeleteWebhook()
+  const remove = async () => {
+    if (!webhook) return
+    try {
+      await mutateAsync(webhook._id)
+      say("Address deleted.")
+    } catch (error) {
+      sayFailed("Couldn't delete the address.", error as Error)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={webhook !== undefined}
+      onClose={onClose}
+      title="Delete this address?"
+      confirm="Delete address"
+      destructive
+      busy={isPending}
+      onConfirm={() => void remove()}
+    >
+      {webhook?.url} won't be told anything any more, and what still waits for it isn't sent.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,270 @@
+import { useQuery } from "@tanstack/react-query"
+import { Minus, Pencil, Plus, Trash2 } from "lucide-react"
+import { useId, useState } from "react"
+import { shortPartNumber } from "../../../../shared/domain/part-number.ts"
+import { isStaff } from "../../../../shared/domain/permissions.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { useSession } from "../../api/session.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { useParameters } from "../../app/parameters.ts"
+import { branchesQuery } from "../../data/branches.ts"
+import {
+  inventoryQuery,
+  type Stocked,
+  useChangeStock,
+  useDeleteStock,
+  useSaveStock,
+} from "../../data/inventory.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Chips } from "../../ui/Chips.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { SearchBox } from "../../ui/SearchBox.tsx"
+import { forget, say, sayFailed } from "../../ui/say.ts"
+import { PartForm } from "../../ui/stock/PartForm.tsx"
+import styles from "./Inventory.module.css"
+import { CountDialog } from "./parts/CountDialog.tsx"
+
+const isLow = ({ quantity, lowStock }: Stocked): boolean => quantity <= lowStock
+const shownAtOnce = 100
+
+/** What lies on the shelves of the branches. Customers only look; filters stand in the address. */
+export default function Inventory() {
+  const inventory = useQuery(inventoryQuery)
+  const branches = useQuery(branchesQuery)
+  const session = useSession()
+  const mayChange = session !== null && isStaff(session.role)
+  const formId = useId()
+  const { save, saving } = useSaveStock()
+  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
+
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle={inventory.data && summaryOf(inventory.data)} />
+      <div className={styles.page}>
+        {mayChange && (
+          <Panel title="Add a part" className={styles.adding ?? ""}>
+            <PartForm id={formId} branches={branches.data} onSave={save}>
+              <Button kind="main" size="large" icon={Plus} type="submit" form={formId} busy={saving}>
+                Add part
+              </Button>
+            </PartForm>
+          </Panel>
+        )}
+        <DataView
+          query={inventory}
+          failed={messages.inventory.listFailed}
+          loading={<Skeleton />}
+          empty={{
+            when: ({ length }) => length === 0,
+            show: (
+              <div className={styles.message}>
+                <Empty title={messages.inventory.none}>
+                  {mayChange ? "Add the part numbers on your shelves, each with its branch." : undefined}
+                </Empty>
+              </div>
+            ),
+          }}
+        >
+          {(parts) => <Shelves parts={parts} nameOf={nameOf} mayChange={mayChange} />}
+        </DataView>
+      </div>
+    </>
+  )
+}
+
+const summaryOf = (parts: readonly Stocked[]): string => {
+  const low = parts.filter(isLow).length
+  const count = parts.length === 1 ? "1 part" : `${parts.length.toLocaleString("en-US")} parts`
+  return low === 0 ? count : `${count}, ${low} low`
+}
+
+type ShelvesProps = { parts: readonly Stocked[]; nameOf: (id: string) => string; mayChange: boolean }
+
+function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
+  const [parameters, change] = useParameters()
+  const words = parameters.get("q") ?? ""
+  const branch = parameters.get("branch") ?? "all"
+  const [shown, setShown] = useState(shownAtOnce)
+  const [counting, setCounting] = useState<Stocked>()
+  const [deleting, setDeleting] = useState<Stocked>()
+
+  const filter = (name: "q" | "branch", value: string) => {
+    const next = new URLSearchParams(parameters)
+    if (value === "" || value === "all") next.delete(name)
+    else next.set(name, value)
+    setShown(shownAtOnce)
+    void change(next, { replace: true })
+  }
+  const wanted = words.toUpperCase().replaceAll(/\s/g, "")
+  const found = parts.filter(
+    (part) =>
+      part.partNumber.includes(wanted) &&
+      (branch === "all" || (branch === "low" ? isLow(part) : part.branch === branch)),
+  )
+  const branchesHere = [...new Set(parts.map((part) => part.branch))]
+  return (
+    <>
+      <div className={styles.filters}>
+        <Chips
+          label="Which parts"
+          chosen={branch}
+          onChoose={(value) => filter("branch", value)}
+          choices={[
+            { value: "all", text: "All", count: parts.length },
+            ...branchesHere.map((id) => ({
+              value: id,
+              text: nameOf(id),
+              count: parts.filter((part) => part.branch === id).length,
+            })),
+            { value: "low", text: "Low", count: parts.filter(isLow).length, alarming: parts.some(isLow) },
+          ]}
+        />
+        <SearchBox
+          label="Search inventory"
+          placeholder="Part number"
+          words={words}
+          onSearch={(typed) => filter("q", typed)}
+        />
+      </div>
+      {found.length === 0 ? (
+        <div className={styles.message}>
+          <Empty
+            title="No matching parts"
+            actions={<Button onClick={() => void change(new URLSearchParams())}>Show all</Button>}
+          >
+            Nothing on the shelves fits this.
+          </Empty>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-label="Parts">
+          {found.slice(0, shown).map((part) => (
+            <PartRow
+              key={part._id}
+              part={part}
+              where={nameOf(part.branch)}
+              mayChange={mayChange}
+              onCount={() => setCounting(part)}
+              onDelete={() => setDeleting(part)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > shown && (
+        <p className={styles.more}>
+          <Button size="large" onClick={() => setShown(shown + shownAtOnce)}>
+            Show more ({(found.length - shown).toLocaleString("en-US")} left)
+          </Button>
+        </p>
+      )}
+      {counting && (
+        <CountDialog part={counting} where={nameOf(counting.branch)} onClose={() => setCounting(undefined)} />
+      )}
+      <DeleteQuestion part={deleting} nameOf={nameOf} onClose={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+type RowProps = {
+  part: Stocked
+  where: string
+  mayChange: boolean
+  onCount: () => void
+  onDelete: () => void
+}
+
+function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
+  const { _id, partNumber, quantity, lowStock } = part
+  const { mutate, isPending } = useChangeStock()
+  const name = `${shortPartNumber(partNumber)} in ${where}`
+  const count = (by: number) => {
+    forget(messages.inventory.saveFailed)
+    mutate({ _id, by }, { onError: (error) => sayFailed(messages.inventory.saveFailed, error) })
+  }
+  return (
+    <li className={styles.row} data-low={isLow(part) || undefined}>
+      <b className={styles.part}>{partNumber}</b>
+      <span className={styles.where}>{where}</span>
+      <span className={styles.mark}>
+        {isLow(part) && <span className={styles.low}>{quantity === 0 ? "None left" : "Low"}</span>}
+        <small>Low at {lowStock}</small>
+      </span>
+      <span className={styles.count}>
+        {mayChange && (
+          <Button
+            size="large"
+            icon={Minus}
+            label={`Take one ${name}`}
+            busy={isPending}
+            disabledReason={quantity === 0 ? messages.inventory.notEnough(0) : undefined}
+            onClick={() => count(-1)}
+          />
+        )}
+        <output aria-label={`Quantity of ${name}`}>{quantity.toLocaleString("en-US")}</output>
+        {mayChange && (
+          <Button
+            size="large"
+            icon={Plus}
+            label={`Add one ${name}`}
+            busy={isPending}
+            onClick={() => count(1)}
+          />
+        )}
+      </span>
+      {mayChange && (
+        <span className={styles.actions}>
+          <Button kind="quiet" size="large" icon={Pencil} label={`Count ${name}`} onClick={onCount} />
+          <Button kind="quiet" size="large" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function DeleteQuestion({
+  part,
+  nameOf,
+  onClose,
+}: {
+  part: Stocked | undefined
+  nameOf: (id: string) => string
+  onClose: () => void
+}) {
+  const { mutate, isPending } = useDeleteStock()
+  const remove = ({ _id, partNumber }: Stocked) => {
+    forget(messages.inventory.deleteFailed)
+    mutate(_id, {
+      onSuccess: () => say(`${partNumber} deleted.`),
+      onError: (error) => sayFailed(messages.inventory.deleteFailed, error),
+      onSettled: onClose,
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={part !== undefined}
+      onClose={onClose}
+      title={`Delete ${part?.partNumber ?? "the part"}?`}
+      confirm="Delete part"
+      destructive
+      busy={isPending}
+      onConfirm={() => part && remove(part)}
+    >
+      {part && `It goes from the list of ${nameOf(part.branch)}, with its quantity of ${part.quantity}.`}
+    </ConfirmDialog>
+  )
+}
+
+const Skeleton = () => (
+  <div className={styles.list}>
+    {[132, 118, 140, 126, 110].map((width) => (
+      <div key={width} className={styles.row}>
+        <SkeletonBar width={width} />
+        <SkeletonBar width={90} />
+        <SkeletonBar width={60} />
+        <SkeletonBar width={130} height={40} />
+      </div>
+    ))}
+  </div>
+)

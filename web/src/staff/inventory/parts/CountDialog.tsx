@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useId } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import { messages } from "../../../../../shared/messages.ts"
+import { type Stocked, useChangeStock } from "../../../data/inventory.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { TextField } from "../../../ui/fields.tsx"
+import { forget, say, sayFailed } from "../../../ui/say.ts"
+import styles from "../../../ui/stock/PartForm.module.css"
+import { pieces } from "../../../ui/stock/pieces.ts"
+
+const Values = z.object({ quantity: pieces, lowStock: pieces })
+
+/** Sets what was counted on the shelf. Whoever counted while somebody took one looks again. */
+export function CountDialog({ part, where, onClose }: { part: Stocked; where: string; onClose: () => void }) {
+  const formId = useId()
+  const { mutate, isPending } = useChangeStock()
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: { quantity: String(part.quantity), lowStock: String(part.lowStock) },
+  })
+  const save = handleSubmit(({ quantity, lowStock }) => {
+    forget(messages.inventory.saveFailed)
+    mutate(
+      { _id: part._id, quantity: Number(quantity), lowStock: Number(lowStock), version: part.version },
+      {
+        onSuccess: () => say(`${part.partNumber} saved.`),
+        onError: (error) => sayFailed(messages.inventory.saveFailed, error),
+        onSettled: onClose,
+      },
+    )
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Count ${part.partNumber}`}
+      subtitle={where}
+      width={440}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField control={control} name="quantity" label="Quantity" inputMode="numeric" maxLength={4} />
+        <TextField
+          control={control}
+          name="lowStock"
+          label="Low at"
+          hint="Marked when there are this many or fewer"
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query"
+import { RefreshCw } from "lucide-react"
+import { useState } from "react"
+import type { Asked } from "../../../../shared/api/ivy.ts"
+import { stamp } from "../../../../shared/domain/dates.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { DispatchList } from "../../data/dispatches/DispatchList.tsx"
+import { TakeDispatch } from "../../data/dispatches/TakeDispatch.tsx"
+import { ivyQuery, newDispatchesQuery, readyToInvoiceQuery } from "../../data/ivy.ts"
+import { Button } from "../../ui/Button.tsx"
+import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import styles from "./Ivy.module.css"
+
+/** What the assistant does by itself: each job with its count, when it looked last, and what it found. */
+export default function Ivy() {
+  const jobs = useQuery(ivyQuery)
+  const fresh = useQuery(newDispatchesQuery)
+  const ready = useQuery(readyToInvoiceQuery)
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle="What the assistant looks after" />
+      <div className={styles.page}>
+        <Portal
+          title="New Safelite dispatches"
+          nothing="No new dispatches are waiting."
+          query={fresh}
+          onChoose={setChosen}
+        />
+        <Portal
+          title="Safelite dispatches ready to invoice"
+          nothing="No dispatch is ready to invoice."
+          query={ready}
+          onChoose={setChosen}
+        />
+        <Panel title="Other jobs" flush className={styles.others ?? ""}>
+          <DataView query={jobs} failed="Couldn't load IVY's jobs." loading={<Skeleton />} empty={null}>
+            {({ jobs: all = [] }) => (
+              <ul className={styles.jobs}>
+                {all
+                  .filter(({ underDevelopment }) => underDevelopment)
+                  .map(({ key, title }) => (
+                    <li key={key}>
+                      <b>{title}</b>
+                      <span>{messages.ivy.underDevelopment}</span>
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </DataView>
+        </Panel>
+      </div>
+      {chosen !== undefined && <TakeDispatch number={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+type Query = {
+  data: Asked | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** A job that asks the dispatch portal. */
+function Portal({
+  title,
+  nothing,
+  query,
+  onChoose,
+}: {
+  title: string
+  nothing: string
+  query: Query
+  onChoose: (number: string) => void
+}) {
+  const now = useNow()
+  return (
+    <Panel
+      title={title}
+      aside={query.data?.count}
+      actions={
+        <Button
+          kind="quiet"
+          size="small"
+          icon={RefreshCw}
+          label={`Check again: ${title}`}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        />
+      }
+    >
+      <DataView query={query} failed={messages.ivy.dispatchError} loading={<Skeleton />} empty={null}>
+        {({ count, data, lastChecked, problem }) => (
+          <div className={styles.job}>
+            {problem !== undefined && (
+              <p className={styles.problem} role="alert">
+                <b>{messages.ivy.dispatchError}</b> {problem}
+              </p>
+            )}
+            {data.length > 0 ? (
+              <DispatchList data={data} label={title} onChoose={onChoose} />
+            ) : (
+              problem === undefined && <p>{nothing}</p>
+            )}
+            <p className={styles.checked}>
+              {lastChecked === undefined
+                ? "Not checked yet."
+                : `Last checked ${stamp(lastChecked, now)}. Asked at most once a minute.`}
+              {count > data.length && ` The first ${data.length} of ${count} are shown.`}
+            </p>
+          </div>
+        )}
+      </DataView>
+    </Panel>
+  )
+}
+
+const Skeleton = () => (
+  <div className={styles.bones}>
+    {[180, 240, 160].map((width) => (
+      <SkeletonBar key={width} width={width} />
+    ))}
+  </div>
+)

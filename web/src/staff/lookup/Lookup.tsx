@@ -1,0 +1,160 @@
+import { NativeSelect } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { RotateCcw } from "lucide-react"
+import { useState } from "react"
+import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { useParameters } from "../../app/parameters.ts"
+import type { PartToAdd } from "../../data/found-part.ts"
+import {
+  type Chosen,
+  choicesQuery,
+  type Level,
+  levels,
+  lookupSessionQuery,
+  vehicleGlassQuery,
+} from "../../data/lookup.ts"
+import { Button } from "../../ui/Button.tsx"
+import { DataView, Empty, Failed } from "../../ui/DataView.tsx"
+import { fieldLook } from "../../ui/field-look.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import styles from "./Lookup.module.css"
+import { AddToJob } from "./parts/AddToJob.tsx"
+import { SaveToInventory } from "./parts/SaveToInventory.tsx"
+import { VehicleGlass, VehicleGlassSkeleton } from "./parts/VehicleGlass.tsx"
+
+const labels: Record<Level, string> = { year: "Year", make: "Make", model: "Model", style: "Style" }
+
+const chosenIn = (parameters: URLSearchParams): Chosen => ({
+  year: parameters.get("year") ?? "",
+  make: parameters.get("make") ?? "",
+  model: parameters.get("model") ?? "",
+  style: parameters.get("style") ?? "",
+})
+
+/** Glass and prices of any car, while somebody is on the phone. What is chosen stands in the address. */
+export default function Lookup() {
+  const [parameters, change] = useParameters()
+  const chosen = chosenIn(parameters)
+  const session = useQuery(lookupSessionQuery)
+  const isOpen = session.data === true
+  const glass = useQuery(vehicleGlassQuery(chosen, isOpen))
+  const [shelving, setShelving] = useState<string>()
+  const [adding, setAdding] = useState<PartToAdd>()
+
+  const choose = (level: Level, value: string) => {
+    const next = new URLSearchParams()
+    for (const name of levels.slice(0, levels.indexOf(level))) next.set(name, chosen[name])
+    if (value !== "") next.set(level, value)
+    void change(next, { replace: true })
+  }
+  const startOver = () => {
+    void change(new URLSearchParams(), { replace: true })
+    void session.refetch()
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={<PageTitle />}
+        subtitle="Glass and prices for any car"
+        actions={
+          <Button size="large" icon={RotateCcw} onClick={startOver}>
+            Start Over
+          </Button>
+        }
+      />
+      <div className={styles.page}>
+        {session.error ? (
+          <div className={styles.message}>
+            <Failed
+              title={messages.lookup.sessionFailed}
+              error={session.error}
+              retry={() => void session.refetch()}
+              alone
+            />
+          </div>
+        ) : (
+          <>
+            <div className={styles.choices}>
+              {levels.map((level) => (
+                <Choice
+                  key={level}
+                  level={level}
+                  chosen={chosen}
+                  isOpen={isOpen}
+                  onChoose={(value) => choose(level, value)}
+                />
+              ))}
+            </div>
+            {chosen.style === "" ? (
+              <div className={styles.message}>
+                <Empty title="Choose a car">
+                  Pick the year, make, model and style. You'll see its glass with list price, supplier prices
+                  and labor hours.
+                </Empty>
+              </div>
+            ) : (
+              <DataView
+                query={glass}
+                failed={messages.lookup.vehicleFailed}
+                loading={<VehicleGlassSkeleton />}
+                alone
+                empty={{
+                  when: ({ glassOpenings }) => glassOpenings.length === 0,
+                  show: (
+                    <div className={styles.message}>
+                      <Empty title="No glass listed">The catalog has no glass for this car.</Empty>
+                    </div>
+                  ),
+                }}
+              >
+                {(result) => <VehicleGlass result={result} onShelve={setShelving} onAdd={setAdding} />}
+              </DataView>
+            )}
+          </>
+        )}
+      </div>
+      {shelving !== undefined && (
+        <SaveToInventory partNumber={shelving} onClose={() => setShelving(undefined)} />
+      )}
+      {adding && <AddToJob part={adding} onClose={() => setAdding(undefined)} />}
+    </>
+  )
+}
+
+type ChoiceProps = { level: Level; chosen: Chosen; isOpen: boolean; onChoose: (value: string) => void }
+
+function Choice({ level, chosen, isOpen, onChoose }: ChoiceProps) {
+  const choices = useQuery(choicesQuery(level, chosen, isOpen))
+  const before = levels[levels.indexOf(level) - 1]
+  const waits = before !== undefined && chosen[before] === ""
+  const value = chosen[level]
+  const list = choices.data ?? []
+  const nothing = waits ? `First the ${before}` : choices.isPending ? "Loading" : "Choose"
+  return (
+    <div className={styles.choice}>
+      <NativeSelect
+        {...fieldLook}
+        label={labels[level]}
+        value={value}
+        disabled={list.length === 0}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={[
+          { value: "", label: nothing },
+          // A link may name what the list has no more, or not yet.
+          ...(value !== "" && !list.includes(value) ? [{ value, label: value }] : []),
+          ...list.map((one) => ({ value: one, label: one })),
+        ]}
+      />
+      {choices.error && (
+        <p role="alert" className={styles.failed}>
+          {messages.lookup.choicesFailed(level)}. {choices.error.message}{" "}
+          <Button size="small" onClick={() => void choices.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

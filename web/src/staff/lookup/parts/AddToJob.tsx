@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { dayText, todayIn } from "../../../../../shared/domain/dates.ts"
+import { shortestQuery } from "../../../../../shared/domain/search.ts"
+import type { PartToAdd } from "../../../data/found-part.ts"
+import { withPartToAdd } from "../../../data/part-to-add.ts"
+import { foundRequestsQuery } from "../../../data/requests.ts"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { SearchBox } from "../../../ui/SearchBox.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import styles from "./AddToJob.module.css"
+
+/** Leads to the charges of a job, where the part is a new line that nobody has saved yet. */
+export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => void }) {
+  const [words, setWords] = useState("")
+  const today = todayIn(useNow())
+  const jobs = useQuery({ ...foundRequestsQuery(words), placeholderData: keepPreviousData })
+  return (
+    <Dialog opened onClose={onClose} title={`Add ${part.partNumber} to a job`} width={560}>
+      <div className={styles.body}>
+        <SearchBox
+          label="Find the job"
+          placeholder="Job number, name or phone"
+          words={words}
+          onSearch={setWords}
+        />
+        {words.length >= shortestQuery && (
+          <DataView
+            query={jobs}
+            failed="Couldn't search the jobs."
+            loading={<SkeletonLines count={3} />}
+            empty={{
+              when: ({ length }) => length === 0,
+              show: <Empty title={`No job matches "${words}".`}>Check the number or the name.</Empty>,
+            }}
+          >
+            {(found) => (
+              <ul>
+                {found.map(
+                  ({ invoiceNumber, customerName, vehicle, appointmentDate, serviceStatus, total }) => (
+                    <li key={invoiceNumber}>
+                      <Link
+                        to={`/servicerequest/${invoiceNumber}`}
+                        {...withPartToAdd(part)}
+                        className={styles.job}
+                        data-row
+                      >
+                        <b>
+                          {invoiceNumber} {customerName ?? "No name"}
+                        </b>
+                        <StatusPill status={serviceStatus} totalCents={total} />
+                        <small>
+                          {[vehicle, appointmentDate && dayText(appointmentDate, today)]
+                            .filter(Boolean)
+                            .join(", ")}
+                        </small>
+                      </Link>
+                    </li>
+                  ),
+                )}
+              </ul>
+            )}
+          </DataView>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query"
+import { useId } from "react"
+import { branchesQuery } from "../../../data/branches.ts"
+import { useSaveStock } from "../../../data/inventory.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { PartForm } from "../../../ui/stock/PartForm.tsx"
+
+/** Puts a part that was looked up on a shelf. */
+export function SaveToInventory({ partNumber, onClose }: { partNumber: string; onClose: () => void }) {
+  const formId = useId()
+  const branches = useQuery(branchesQuery)
+  const { save, saving } = useSaveStock()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Save ${partNumber} to inventory`}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={saving}>
+            Save part
+          </Button>
+        </>
+      }
+    >
+      <PartForm
+        id={formId}
+        partNumber={partNumber}
+        branches={branches.data}
+        onSave={async (part) => {
+          if (await save(part)) onClose()
+          return false
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { ClipboardPlus, Copy, PackagePlus, TriangleAlert } from "lucide-react"
+import { useId, useRef } from "react"
+import { type Pane, panesOf } from "../../../../../shared/domain/openings.ts"
+import type { PartToAdd } from "../../../data/found-part.ts"
+import type { LookupOpening, LookupResult } from "../../../data/lookup.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Car } from "../../../ui/Car.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import { openingText, panesIn } from "../openings.ts"
+import styles from "./VehicleGlass.module.css"
+
+type Part = LookupOpening["parts"][number]
+
+const kinds: Record<Part["kind"], string | undefined> = { nag: undefined, oem: "OEM", moulding: "Moulding" }
+
+const copy = (part: string) =>
+  void navigator.clipboard.writeText(part).then(
+    () => say(`${part} copied.`),
+    (error: Error) => sayFailed("Couldn't copy it.", error),
+  )
+
+const placeOf = ({ opening, orientation }: LookupOpening): string => `${opening} ${orientation}`.trim()
+
+/** A car with its glass: the drawing leads to the openings. */
+export function VehicleGlass({
+  result,
+  onShelve,
+  onAdd,
+}: {
+  result: LookupResult
+  onShelve: (part: string) => void
+  onAdd: (part: PartToAdd) => void
+}) {
+  const { vehicle, vehicleImage, glassOpenings, notices } = result
+  const sections = useRef(new Map<string, HTMLElement>())
+  const goTo = (pane: Pane) => {
+    const found = glassOpenings.find((place) => panesOf(place).includes(pane))
+    const section = found && sections.current.get(placeOf(found))
+    section?.scrollIntoView({ block: "start" })
+    section?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.result}>
+      <aside className={styles.car}>
+        <Panel title={vehicle}>
+          <div className={styles.pictures}>
+            {vehicleImage !== undefined && (
+              <img src={vehicleImage} alt={vehicle} width={420} height={260} className={styles.picture} />
+            )}
+            <Car single lit={panesIn(glassOpenings)} onPick={goTo} className={styles.drawing ?? ""} />
+          </div>
+          {notices.length > 0 && (
+            <ul className={styles.notices}>
+              {notices.map((notice) => (
+                <li key={notice}>
+                  <TriangleAlert size={16} aria-hidden /> {notice}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </aside>
+      <div className={styles.openings}>
+        {glassOpenings.map((place) => (
+          <section
+            key={placeOf(place)}
+            tabIndex={-1}
+            aria-label={openingText(place)}
+            ref={(element) => {
+              if (element) sections.current.set(placeOf(place), element)
+            }}
+          >
+            <OpeningPanel place={place} onShelve={onShelve} onAdd={onAdd} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The lowest of what suppliers ask; nothing where none does. */
+const lowest = (prices: readonly (number | null)[]): number | undefined => {
+  const told = prices.filter((price) => price !== null)
+  return told.length > 0 ? Math.min(...told) : undefined
+}
+
+/** As the charges of a job take it. */
+const toAdd = ({ opening, orientation }: LookupOpening, part: Part): PartToAdd => ({
+  partNumber: part.part,
+  kind: part.kind,
+  description: part.description,
+  opening: `${orientation} ${opening}`.trim(),
+  list: part.price,
+  hours: part.laborHours,
+  cost: lowest([part.mygrantprice, part.pilkingtonprice]),
+})
+
+type Deeds = { onShelve: (part: string) => void; onAdd: (part: PartToAdd) => void }
+
+function OpeningPanel({ place, onShelve, onAdd }: Deeds & { place: LookupOpening }) {
+  const captionId = useId()
+  return (
+    <div className={styles.opening}>
+      <h2 id={captionId}>{openingText(place)}</h2>
+      <table aria-labelledby={captionId}>
+        <thead>
+          <tr>
+            <th>Part</th>
+            <th>Description</th>
+            <th className={styles.number}>List</th>
+            <th className={styles.number}>Mygrant</th>
+            <th className={styles.number}>Pilkington</th>
+            <th className={styles.number}>Hours</th>
+            <th>
+              <span className="spoken">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {place.parts.map((part) => (
+            <PartRow
+              key={part.part}
+              part={part}
+              onShelve={() => onShelve(part.part)}
+              onAdd={() => onAdd(toAdd(place, part))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; onAdd: () => void }) {
+  const { mygrantprice, pilkingtonprice } = part
+  const prices = [mygrantprice, pilkingtonprice].filter((price) => price !== null)
+  const least = prices.length > 1 ? Math.min(...prices) : undefined
+  const kind = kinds[part.kind]
+  return (
+    <tr>
+      <td className={styles.part}>
+        <b>{part.part}</b>
+        {kind !== undefined && <span className={styles.kind}>{kind}</span>}
+      </td>
+      <td className={styles.description}>{part.description}</td>
+      <td className={styles.number} data-label="List">
+        <Money cents={part.price} />
+      </td>
+      <td
+        className={styles.number}
+        data-label="Mygrant"
+        data-least={(least !== undefined && mygrantprice === least) || undefined}
+      >
+        <Money cents={mygrantprice} />
+      </td>
+      <td
+        className={styles.number}
+        data-label="Pilkington"
+        data-least={(least !== undefined && pilkingtonprice === least) || undefined}
+      >
+        <Money cents={pilkingtonprice} />
+      </td>
+      <td className={styles.number} data-label="Hours">
+        {part.laborHours > 0 ? part.laborHours.toFixed(1) : <Money cents={0} />}
+      </td>
+      <td className={styles.actions}>
+        <Button kind="quiet" icon={Copy} label={`Copy ${part.part}`} onClick={() => copy(part.part)} />
+        <Button kind="quiet" icon={ClipboardPlus} label={`Add ${part.part} to a job`} onClick={onAdd} />
+        <Button kind="quiet" icon={PackagePlus} label={`Save ${part.part} to inventory`} onClick={onShelve} />
+      </td>
+    </tr>
+  )
+}
+
+/** The shape of what comes: a car at the side, openings with their parts. */
+export const VehicleGlassSkeleton = () => (
+  <div className={styles.result}>
+    <div className={styles.car}>
+      <SkeletonBar panel width="100%" height={430} />
+    </div>
+    <div className={styles.openings}>
+      {[238, 96, 96, 96].map((height, nth) => (
+        <SkeletonBar key={nth} panel width="100%" height={height} />
+      ))}
+    </div>
+  </div>
+)

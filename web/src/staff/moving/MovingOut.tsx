@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query"
+import { PackageOpen } from "lucide-react"
+import { exportKeptDays } from "../../../../shared/domain/exports.ts"
+import { isUnderWay } from "../../../../shared/domain/transfers.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
+import { exportsQuery, useStartExport } from "../../data/exports.ts"
+import { Button } from "../../ui/Button.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { say, sayFailed } from "../../ui/say.ts"
+import styles from "./MovingOut.module.css"
+import { ExportLine } from "./parts/ExportLine.tsx"
+
+/** All records of the shop, to take along. */
+export default function MovingOut() {
+  const exports = useQuery(exportsQuery)
+  const { mutateAsync, isPending } = useStartExport()
+  const isRunning = exports.data?.some(({ state }) => isUnderWay(state)) ?? false
+  const start = async () => {
+    try {
+      await mutateAsync({})
+      say("Export started. You can leave this page.")
+    } catch (error) {
+      sayFailed("Couldn't start the export.", error as Error)
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={<PageTitle />}
+        subtitle="Everything you've recorded, as files you can open anywhere"
+        back={backTo("/settings")}
+      />
+      <div className={styles.page}>
+        <Panel
+          title="Export everything"
+          actions={
+            <Button
+              kind="go"
+              icon={PackageOpen}
+              busy={isPending}
+              disabledReason={isRunning ? "An export is already running." : undefined}
+              onClick={() => void start()}
+            >
+              Start export
+            </Button>
+          }
+        >
+          <p>
+            Jobs with charges, payments, notes and history, customers and their vehicles, accounts, quotes,
+            messages, tasks, inventory and settings, each as CSV and JSON. Pictures, signatures and invoices
+            come as files. Passwords, card numbers and supplier logins are left out.
+          </p>
+          <p>
+            Anyone who has these files can read your customers' data. They're deleted here after{" "}
+            {exportKeptDays} days.
+          </p>
+        </Panel>
+        <Panel title="Exports" flush>
+          <DataView
+            query={exports}
+            failed="Couldn't load the exports."
+            loading={<Loading />}
+            empty={{
+              when: ({ length }) => length === 0,
+              show: <Empty title="No exports yet">Start one, and its files show up here.</Empty>,
+            }}
+          >
+            {(list) => (
+              <ul className={styles.list}>
+                {list.map((one) => (
+                  <ExportLine key={one._id} shown={one} />
+                ))}
+              </ul>
+            )}
+          </DataView>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.loading} role="status">
+    <span className="spoken">Loading</span>
+    <SkeletonBar width="45%" />
+    <SkeletonBar width="70%" />
+  </div>
+)

@@ -1,0 +1,118 @@
+import { Download, Square, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { instantText } from "../../../../../shared/domain/dates.ts"
+import { isUnderWay } from "../../../../../shared/domain/transfers.ts"
+import { type ExportShown, useDeleteExport, useStopExport } from "../../../data/exports.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import { byteText, countsText, heading, progressText, stateText } from "../export-words.ts"
+import styles from "../MovingOut.module.css"
+
+/** One export: how far it is, or what there is to download. */
+export function ExportLine({ shown }: { shown: ExportShown }) {
+  const { _id, state, at, by, parts, total, done } = shown
+  const name = `the export of ${instantText(at)}`
+  return (
+    <li aria-label={`Export of ${instantText(at)}`}>
+      <span>
+        <b>{heading(shown)}</b>
+        <span className={styles.second}>
+          Started {instantText(at)} by {by.name}
+        </span>
+      </span>
+      <span className={styles.acts}>
+        {isUnderWay(state) ? <Stop id={_id} /> : <Delete id={_id} name={name} />}
+      </span>
+      <div className={styles.wide} aria-live="polite">
+        {isUnderWay(state) ? (
+          <>
+            <progress
+              aria-label="Export progress"
+              {...(total !== undefined && { max: Math.max(total, 1), value: Math.min(done, total) })}
+            />
+            <span className={styles.second}>{progressText(shown)}</span>
+          </>
+        ) : (
+          <span className={styles.second}>{stateText(shown)}</span>
+        )}
+        {state === "done" && <span className={styles.second}>{countsText(shown)}</span>}
+      </div>
+      {parts.length > 0 && (
+        <ul className={styles.parts}>
+          {parts.map(({ name: file, bytes, address }) => (
+            <li key={address}>
+              <a href={address} download={file} className={styles.part}>
+                <Download size={18} aria-hidden />
+                <span>{file}</span>
+                <small>{byteText(bytes)}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Stop({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync, isPending } = useStopExport()
+  const stop = async () => {
+    try {
+      await mutateAsync(id)
+      say("Export stopped.")
+    } catch (error) {
+      sayFailed("Couldn't stop the export.", error as Error)
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button icon={Square} onClick={() => setAsking(true)}>
+        Stop
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Stop this export?"
+        confirm="Stop export"
+        destructive
+        busy={isPending}
+        onConfirm={() => void stop()}
+      >
+        What it has made so far can't be downloaded. To get your files, start a new one.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Delete({ id, name }: { id: string; name: string }) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync, isPending } = useDeleteExport()
+  const remove = async () => {
+    try {
+      await mutateAsync(id)
+      say("Export deleted.")
+    } catch (error) {
+      sayFailed("Couldn't delete the export.", error as Error)
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button kind="quiet" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete this export?"
+        confirm="Delete export"
+        destructive
+        busy={isPending}
+        onConfirm={() => void remove()}
+      >
+        Its files can't be downloaded anymore. Your records stay as they are.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { NativeSelect } from "@mantine/core"
+import { useState } from "react"
+import { wrongMapping } from "../../../../../shared/domain/moving-in/columns.ts"
+import { fieldsOf, neededFields } from "../../../../../shared/domain/moving-in/fields.ts"
+import type { ImportShown } from "../../../data/imports.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "../MovingIn.module.css"
+import type { Take } from "./OneImport.tsx"
+
+type Props = { shown: ImportShown; busy: boolean; take: Take; onBack: (() => void) | undefined }
+
+/** Which column each field is read from, as it was guessed, with what the first rows have there. */
+export function Columns({ shown, busy, take, onBack }: Props) {
+  const { kind, columns, sample } = shown
+  const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(shown.mapping)
+  const choices = [
+    { value: "", label: "Not in the file" },
+    ...columns.map((label, index) => ({ value: String(index), label })),
+  ]
+  const choose = (name: string, value: string) => {
+    const { [name]: _before, ...others } = mapping
+    setMapping(value === "" ? others : { ...others, [name]: Number(value) })
+  }
+  const wrong = wrongMapping(kind, mapping, columns.length)
+  const used = new Set(Object.values(mapping))
+  const unused = columns.filter((_, index) => !used.has(index))
+  const needed = new Set(neededFields[kind].flat())
+  return (
+    <Panel title="Match the columns">
+      <div className={styles.form}>
+        <p className={styles.second}>We guessed which column is which. Check it against your first rows.</p>
+        <div className={styles.columns}>
+          {Object.entries(fieldsOf(kind)).map(([name, { label }]) => {
+            const index = mapping[name]
+            const cells = index === undefined ? [] : sample.map((row) => row[index] ?? "").filter(Boolean)
+            return (
+              <div key={name} className={styles.column}>
+                <NativeSelect
+                  {...fieldLook}
+                  label={label}
+                  withAsterisk={
+                    needed.has(name) &&
+                    neededFields[kind].some((group) => group.length === 1 && group[0] === name)
+                  }
+                  value={index === undefined ? "" : String(index)}
+                  onChange={({ currentTarget: { value } }) => choose(name, value)}
+                  data={choices}
+                />
+                <ol className={styles.sample} aria-label={`${label} in the first rows`}>
+                  {cells.map((cell, row) => (
+                    <li key={`${row} ${cell}`}>{cell}</li>
+                  ))}
+                </ol>
+              </div>
+            )
+          })}
+        </div>
+        {unused.length > 0 && <p className={styles.second}>Left out: {unused.join(", ")}.</p>}
+        <div className={styles.acts}>
+          <Button
+            kind="main"
+            size="large"
+            busy={busy}
+            disabledReason={wrong[0]}
+            onClick={() => take({ step: "check", mapping })}
+          >
+            Check the file
+          </Button>
+          {onBack && (
+            <Button size="large" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          {wrong.length > 0 && <output className={styles.problem}>{wrong.join(" ")}</output>}
+        </div>
+      </div>
+    </Panel>
+  )
+}

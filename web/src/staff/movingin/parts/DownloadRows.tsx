@@ -1,0 +1,33 @@
+import { Download } from "lucide-react"
+import Papa from "papaparse"
+import { useState } from "react"
+import type { FindingSort } from "../../../../../shared/api/imports.ts"
+import { everyFinding, type ImportShown } from "../../../data/imports.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { saveFile } from "../../../ui/save-file.ts"
+import { sayFailed } from "../../../ui/say.ts"
+
+/** The rows that don't come in, as the file has them, each with what is wrong: to be mended and brought in as a file of its own. */
+export function DownloadRows({ shown, sort }: { shown: ImportShown; sort: FindingSort }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const rows = await everyFinding(shown._id, sort)
+      const lines = rows.map(({ cells = [], problems }) => [
+        ...shown.columns.map((_, index) => cells[index] ?? ""),
+        problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(" "),
+      ])
+      const name = shown.fileName.replace(/\.\w+$/, "")
+      saveFile(`${name}-to-fix.csv`, Papa.unparse([[...shown.columns, "What to fix"], ...lines]), "text/csv")
+    } catch (error) {
+      sayFailed("Couldn't download the rows.", error as Error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon={Download} busy={busy} onClick={() => void download()}>
+      Download these rows
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { Download, Upload } from "lucide-react"
+import Papa from "papaparse"
+import { useRef, useState } from "react"
+import { type ImportKind, importKinds, templateOf } from "../../../../../shared/domain/moving-in/fields.ts"
+import { useBeginImport } from "../../../data/imports.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Choices } from "../../../ui/Choices.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { saveFile } from "../../../ui/save-file.ts"
+import { sayFailed } from "../../../ui/say.ts"
+import styles from "../MovingIn.module.css"
+import { kindWords } from "../words.ts"
+
+/** What the file has in it, and the file. */
+export function StartImport({ onBegun }: { onBegun: (_id: string) => void }) {
+  const [kind, setKind] = useState<ImportKind>("customers")
+  const { mutateAsync, isPending } = useBeginImport()
+  const picker = useRef<HTMLInputElement>(null)
+  const begin = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const { _id } = await mutateAsync({ kind, file })
+      onBegun(_id)
+    } catch (error) {
+      sayFailed("Couldn't read the file.", error as Error)
+    }
+  }
+  const template = () => {
+    const { columns, example } = templateOf(kind)
+    saveFile(`${kind}-template.csv`, Papa.unparse([columns, example]), "text/csv")
+  }
+  return (
+    <Panel title="Bring in a file">
+      <div className={styles.form}>
+        <Choices
+          label="What's in the file"
+          choices={importKinds.map((value) => ({ value, ...kindWords[value] }))}
+          chosen={kind}
+          onChoose={(value) => setKind(importKinds.find((one) => one === value) ?? kind)}
+        />
+        <p className={styles.second}>
+          Save the file as CSV in your old program or your spreadsheet. Nothing comes in before you've seen
+          what will happen, and you can undo it as a whole.
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          aria-label="CSV file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ""
+            void begin(file)
+          }}
+        />
+        <div className={styles.acts}>
+          <Button
+            kind="main"
+            size="large"
+            icon={Upload}
+            busy={isPending}
+            onClick={() => picker.current?.click()}
+          >
+            Choose file
+          </Button>
+          <Button size="large" icon={Download} onClick={template}>
+            Download a template
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

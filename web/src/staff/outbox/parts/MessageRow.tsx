@@ -1,0 +1,90 @@
+import { Mail, MessageSquare, Paperclip, Send } from "lucide-react"
+import { Link } from "react-router-dom"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { type MessageCause, whyNotAgain } from "../../../../../shared/domain/messages.ts"
+import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { type OutboxMessage, useSendAgain } from "../../../data/outbox.ts"
+import { Button } from "../../../ui/Button.tsx"
+import log from "../../../ui/Log.module.css"
+import { useNow } from "../../../ui/now.ts"
+import { say, sayFailed } from "../../../ui/say.ts"
+import styles from "../Outbox.module.css"
+
+const causes: Record<MessageCause, string> = {
+  code: "One-time code",
+  booked: "Booked",
+  enroute: "On the way",
+  job: "To the technician",
+  request: "New request",
+  typed: "Typed",
+  reply: "Reply",
+  invoiceCopy: "Invoice",
+  jobLink: "Job's link",
+  review: "Review request",
+}
+
+/** One message: to whom, why, what it says, and what became of it. */
+export function MessageRow({ message }: { message: OutboxMessage }) {
+  const { kind, to, cc, cause, by, invoiceNumber, at, sentAt, deliveredAt, subject, body, attachments } =
+    message
+  const { _id, state, problem, tries, secret } = { ...message, secret: message.cause === "code" }
+  const now = useNow()
+  const again = useSendAgain()
+  const Icon = kind === "text" ? MessageSquare : Mail
+  const reached = kind === "text" ? showPhone(to) : to
+  const sendIt = async () => {
+    try {
+      await again.mutateAsync(_id)
+      say("Waiting to be sent.")
+    } catch (error) {
+      sayFailed("Couldn't send it again.", error as Error)
+    }
+  }
+  return (
+    <li className={`${log.row} ${styles.row}`}>
+      <time dateTime={at}>{stamp(at, now)}</time>
+      <div className={styles.what}>
+        <p className={styles.to}>
+          <Icon size={16} aria-hidden />
+          <b>
+            <span className="spoken">{kind === "text" ? "Text to " : "Email to "}</span>
+            {reached}
+          </b>
+          {cc && <small>copy to {cc}</small>}
+        </p>
+        <p className={styles.facts}>
+          {cause && <span>{causes[cause]}</span>}
+          {by && <span>{by.name}</span>}
+          {invoiceNumber !== undefined && (
+            <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+          )}
+          {deliveredAt ? (
+            <span>delivered {stamp(deliveredAt, now)}</span>
+          ) : (
+            sentAt && <span>sent {stamp(sentAt, now)}</span>
+          )}
+          {state === "queued" && tries > 0 && <span>{tries === 1 ? "1 try" : `${tries} tries`} so far</span>}
+        </p>
+        {subject && <p className={styles.subject}>{subject}</p>}
+        {!secret && <p className={styles.words}>{body}</p>}
+        {attachments?.map((name) => (
+          <p key={name} className={styles.file}>
+            <Paperclip size={14} aria-hidden />
+            {name}
+          </p>
+        ))}
+        {problem && <p className={styles.problem}>{problem}</p>}
+      </div>
+      {whyNotAgain[state] === undefined && (
+        <Button
+          icon={Send}
+          busy={again.isPending}
+          disabledReason={secret ? "This code is too old. They can ask for a new one." : undefined}
+          onClick={() => void sendIt()}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}

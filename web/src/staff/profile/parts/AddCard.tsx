@@ -1,0 +1,95 @@
+import { useRef, useState } from "react"
+import { cardText } from "../../../../../shared/domain/card-text.ts"
+import { useSaveCard } from "../../../data/cards.ts"
+import { CardEntry } from "../../../data/square/CardEntry.tsx"
+import type { CardForm } from "../../../data/square/CardFields.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import { say } from "../../../ui/say.ts"
+import styles from "./StoredPayments.module.css"
+
+type Props = {
+  customerId: string
+  name: string | undefined
+  isOwn: boolean
+  /** what its owner agrees to */
+  asking: string
+  onClose: () => void
+}
+
+/** Keeps a card at Square, once its owner agreed; typed into Square's own fields. */
+export default function AddCard({ customerId, name, isOwn, asking, onClose }: Props) {
+  const { mutateAsync } = useSaveCard(customerId)
+  const [ready, setReady] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<CardForm>(null)
+  // Nobody said whether it was kept: the same is sent again, and kept once.
+  const unanswered = useRef<{ _id: string; sourceId: string }>(undefined)
+
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const entered = unanswered.current ? undefined : await form.current?.tokenize()
+      if (entered && "sentence" in entered) return setProblem(entered.sentence)
+      const sent = unanswered.current ?? (entered && { _id: crypto.randomUUID(), sourceId: entered.token })
+      if (!sent) return
+      unanswered.current = sent
+      const { card } = await mutateAsync(sent)
+      say(`${cardText(card)} is kept on file.`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (!error.outcomeUnknown) unanswered.current = undefined
+      setProblem(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const missing = ready ? (agreed ? undefined : "Confirm the agreement first.") : "Wait for the card form."
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add card"
+      subtitle={isOwn ? undefined : name}
+      width={480}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="main" size="large" busy={busy} disabledReason={missing} onClick={() => void save()}>
+            Save card
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <CardEntry ref={form} branch={undefined} instead="No card was saved." onReady={setReady} />
+        <p className={styles.asking}>
+          {isOwn ? null : <b>Read this to the customer:</b>}
+          {asking}
+        </p>
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            checked={agreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+          {isOwn ? "I agree" : `${name ?? "The customer"} agreed`}
+        </label>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

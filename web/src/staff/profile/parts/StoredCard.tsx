@@ -1,0 +1,65 @@
+import { CreditCard } from "lucide-react"
+import { useState } from "react"
+import type { CardAgreement, CardOnFile } from "../../../../../shared/api/payments.ts"
+import { cardText, expiryText } from "../../../../../shared/domain/card-text.ts"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { useRemoveCard } from "../../../data/cards.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { forget, say, sayFailed } from "../../../ui/say.ts"
+
+type Props = { customerId: string; card: CardOnFile }
+
+const failure = "Couldn't remove the card."
+
+/** A card on file: what its owner agreed to, and the way to take it off again. */
+export function StoredCard({ customerId, card }: Props) {
+  const { mutateAsync, isPending } = useRemoveCard(customerId)
+  const [asking, setAsking] = useState(false)
+  const name = cardText(card)
+  const remove = () => {
+    forget(failure)
+    // Not by `mutate`: what it is given isn't called once the card is gone from the list.
+    void mutateAsync(card._id)
+      .then(
+        () => say(`${name} isn't on file any more.`),
+        (error: Error) => sayFailed(failure, error),
+      )
+      .finally(() => setAsking(false))
+  }
+  return (
+    <li>
+      <CreditCard size={20} strokeWidth={1.8} aria-hidden />
+      <b>{name}</b>
+      <span>Expires {expiryText(card)}</span>
+      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+        Remove<span className="spoken"> {name}</span>
+      </Button>
+      <Agreement agreement={card.agreement} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${name}?`}
+        confirm="Remove card"
+        busy={isPending}
+        destructive
+        onConfirm={remove}
+      >
+        It's taken off file at Square, and nobody can charge it here any more. What it paid stays paid.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function Agreement({ agreement }: { agreement: CardAgreement | undefined }) {
+  const now = useNow()
+  if (!agreement) return <small>No agreement on record</small>
+  const { at, by, wording } = agreement
+  return (
+    <details>
+      <summary>Agreed {[stamp(at, now), by && `recorded by ${by}`].filter(Boolean).join(", ")}</summary>
+      <p>{wording}</p>
+    </details>
+  )
+}

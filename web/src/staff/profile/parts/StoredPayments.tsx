@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query"
+import { Plus } from "lucide-react"
+import { useState } from "react"
+import { cardsQuery } from "../../../data/cards.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, SkeletonLines } from "../../../ui/DataView.tsx"
+import { later } from "../../../ui/later.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import { StoredCard } from "./StoredCard.tsx"
+import styles from "./StoredPayments.module.css"
+
+// Square's form comes with it, to nobody who only looks.
+const AddCard = later(() => import("./AddCard.tsx"))
+
+type Props = { customerId: string; name: string | undefined; isOwn: boolean }
+
+/** The cards that a customer keeps with us; they lie at Square. */
+export function StoredPayments({ customerId, name, isOwn }: Props) {
+  const query = useQuery(cardsQuery(customerId))
+  const [adding, setAdding] = useState(false)
+  const notSetUp = query.error instanceof ProblemError && query.error.code === "cards_not_set_up"
+  return (
+    <Panel
+      title="Stored Payments"
+      flush
+      actions={
+        query.data && (
+          <Button kind="soft" size="small" icon={Plus} onClick={() => setAdding(true)}>
+            Add card
+          </Button>
+        )
+      }
+    >
+      {notSetUp ? (
+        <p className={styles.none}>Cards can't be kept on file yet. Card payments aren't set up.</p>
+      ) : (
+        <DataView
+          query={query}
+          failed="Couldn't load the cards."
+          loading={
+            <div className={styles.none}>
+              <SkeletonLines count={2} />
+            </div>
+          }
+          empty={{
+            when: ({ cards }) => cards.length === 0,
+            show: (
+              <p className={styles.none}>
+                <b>No cards yet.</b>{" "}
+                {isOwn
+                  ? "Keep one on file so you can pay without it at hand."
+                  : "A card on file can be charged on a job."}
+              </p>
+            ),
+          }}
+        >
+          {({ cards }) => (
+            <ul className={styles.list}>
+              {cards.map((card) => (
+                <StoredCard key={card._id} customerId={customerId} card={card} />
+              ))}
+            </ul>
+          )}
+        </DataView>
+      )}
+      {adding && query.data && (
+        <AddCard
+          customerId={customerId}
+          name={name}
+          isOwn={isOwn}
+          asking={query.data.asking}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { dayInText, instantText, todayIn } from "../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../shared/domain/money.ts"
+import { glassText } from "../../../../shared/domain/quotes/quote.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { type Lead, leadsQuery, useDismiss } from "../../data/quotes.ts"
+import { Button, ButtonLink } from "../../ui/Button.tsx"
+import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import log from "../../ui/Log.module.css"
+import { Log } from "../../ui/Log.tsx"
+import { MailLink } from "../../ui/MailLink.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { PhoneLink } from "../../ui/PhoneLink.tsx"
+import { say, sayFailed } from "../../ui/say.ts"
+import styles from "./Quotes.module.css"
+
+/** Who asked on the website to be called about a price: called, taken as a request, or dismissed. */
+export default function Quotes() {
+  const leads = useInfiniteQuery(leadsQuery)
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle="Who asked on the website to be called" />
+      <div className={log.page}>
+        <Log
+          query={leads}
+          what="quotes"
+          failed="Couldn't load the quotes."
+          loading={<Skeleton />}
+          empty={
+            <Empty title="Nobody waits for a call">
+              Who leaves a phone or an email on the quote page shows up here.
+            </Empty>
+          }
+        >
+          {(found) => (
+            <ul className={log.panel}>
+              {found.map((lead) => (
+                <Row key={lead._id} lead={lead} />
+              ))}
+            </ul>
+          )}
+        </Log>
+      </div>
+    </>
+  )
+}
+
+function Row({ lead }: { lead: Lead }) {
+  const { _id, at, name, phone, email, vehicle, service, glass, price, words, heldUntil } = lead
+  const dismiss = useDismiss()
+  const now = useNow()
+  const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
+  // Not by `mutate`: what it is given isn't called once the row is gone, and the row goes when the list is fetched anew.
+  const putAway = () =>
+    dismiss.mutateAsync({ _id, dismissed: true }).then(
+      () => say(`${name ?? vehicle} dismissed`),
+      (error: Error) => sayFailed("Couldn't dismiss it.", error),
+    )
+  return (
+    <li className={styles.row}>
+      <p>
+        <b>{[vehicle, what].filter(Boolean).join(", ")}</b>
+        {words && (
+          <>
+            <br />
+            {words}
+          </>
+        )}
+      </p>
+      <p className={styles.price}>{price === undefined ? messages.quotes.pleaseCall : formatMoney(price)}</p>
+      <p>
+        {name && <>{name}, </>}
+        {phone && <PhoneLink phone={phone} />}
+        {email && <MailLink address={email} />}
+      </p>
+      <small>{instantText(at)}</small>
+      <div className={styles.acts}>
+        <ButtonLink kind="soft" to={`/servicerequests/new?quote=${_id}`}>
+          New request
+        </ButtonLink>
+        <Button kind="quiet" onClick={() => void putAway()} busy={dismiss.isPending}>
+          Dismiss<span className="spoken"> {name ?? vehicle}</span>
+        </Button>
+        {price !== undefined && <small>Held until {dayInText(heldUntil, todayIn(now))}</small>}
+      </div>
+    </li>
+  )
+}
+
+const Skeleton = () => (
+  <ul className={log.panel}>
+    {[220, 168, 260].map((width) => (
+      <li key={width} className={styles.row}>
+        <SkeletonBar width={width} />
+        <SkeletonBar width={60} />
+      </li>
+    ))}
+  </ul>
+)

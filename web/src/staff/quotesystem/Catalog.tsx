@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useParameters } from "../../app/parameters.ts"
+import { catalogQuery } from "../../data/catalog.ts"
+import { Button } from "../../ui/Button.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { Refused } from "../../ui/Refused.tsx"
+import { addressOf, askedOf, type Filters, readFilters } from "./address.ts"
+import styles from "./Catalog.module.css"
+import { CatalogFilters } from "./parts/CatalogFilters.tsx"
+import { VehicleDialog } from "./parts/VehicleDialog.tsx"
+import { VehicleTable } from "./parts/VehicleTable.tsx"
+
+/** Every vehicle that can be quoted. What is looked for, and which one is open, stands in the address. */
+export function Catalog() {
+  const [parameters, changeParameters] = useParameters()
+  const filters = readFilters(parameters)
+  const query = useInfiniteQuery(catalogQuery(askedOf(filters)))
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
+  const rows = query.data?.pages.flatMap(({ reply }) => reply.results) ?? []
+  const [first] = query.data?.pages ?? []
+  const total = first?.reply.totalCount ?? 0
+  const unreadable = first?.reply.unreadable ?? []
+  const open = parameters.get("vehicle")
+
+  const go = (filters: Filters, vehicle: string | undefined, replace = false) =>
+    void changeParameters(
+      new URLSearchParams({ ...addressOf(filters), ...(vehicle !== undefined && { vehicle }) }),
+      { replace, preventScrollReset: true },
+    )
+  const change = (changes: Partial<Filters>, how?: "typing") =>
+    go({ ...filters, ...changes }, undefined, how === "typing")
+  const show = (vehicle: string | undefined) => go(filters, vehicle)
+
+  return (
+    <>
+      <CatalogFilters filters={filters} change={change} />
+      {unreadable.length > 0 && (
+        <Refused
+          title={unreadable.length === 1 ? "1 row can't be read" : `${unreadable.length} rows can't be read`}
+        >
+          <p>{unreadable.slice(0, 10).join(", ")}. The rest of the catalog is here.</p>
+        </Refused>
+      )}
+      <div className={styles.panel} data-stale={query.isPlaceholderData || undefined}>
+        <DataView
+          query={query}
+          failed="Couldn't load the catalog."
+          loading={<Skeleton />}
+          empty={{ when: () => rows.length === 0, show: <Nothing filters={filters} /> }}
+        >
+          {() => (
+            <>
+              {/* Whoever asks for something else begins at its top. */}
+              <VehicleTable
+                key={JSON.stringify(addressOf(filters))}
+                rows={rows}
+                total={total}
+                onOpen={({ _id }) => show(_id)}
+              />
+              <footer className={styles.foot}>
+                <span aria-live="polite">
+                  {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+                </span>
+                {isFetchNextPageError && <span role="alert">Couldn't load more. {error?.message}</span>}
+                {hasNextPage && (
+                  <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    Load more
+                  </Button>
+                )}
+              </footer>
+            </>
+          )}
+        </DataView>
+      </div>
+      {open !== null && <VehicleDialog id={open} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+const Nothing = ({ filters: { q, year, make, searchable } }: { filters: Filters }) =>
+  q === "" && year === undefined && make === "" && searchable !== "false" ? (
+    <Empty title="No vehicles yet">Update the catalog under Manage Data, or add a vehicle by hand.</Empty>
+  ) : (
+    <Empty title="No vehicle fits">Every word has to match. Try fewer words, or All instead of True.</Empty>
+  )
+
+const Skeleton = () => (
+  <div className={styles.skeleton}>
+    {Array.from({ length: 12 }, (_, index) => (
+      <div key={index}>
+        <SkeletonBar width={`${70 - ((index * 23) % 40)}%`} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { standingOf } from "../../../../shared/domain/pipeline/run.ts"
+import { useNewCatalog } from "../../data/catalog.ts"
+import { pipelineQuery } from "../../data/pipeline.ts"
+import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import styles from "./ManageData.module.css"
+import { CatalogVersions } from "./parts/CatalogVersions.tsx"
+import { ProgramControl } from "./parts/ProgramControl.tsx"
+import { ProgramLog } from "./parts/ProgramLog.tsx"
+import { ProgramSteps } from "./parts/ProgramSteps.tsx"
+
+/** The program that makes a new catalog: where it is, what it says, and the buttons that start and stop it. */
+export default function ManageData() {
+  const state = useQuery(pipelineQuery)
+  const renew = useNewCatalog()
+  const completed = state.data?.completed
+  useEffect(() => {
+    if (completed) renew()
+  }, [completed, renew])
+  return (
+    <DataView
+      query={state}
+      failed="Couldn't load the program's state."
+      loading={
+        <div className={styles.page}>
+          <div className={styles.column}>
+            <Panel title="Program">
+              <SkeletonLines count={6} />
+            </Panel>
+            <Panel title="Steps">
+              <SkeletonLines count={10} />
+            </Panel>
+          </div>
+        </div>
+      }
+      empty={null}
+    >
+      {(run) => (
+        <div className={styles.page}>
+          <div className={styles.column}>
+            <ProgramControl run={run} />
+            <ProgramSteps run={run} />
+            <CatalogVersions running={standingOf(run.state).working} />
+          </div>
+          <ProgramLog running={standingOf(run.state).working} run={run.routeId} />
+        </div>
+      )}
+    </DataView>
+  )
+}

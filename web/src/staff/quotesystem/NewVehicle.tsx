@@ -1,0 +1,164 @@
+import { ArrowLeft, ArrowRight, Check, RotateCcw } from "lucide-react"
+import { type SubmitEvent, useRef, useState } from "react"
+import { useSearchParams } from "react-router-dom"
+import { vehicleName } from "../../../../shared/domain/catalog/vehicle-form.ts"
+import { useMakeVehicle } from "../../data/catalog.ts"
+import { Button } from "../../ui/Button.tsx"
+import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import { Leaving } from "../../ui/Leaving.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { ProblemError } from "../../ui/problem.ts"
+import { Refused } from "../../ui/Refused.tsx"
+import { say } from "../../ui/say.ts"
+import styles from "./NewVehicle.module.css"
+import { checked, emptyPart, emptyVehicle, isEmpty, kept, type TypedPart, type Wrong } from "./new-vehicle.ts"
+import { PartFields } from "./parts/PartFields.tsx"
+import { VehicleFields } from "./parts/VehicleFields.tsx"
+
+const isOfPart = (field: string) => field.startsWith("parts.")
+
+/** A vehicle that the catalog's source doesn't have: first what it is, then its parts. */
+export function NewVehicle() {
+  const [, setParameters] = useSearchParams()
+  const [vehicle, setVehicle] = useState(emptyVehicle)
+  const [parts, setParts] = useState<readonly TypedPart[]>([])
+  const [step, setStep] = useState<"vehicle" | "parts">("vehicle")
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [resetting, setResetting] = useState(false)
+  const [problem, setProblem] = useState<ProblemError>()
+  const lastId = useRef(0)
+  const form = useRef<HTMLFormElement>(null)
+  const making = useMakeVehicle()
+  // What was wrong and is right by now is no longer told.
+  const now = checked(vehicle, parts).wrong ?? {}
+  const stillWrong = Object.fromEntries(
+    Object.entries(wrong).filter(([field]) => problem !== undefined || field in now),
+  )
+
+  const begin = () => {
+    setVehicle(emptyVehicle)
+    setParts([])
+    setStep("vehicle")
+    setWrong({})
+    setProblem(undefined)
+  }
+  /** What is wrong is shown, and the typing goes on in its first field. */
+  const refuse = (found: Wrong) => {
+    setWrong(found)
+    setStep(Object.keys(found).every(isOfPart) ? "parts" : "vehicle")
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+  }
+  const next = () => {
+    const found = Object.fromEntries(Object.entries(checked(vehicle, []).wrong ?? {}))
+    if (Object.keys(found).length > 0) return refuse(found)
+    setWrong({})
+    setStep("parts")
+  }
+  const save = async () => {
+    const { body, wrong: found } = checked(vehicle, parts)
+    if (found) return refuse(found)
+    setWrong({})
+    setProblem(undefined)
+    try {
+      const { _id } = await making.mutateAsync(body)
+      say(`${vehicleName(body)} added`)
+      begin()
+      setParameters({ searchable: "all", vehicle: _id })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error)
+      if (error.fields.length > 0)
+        refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (step === "vehicle") next()
+    else void save()
+  }
+
+  return (
+    <Panel
+      title={
+        step === "vehicle"
+          ? "New vehicle"
+          : `Parts of the ${vehicleName({ ...vehicle, year: Number(vehicle.year) })}`
+      }
+      aside={step === "vehicle" ? "Step 1 of 2" : "Step 2 of 2"}
+      className={styles.panel ?? ""}
+    >
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {problem && (
+          <Refused title="This vehicle wasn't added" requestId={problem.requestId}>
+            <p>{problem.message}</p>
+          </Refused>
+        )}
+        {step === "vehicle" ? (
+          <VehicleFields
+            vehicle={vehicle}
+            wrong={stillWrong}
+            onChange={(change) => setVehicle((now) => ({ ...now, ...kept(change) }))}
+          />
+        ) : (
+          <PartFields
+            parts={parts}
+            wrong={stillWrong}
+            onChange={(id, change) =>
+              setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
+            }
+            onAdd={() => {
+              lastId.current += 1
+              const added = emptyPart(lastId.current)
+              setParts((now) => [...now, added])
+            }}
+            onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button
+            size="large"
+            icon={RotateCcw}
+            disabledReason={isEmpty(vehicle, parts) ? "There is nothing to reset." : undefined}
+            onClick={() => setResetting(true)}
+          >
+            Reset
+          </Button>
+          {step === "vehicle" ? (
+            <Button key="next" size="large" kind="main" icon={ArrowRight} type="submit">
+              Next
+            </Button>
+          ) : (
+            <>
+              <Button size="large" icon={ArrowLeft} onClick={() => setStep("vehicle")}>
+                Back
+              </Button>
+              <Button key="save" size="large" kind="main" icon={Check} type="submit" busy={making.isPending}>
+                Add vehicle
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={resetting}
+        onClose={() => setResetting(false)}
+        title="Reset the new vehicle?"
+        confirm="Reset"
+        destructive
+        onConfirm={() => {
+          begin()
+          setResetting(false)
+        }}
+      >
+        What you typed is cleared, its parts too.
+      </ConfirmDialog>
+      <Leaving
+        unsaved={!isEmpty(vehicle, parts) && !making.isPending}
+        title="Leave without adding the vehicle?"
+        confirm="Discard it"
+      >
+        What you typed is lost.
+      </Leaving>
+    </Panel>
+  )
+}

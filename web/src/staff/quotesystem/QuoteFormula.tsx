@@ -1,0 +1,272 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { type Settings, SettingsChange } from "../../../../shared/api/settings.ts"
+import { parseFormula, previewFormula } from "../../../../shared/domain/formula.ts"
+import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api, type BodyOf } from "../../api/api.ts"
+import { changeSettings } from "../../api/calls.gen.ts"
+import { found } from "../../data/found.ts"
+import { type Rehearsal, useRehearsal } from "../../data/quotes.ts"
+import { settingsQuery } from "../../data/settings.ts"
+import { Button } from "../../ui/Button.tsx"
+import { changesBy } from "../../ui/checked.ts"
+import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
+import { TextField } from "../../ui/fields.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { say, sayFailed } from "../../ui/say.ts"
+import { fieldLabel } from "../../ui/setting-words.ts"
+import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
+import { rulesOf } from "../../ui/versioned/conflict.ts"
+import { afterChange } from "../../ui/versioned/settings.ts"
+import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
+import styles from "./QuoteFormula.module.css"
+
+const fields = ["quoteFormulaReplace", "quoteFormulaRepair"] as const
+type Kept = Pick<Settings, (typeof fields)[number]> & { version: number }
+type Values = Pick<Settings, (typeof fields)[number]>
+type Change = Pick<BodyOf<typeof changeSettings>, (typeof fields)[number]>
+
+const valuesOf = ({ quoteFormulaReplace, quoteFormulaRepair }: Kept): Values => ({
+  quoteFormulaReplace,
+  quoteFormulaRepair,
+})
+const toWire = (values: Values) => ({ ...values })
+
+/** By which formulas glass and repairs are priced: typed, looked at, tried on what was, and saved. */
+export default function QuoteFormula() {
+  const settings = useQuery(settingsQuery)
+  return (
+    <div className={styles.page}>
+      <DataView
+        query={settings}
+        failed={messages.quotes.priceSettings}
+        loading={<SkeletonLines count={6} />}
+        empty={null}
+      >
+        {/* Whoever sees this panel reads the settings whole. */}
+        {(kept) => <Formulas kept={kept as Kept} />}
+      </DataView>
+    </div>
+  )
+}
+
+function Formulas({ kept }: { kept: Kept }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const rehearsal = useRehearsal()
+  const read = async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept
+  const save = useVersionedSave<Kept, Change>({
+    write: async (change, base) => {
+      const reply = await api(changeSettings, { body: { ...change, version: base.version } })
+      found(reply)
+      return afterChange(base, change, reply.version, read)
+    },
+    read,
+    rules: rulesOf(
+      fields.map((field) => ({
+        label: fieldLabel("settings", field),
+        fields: [field],
+        text: (settings: Kept) => settings[field],
+      })),
+    ),
+    failed: (error, _change, atFields) => {
+      if (!atFields) sayFailed(messages.quotes.settingsFailed, error)
+    },
+  })
+  const { form, submit } = useVersionedForm({
+    stored: kept,
+    valuesOf,
+    ...changesBy<Kept, Values, Change>(
+      SettingsChange.pick({ quoteFormulaReplace: true, quoteFormulaRepair: true }),
+      valuesOf,
+      toWire,
+    ),
+    mode: "onTouched",
+    save,
+    saved: (after) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
+      rehearsal.reset()
+      say("Formulas saved")
+    },
+  })
+  const typed = useWatch({ control: form.control })
+  const faults = fields.map((field) => faultOf(typed[field] ?? ""))
+  const fault = faults.find((one) => one !== undefined)
+  const isTyped = fields.some((field) => (typed[field] ?? "") !== kept[field])
+  const rehearse = () =>
+    rehearsal.mutate(
+      { quoteFormulaReplace: typed.quoteFormulaReplace, quoteFormulaRepair: typed.quoteFormulaRepair },
+      { onError: (error) => sayFailed("Couldn't rehearse the formulas.", error) },
+    )
+  return (
+    <>
+      <Panel title="Quote Formula">
+        <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <Fields form={form} faults={faults} />
+          <p className={styles.rules}>
+            A formula knows cost, list and hours of the glass, + - * / ( ), min, max, round, floor, ceil, and
+            a &lt; b ? one : other. Its result is rounded to whole dollars and includes tax.
+          </p>
+          <div className={styles.acts}>
+            <Button onClick={rehearse} busy={rehearsal.isPending} disabledReason={fault}>
+              Rehearse
+            </Button>
+            <Button
+              kind="main"
+              type="submit"
+              busy={save.saving}
+              disabledReason={isTyped ? fault : "Nothing was changed."}
+            >
+              Save formulas
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      {rehearsal.data && <Rehearsed told={rehearsal.data} />}
+      <Preview text={typed.quoteFormulaReplace ?? ""} />
+      <ConflictDialog what="Quote Formula" save={save} />
+    </>
+  )
+}
+
+const faultOf = (text: string): string | undefined => {
+  const parsed = text === "" ? undefined : parseFormula(text)
+  return parsed && !parsed.ok ? parsed.detail : undefined
+}
+
+function Fields({
+  form: { control },
+  faults: [replace, repair],
+}: {
+  form: UseFormReturn<Values>
+  faults: readonly (string | undefined)[]
+}) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="quoteFormulaReplace"
+        label={fieldLabel("settings", "quoteFormulaReplace")}
+        placeholder="cost * 1.30 + 100"
+        hint={replace ?? "Blank: 100 above cost below 100, 200 up to 200, 300 above."}
+      />
+      <TextField
+        control={control}
+        name="quoteFormulaRepair"
+        label={fieldLabel("settings", "quoteFormulaRepair")}
+        placeholder="40"
+        hint={repair ?? "One price for up to 3 chips. Blank: 40."}
+      />
+    </>
+  )
+}
+
+/** What usual glass would cost, while it is typed. */
+function Preview({ text }: { text: string }) {
+  const parsed = parseFormula(
+    text === "" ? "cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300" : text,
+  )
+  return (
+    <Panel title="Typical glass" aside="as you type" flush>
+      {/* A region that scrolls is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of typical glass">
+        <table>
+          <thead>
+            <tr>
+              <th data-number="">Cost</th>
+              <th data-number="">List</th>
+              <th data-number="">Hours</th>
+              <th data-number="">Price with tax</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parsed.ok ? (
+              previewFormula(parsed.formula).map(({ cost, list, hours, price, reason }) => (
+                <tr key={cost}>
+                  <td data-number="">{formatMoney(cost)}</td>
+                  <td data-number="">{formatMoney(list)}</td>
+                  <td data-number="">{hours}</td>
+                  <td data-number="">{price === undefined ? reason : formatMoney(price)}</td>
+                </tr>
+              ))
+            ) : (
+              <tr>
+                <td colSpan={4}>{parsed.detail}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+/** How many rows of a rehearsal are looked at. */
+const mostShown = 100
+
+/** What the formulas would have made of what was quoted and done. */
+function Rehearsed({ told }: { told: Rehearsal }) {
+  const { quotes, jobs, changed, difference, floor, belowFloor, belowFloorNow, rows } = told
+  return (
+    <Panel title="Rehearsal" aside={`the last ${quotes} quotes and ${jobs} lines of jobs`} flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of the rehearsal">
+        <p className={styles.told} role="status" style={{ padding: "10px 14px" }}>
+          <span>{changed === 0 ? "No price would change" : `${changed} prices would change`}</span>
+          {changed > 0 && <span>{formatMoney(difference)} in all</span>}
+          {floor > 0 && (
+            <span className={belowFloor > belowFloorNow ? styles.below : undefined}>
+              {belowFloor} below the margin of {formatPercent(floor)}, now {belowFloorNow}
+            </span>
+          )}
+        </p>
+        {rows.length > 0 && (
+          <table>
+            <thead>
+              <tr>
+                <th>Quote or job</th>
+                <th data-number="">Cost</th>
+                <th data-number="">Now</th>
+                <th data-number="">Then</th>
+                <th data-number="">Change</th>
+                <th data-number="">Margin</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows
+                .slice(0, mostShown)
+                .map(({ kind, of, vehicle, what, cost, before, after, margin, belowFloor: below }, index) => (
+                  // One job may have two lines alike.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never change places
+                  <tr key={index}>
+                    <td>
+                      {kind === "job" ? <a href={`/servicerequest/${of}`}>{of}</a> : "Quote"}, {vehicle},{" "}
+                      {what}
+                    </td>
+                    <td data-number="">{formatMoney(cost)}</td>
+                    <td data-number="">
+                      {before === undefined ? messages.quotes.pleaseCall : formatMoney(before)}
+                    </td>
+                    <td data-number="">
+                      {after === undefined ? messages.quotes.pleaseCall : formatMoney(after)}
+                    </td>
+                    <td data-number="">
+                      {before === undefined || after === undefined ? "" : formatMoney(after - before)}
+                    </td>
+                    <td data-number="" className={below ? styles.below : undefined}>
+                      {margin === undefined ? "" : formatPercent(margin)}
+                      {below && " below"}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
+import { useSearchParams } from "react-router-dom"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { catalogCountQuery } from "../../data/catalog.ts"
+import { Chips } from "../../ui/Chips.tsx"
+import { SkeletonLines } from "../../ui/DataView.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import styles from "./QuoteSystem.module.css"
+import { tabs } from "./tabs.ts"
+
+/** The catalog and what quotes are made of. Which part of it is open stands in the address. */
+export default function QuoteSystem() {
+  const [parameters, setParameters] = useSearchParams()
+  const count = useQuery(catalogCountQuery).data?.count
+  const view = parameters.get("view") ?? ""
+  const open = tabs.find((tab) => tab.view === view) ?? tabs[0]
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle={count === undefined ? "\u00a0" : countText(count)} />
+      <div className={styles.page}>
+        <Chips
+          label="Part of the quote system"
+          choices={tabs.map((tab) => ({ value: tab.view, text: tab.text }))}
+          chosen={open?.view ?? ""}
+          onChoose={(chosen) => setParameters(chosen === "" ? {} : { view: chosen })}
+        />
+        {open && (
+          <Suspense fallback={<SkeletonLines count={6} />}>
+            <open.Screen />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+const countText = (count: number): string =>
+  count === 1 ? "1 vehicle in the catalog" : `${count.toLocaleString("en-US")} vehicles in the catalog`

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest"
+import { checked, emptyPart, emptyVehicle, isEmpty, kept } from "./new-vehicle.ts"
+
+const civic = { ...emptyVehicle, year: "2019", make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }
+const windshield = { ...emptyPart(1), partNumber: "fw04218gtyn", list: "$1,540.50", hours: "2.3" }
+
+describe("a new vehicle, while it is typed", () => {
+  test.each([
+    [{ year: "20a" }, { year: "" }],
+    [{ year: " 2019" }, { year: "2019" }],
+    [{ make: "hon" }, { make: "HON" }],
+    [{ style: "4 door " }, { style: "4 DOOR " }],
+    [{ style: "4  door  sedan  " }, { style: "4 DOOR SEDAN" }],
+    [{ model: " " }, { model: "" }],
+    [{ searchable: false }, { searchable: false }],
+  ])("keeps of %j: %j", (typed, held) => {
+    expect(kept(typed)).toEqual(held)
+  })
+
+  test("begins as a searchable car, and nothing is lost by leaving", () => {
+    expect(emptyVehicle).toMatchObject({ category: "CAR", searchable: true })
+    expect(isEmpty(emptyVehicle, [])).toBe(true)
+    expect(isEmpty(civic, [])).toBe(false)
+    expect(isEmpty(emptyVehicle, [emptyPart(1)])).toBe(false)
+  })
+})
+
+describe("a new vehicle, before it is sent", () => {
+  test("is checked as the server does, every field by its name", () => {
+    expect(checked({ ...emptyVehicle, year: "12" }, [emptyPart(1)]).wrong).toMatchObject({
+      year: "Enter a year, like 2021.",
+      make: "Enter the make.",
+      model: "Enter the model.",
+      style: "Enter the style.",
+      "parts.0.partNumber": "Enter a part number.",
+      "parts.0.list": "Enter an amount, like 250.00.",
+    })
+    expect(checked({ ...civic, year: "" }, []).wrong).toHaveProperty("year")
+  })
+
+  test("is sent with its parts, money in cents and panes as opening and side", () => {
+    const door = { ...windshield, pane: "door-front-left", partNumber: "FD22218GTN", cost: "70" } as const
+    expect(checked(civic, [windshield, door]).body).toMatchObject({
+      year: 2019,
+      style: "4 DOOR SEDAN",
+      parts: [
+        { partNumber: "FW04218GTYN", opening: "windshield", list: 154_050, hours: 2.3 },
+        { opening: "door", orientation: "front left", cost: 7_000 },
+      ],
+    })
+  })
+})

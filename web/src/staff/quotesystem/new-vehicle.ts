@@ -1,0 +1,97 @@
+import { createQuoteVehicle } from "../../../../shared/api/catalog.ts"
+import type { BodyOf } from "../../../../shared/api/endpoint.ts"
+import type { PartKind, VehicleCategory } from "../../../../shared/domain/catalog/catalog.ts"
+import { catalogName, typedYear } from "../../../../shared/domain/catalog/vehicle-form.ts"
+import { lineOf, type Pane } from "../../../../shared/domain/openings.ts"
+
+/** A vehicle as it is typed. */
+export type TypedVehicle = {
+  year: string
+  make: string
+  model: string
+  style: string
+  category: VehicleCategory
+  searchable: boolean
+}
+export type TypedPart = {
+  /** tells the rows of the form apart */
+  id: number
+  partNumber: string
+  kind: PartKind
+  pane: Pane
+  description: string
+  list: string
+  cost: string
+  hours: string
+}
+
+export const emptyVehicle: TypedVehicle = {
+  year: "",
+  make: "",
+  model: "",
+  style: "",
+  category: "CAR",
+  searchable: true,
+}
+export const emptyPart = (id: number): TypedPart => ({
+  id,
+  partNumber: "",
+  kind: "nag",
+  pane: "windshield",
+  description: "",
+  list: "",
+  cost: "",
+  hours: "",
+})
+
+/** While somebody types, one space at the end may be the one before the next word. */
+const typedName = (typed: string): string => catalogName(typed) + (/\S\s$/.test(typed) ? " " : "")
+
+/** What is kept of what is typed (spec 3, section 5). */
+export const kept = (change: Partial<TypedVehicle>): Partial<TypedVehicle> => ({
+  ...change,
+  ...(change.year !== undefined && { year: typedYear(change.year) }),
+  ...(change.make !== undefined && { make: typedName(change.make) }),
+  ...(change.model !== undefined && { model: typedName(change.model) }),
+  ...(change.style !== undefined && { style: typedName(change.style) }),
+})
+
+export const isEmpty = (vehicle: TypedVehicle, parts: readonly TypedPart[]): boolean =>
+  parts.length === 0 &&
+  Object.entries(emptyVehicle).every(([field, value]) => vehicle[field as keyof TypedVehicle] === value)
+
+const numberOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : Number(typed))
+const amountOf = (typed: string): string | undefined => typed.replace(/[$,\s]/g, "") || undefined
+
+/** As it travels; what is not valid stays as it was typed, for the schema to say so. */
+const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
+  year: numberOf(vehicle.year),
+  make: catalogName(vehicle.make),
+  model: catalogName(vehicle.model),
+  style: catalogName(vehicle.style),
+  category: vehicle.category,
+  searchable: vehicle.searchable,
+  parts: parts.map(({ partNumber, kind, pane, description, list, cost, hours }) => ({
+    partNumber,
+    kind,
+    ...lineOf(pane),
+    description: description.trim(),
+    list: amountOf(list) ?? "",
+    ...(amountOf(cost) !== undefined && { cost: amountOf(cost) }),
+    hours: numberOf(hours) ?? 0,
+  })),
+})
+
+export type Wrong = Readonly<Record<string, string>>
+
+/** What would be sent, or what is wrong with it, by field: "year", "parts.0.list". */
+export function checked(
+  vehicle: TypedVehicle,
+  parts: readonly TypedPart[],
+): { body: BodyOf<typeof createQuoteVehicle>; wrong?: undefined } | { body?: undefined; wrong: Wrong } {
+  const read = createQuoteVehicle.body.safeParse(wireOf(vehicle, parts))
+  if (read.success) return { body: read.data }
+  const wrong: Record<string, string> = {}
+  for (const { path, message } of read.error.issues) wrong[path.join(".")] ??= message
+  return { wrong }
+}

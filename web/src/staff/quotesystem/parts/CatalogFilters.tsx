@@ -1,0 +1,70 @@
+import { NativeSelect } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { catalogPages } from "../../../../../shared/domain/catalog/catalog.ts"
+import { catalogMakesQuery, catalogYearsQuery } from "../../../data/catalog.ts"
+import { fieldLook } from "../../../ui/field-look.ts"
+import { SearchBox } from "../../../ui/SearchBox.tsx"
+import { askedOf, type Filters, searchableChoices } from "../address.ts"
+import styles from "./CatalogFilters.module.css"
+
+type Props = { filters: Filters; change: (changes: Partial<Filters>, how?: "typing") => void }
+
+/** Words, year, make once a year is chosen, whether it is searched, and how many at a time. */
+export function CatalogFilters({ filters, change }: Props) {
+  const { q, year, make, searchable, limit } = filters
+  const asked = askedOf(filters).searchable
+  const years = useQuery(catalogYearsQuery(asked)).data?.results ?? []
+  const makes = useQuery(catalogMakesQuery(year, asked)).data?.results ?? []
+  // What the address says is a choice, whatever the catalog says of it.
+  const yearChoices = year === undefined || years.includes(year) ? years : [year, ...years]
+  const makeChoices = make === "" || makes.includes(make) ? makes : [make, ...makes]
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        label="Search the catalog"
+        placeholder="2019 Civic"
+        words={q}
+        onSearch={(words) => change({ q: words }, "typing")}
+      />
+      <NativeSelect
+        {...fieldLook}
+        aria-label="Year"
+        value={year ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ year: value === "" ? undefined : Number(value), make: "" })
+        }
+        data={[{ value: "", label: "All years" }, ...yearChoices.map(String)]}
+      />
+      {year !== undefined && (
+        <NativeSelect
+          {...fieldLook}
+          aria-label="Make"
+          value={make}
+          onChange={({ currentTarget: { value } }) => change({ make: value })}
+          data={[{ value: "", label: "All makes" }, ...makeChoices]}
+        />
+      )}
+      <fieldset className={styles.searchable}>
+        <legend>Searchable</legend>
+        {searchableChoices.map(({ value, text }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="searchable"
+              checked={searchable === value}
+              onChange={() => change({ searchable: value })}
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <NativeSelect
+        {...fieldLook}
+        aria-label="Results per page"
+        value={limit}
+        onChange={({ currentTarget: { value } }) => change({ limit: Number(value) })}
+        data={catalogPages.map((size) => ({ value: String(size), label: `${size} per page` }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import { Undo2 } from "lucide-react"
+import { useState } from "react"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { catalogCountQuery, useSwitchCatalog } from "../../../data/catalog.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
+import { forget, say, sayFailed } from "../../../ui/say.ts"
+import styles from "../ManageData.module.css"
+
+const failed = "The catalog wasn't switched."
+const counted = (count: number) => count.toLocaleString("en-US")
+
+/** Which catalog is live, and the way back to the one before. */
+export function CatalogVersions({ running }: { running: boolean }) {
+  const catalog = useQuery(catalogCountQuery)
+  const change = useSwitchCatalog()
+  const [asking, setAsking] = useState(false)
+  const now = useNow()
+  return (
+    <Panel title="Catalog">
+      <DataView
+        query={catalog}
+        failed="Couldn't load the catalog's versions."
+        loading={<SkeletonLines count={3} />}
+        empty={{
+          when: ({ live }) => live === undefined,
+          show: <Empty title="No catalog yet">The data puller makes the first one.</Empty>,
+        }}
+      >
+        {({ live, previous, rev }) => {
+          const words = (one: typeof live) =>
+            one && `${stamp(one.madeAt, now)}, ${counted(one.vehicles)} vehicles, ${counted(one.parts)} parts`
+          const goBack = () => {
+            forget(failed)
+            change.mutate(
+              { version: previous?.version ?? "", rev },
+              {
+                onSuccess: () => say("The catalog before is live again."),
+                onError: (error) => sayFailed(failed, error),
+                onSettled: () => setAsking(false),
+              },
+            )
+          }
+          return (
+            <div className={styles.versions}>
+              <Facts>
+                <Fact label="Live">{words(live)}</Fact>
+                <Fact label="Before">{words(previous)}</Fact>
+              </Facts>
+              {previous && (
+                <Button
+                  icon={Undo2}
+                  onClick={() => setAsking(true)}
+                  disabledReason={running ? messages.catalog.atWork : undefined}
+                >
+                  Go back to the catalog before
+                </Button>
+              )}
+              <ConfirmDialog
+                opened={asking}
+                onClose={() => setAsking(false)}
+                title="Go back to the catalog before?"
+                confirm="Go back"
+                busy={change.isPending}
+                onConfirm={goBack}
+              >
+                <p>
+                  Quotes and look-ups use the catalog of {words(previous)} from now on. You can come back to
+                  the present one the same way, until the program next cleans up.
+                </p>
+              </ConfirmDialog>
+            </div>
+          )
+        }}
+      </DataView>
+    </Panel>
+  )
+}

@@ -1,0 +1,142 @@
+import { NativeSelect, TextInput } from "@mantine/core"
+import { Plus, Trash2 } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { mostMadeParts } from "../../../../../shared/domain/catalog/catalog.ts"
+import { paneNames, panes } from "../../../../../shared/domain/openings.ts"
+import { partMismatch } from "../../../../../shared/domain/part-number.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
+import type { TypedPart, Wrong } from "../new-vehicle.ts"
+import styles from "./fields.module.css"
+
+type Props = {
+  parts: readonly TypedPart[]
+  wrong: Wrong
+  onChange: (id: number, change: Partial<TypedPart>) => void
+  onAdd: () => void
+  onRemove: (id: number) => void
+}
+
+const kinds = [
+  { value: "nag", label: "NAGS" },
+  { value: "oem", label: "OEM" },
+  { value: "moulding", label: "Molding" },
+] as const
+
+/** The glass that fits a vehicle, none for now if nobody knows it yet. */
+export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const count = useRef(parts.length)
+  useEffect(() => {
+    // Whoever adds a part types its number next.
+    if (parts.length > count.current) list.current?.lastElementChild?.querySelector("input")?.focus()
+    count.current = parts.length
+  }, [parts.length])
+  return (
+    <>
+      {parts.length === 0 && (
+        <p className={styles.none}>
+          No parts yet. You can add the vehicle without any; it then has no quotes.
+        </p>
+      )}
+      <ol ref={list} className={styles.parts}>
+        {parts.map((part, nth) => (
+          <Part
+            key={part.id}
+            part={part}
+            name={`Part ${nth + 1}`}
+            wrongIn={(field) => wrong[`parts.${nth}.${field}`]}
+            onChange={(change) => onChange(part.id, change)}
+            onRemove={() => onRemove(part.id)}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button
+          icon={Plus}
+          size="large"
+          onClick={onAdd}
+          disabledReason={
+            parts.length < mostMadeParts ? undefined : `A vehicle has at most ${mostMadeParts} parts.`
+          }
+        >
+          Add a part
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type PartProps = {
+  part: TypedPart
+  name: string
+  wrongIn: (field: string) => string | undefined
+  onChange: (change: Partial<TypedPart>) => void
+  onRemove: () => void
+}
+
+function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
+  const { partNumber, kind, pane, description } = part
+  const typed = (field: "partNumber" | "description" | "list" | "cost" | "hours") => ({
+    ...fieldLook,
+    autoComplete: "off",
+    error: wrongIn(field),
+    value: part[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [field]: event.currentTarget.value }),
+  })
+  const mismatch =
+    kind === "nag" ? partMismatch({ part: partNumber, opening: pane.split("-")[0] }) : undefined
+  return (
+    <li className={styles.part} aria-label={name}>
+      <TextInput
+        {...typed("partNumber")}
+        onChange={(event) => onChange({ partNumber: event.currentTarget.value.toUpperCase() })}
+        label="Part number"
+        withAsterisk
+        maxLength={40}
+        placeholder="FW04915GTYN"
+        spellCheck={false}
+        description={mismatch}
+      />
+      <NativeSelect
+        {...fieldLook}
+        label="Kind"
+        data={kinds}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = kinds.find((one) => one.value === value)
+          if (chosen) onChange({ kind: chosen.value })
+        }}
+      />
+      <NativeSelect
+        {...fieldLook}
+        label="Opening"
+        error={wrongIn("opening") ?? wrongIn("orientation")}
+        data={panes.map((one) => ({ value: one, label: paneNames[one] }))}
+        value={pane}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = panes.find((one) => one === value)
+          if (chosen) onChange({ pane: chosen })
+        }}
+      />
+      <TextInput {...typed("description")} label="Description" maxLength={120} value={description} />
+      <TextInput {...typed("list")} label="List" withAsterisk inputMode="decimal" placeholder="540.00" />
+      <TextInput
+        {...typed("cost")}
+        label="Cost"
+        inputMode="decimal"
+        description={`Leave blank for “${messages.quotes.pleaseCall}”.`}
+      />
+      <TextInput {...typed("hours")} label="Hours" inputMode="decimal" placeholder="2.3" />
+      <Button
+        kind="danger"
+        size="large"
+        icon={Trash2}
+        label={`Remove ${name.toLowerCase()}`}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

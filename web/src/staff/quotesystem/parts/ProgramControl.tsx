@@ -1,0 +1,134 @@
+import { DatabaseZap, Images, RotateCcw, Square, StepForward } from "lucide-react"
+import { useState } from "react"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { standingOf, type TaskName, taskTitles } from "../../../../../shared/domain/pipeline/run.ts"
+import { type PipelineRun, usePipelineActions } from "../../../data/pipeline.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
+import { forget, sayFailed } from "../../../ui/say.ts"
+import styles from "../ManageData.module.css"
+
+const failed = "The program didn't do that."
+const counted = (count: number) => count.toLocaleString("en-US")
+
+/** The state in large, its facts, and what can be done in it. */
+export function ProgramControl({ run }: { run: PipelineRun }) {
+  const { text, working } = standingOf(run.state)
+  const { counts, latest, taskDefinition } = run
+  const now = useNow()
+  const when = (instant: string | null) => (instant ? stamp(instant, now) : undefined)
+  return (
+    <Panel title="Program" aside={taskDefinition ? taskTitles[taskDefinition] : undefined}>
+      <div className={styles.standing} data-working={working || undefined}>
+        <output className={styles.state}>{text}</output>
+        <p className={styles.detail}>{run.stateDetail}</p>
+      </div>
+      <Buttons run={run} />
+      <Facts>
+        <Fact label="Started">{when(run.started ?? run.invoked)}</Fact>
+        {run.state === "Stopped" && <Fact label="Stopped">{when(run.stopped)}</Fact>}
+        {run.state === "Complete" && <Fact label="Completed">{when(run.completed)}</Fact>}
+        <Fact label="By">{run.by}</Fact>
+        <Fact label="Last update">{when(run.lastUpdate)}</Fact>
+        <Fact label="Vehicles">{counted(counts.vehicles)}</Fact>
+        <Fact label="Parts">{counted(counts.parts)}</Fact>
+        {counts.images > 0 && <Fact label="Pictures">{counted(counts.images)}</Fact>}
+        {counts.unreadable > 0 && (
+          <Fact label="Left out">{`${counted(counts.unreadable)} rows, see the log`}</Fact>
+        )}
+        <Fact label="Latest">{latest?.vehicle}</Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+function Buttons({ run }: { run: PipelineRun }) {
+  const { start, stop } = usePipelineActions()
+  const [startingOver, setStartingOver] = useState<TaskName>()
+  const standing = standingOf(run.state)
+  // Neither start nor stop is offered (spec 3, section 4).
+  if (run.state === "Awaiting stop") return null
+  if (standing.working)
+    return (
+      <div className={styles.buttons}>
+        <Button
+          size="large"
+          icon={Square}
+          busy={stop.isPending}
+          onClick={() => {
+            forget(failed)
+            stop.mutate(undefined, { onError: (error) => sayFailed(failed, error) })
+          }}
+        >
+          Stop
+        </Button>
+      </div>
+    )
+
+  const begin = (taskDefinition: TaskName, startOver?: true) => {
+    forget(failed)
+    start.mutate(
+      { taskDefinition, ...(startOver && { startOver }) },
+      {
+        onError: (error) => sayFailed(failed, error),
+        onSettled: () => setStartingOver(undefined),
+      },
+    )
+  }
+  const resumed = run.resumable ? run.taskDefinition : null
+  const other: TaskName = resumed === "image-puller" ? "data-puller" : "image-puller"
+  const icons = { "data-puller": DatabaseZap, "image-puller": Images } as const
+  return (
+    <div className={styles.buttons}>
+      {resumed ? (
+        <>
+          <Button
+            size="large"
+            kind="main"
+            icon={StepForward}
+            busy={start.isPending}
+            onClick={() => begin(resumed)}
+          >
+            Resume
+          </Button>
+          <Button size="large" icon={RotateCcw} onClick={() => setStartingOver(resumed)}>
+            Start over
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="large"
+          kind="main"
+          icon={icons["data-puller"]}
+          busy={start.isPending}
+          onClick={() => begin("data-puller")}
+        >
+          Start data puller
+        </Button>
+      )}
+      <Button
+        size="large"
+        icon={icons[other]}
+        busy={start.isPending}
+        onClick={() => (resumed ? setStartingOver(other) : begin(other))}
+      >
+        Start {taskTitles[other].toLowerCase()}
+      </Button>
+      <ConfirmDialog
+        opened={startingOver !== undefined}
+        onClose={() => setStartingOver(undefined)}
+        title={`Start the ${taskTitles[startingOver ?? other].toLowerCase()} from the beginning?`}
+        confirm="Start"
+        busy={start.isPending}
+        onConfirm={() => startingOver && begin(startingOver, true)}
+      >
+        <p>
+          The run that was stopped can't be resumed after that. Its {counted(run.counts.vehicles)} vehicles
+          are pulled again. The live catalog stays as it is until the new one is finished.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

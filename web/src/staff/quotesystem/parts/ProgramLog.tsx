@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from "react"
+import { useProgramLog } from "../../../data/pipeline.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "../ManageData.module.css"
+import { shopTimeOf } from "./shop-time.ts"
+
+/** Nearer to the end than this, somebody reads along. Pixels. */
+const nearEnd = 40
+
+/** What the program says, newest last. Whoever scrolled up to read is not carried away. */
+export function ProgramLog({ running, run }: { running: boolean; run: string | null }) {
+  const { lines, live } = useProgramLog(running, run)
+  const box = useRef<HTMLOListElement>(null)
+  const following = useRef(true)
+  const last = lines.at(-1)?.n
+  useLayoutEffect(() => {
+    const shown = box.current
+    if (last !== undefined && shown && following.current) shown.scrollTop = shown.scrollHeight
+  }, [last])
+  return (
+    <Panel
+      title="Log"
+      aside={running ? (live ? "Live" : "Connecting") : `Newest ${lines.length || 100} lines`}
+      flush
+      className={styles.log}
+    >
+      {lines.length === 0 ? (
+        <p className={styles.quiet}>
+          {running
+            ? "The task's first lines show up here."
+            : "When the program runs, you can read along here."}
+        </p>
+      ) : (
+        <ol
+          ref={box}
+          className={styles.lines}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          tabIndex={0}
+          aria-label="Log of the program, newest last"
+          onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+            following.current = scrollHeight - scrollTop - clientHeight < nearEnd
+          }}
+        >
+          {lines.map(({ n, at, text }) => (
+            <li key={n}>
+              <time dateTime={at}>{shopTimeOf(at)}</time>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { openings } from "../../../../../shared/domain/openings.ts"
+import type { SavedQuote } from "../../../data/catalog.ts"
+import { Money } from "../../../ui/Money.tsx"
+import styles from "./VehicleDialog.module.css"
+
+const openingNames = {
+  windshield: "Windshield",
+  door: "Door",
+  vent: "Vent",
+  quarter: "Quarter",
+  back: "Back glass",
+  sunroof: "Sunroof",
+} as const satisfies Record<(typeof openings)[number], string>
+
+/** By opening, in the order in which the shop speaks of them. */
+export const SavedQuotes = ({ quotes }: { quotes: readonly SavedQuote[] }) =>
+  openings.flatMap((opening) => {
+    const own = quotes.filter(({ workDescription }) => workDescription === opening)
+    return own.length === 0 ? [] : [<Opening key={opening} name={openingNames[opening]} quotes={own} />]
+  })
+
+const sideOf = (orientation: string): string => orientation.charAt(0).toUpperCase() + orientation.slice(1)
+
+const Opening = ({ name, quotes }: { name: string; quotes: readonly SavedQuote[] }) => (
+  <section className={styles.opening} aria-label={name}>
+    <h4>
+      {name} <small>{quotes.length}</small>
+    </h4>
+    <ul>
+      {quotes.map((quote, nth) => (
+        // The same part may be there for either side.
+        <li key={`${quote.partId} ${nth}`} data-hidden={quote.visible ? undefined : true}>
+          <b>{quote.partId}</b>
+          <span>
+            {[sideOf(quote.orientation), quote.partDescriptionMitchell].filter(Boolean).join(" · ")}
+            {quote.dataMitchell.length > 0 && <small>{quote.dataMitchell.join(", ")}</small>}
+            {!quote.visible && <small>Not quoted</small>}
+          </span>
+          <span className={styles.hours}>{quote.laborHours} h</span>
+          <span className={styles.list}>
+            <Money cents={quote.listMitchell} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query"
+import { vehicleName } from "../../../../../shared/domain/catalog/vehicle-form.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { catalogVehicleQuery, savedQuotesQuery } from "../../../data/catalog.ts"
+import { DataView, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { Refused } from "../../../ui/Refused.tsx"
+import { SavedQuotes } from "./SavedQuotes.tsx"
+import styles from "./VehicleDialog.module.css"
+
+/** All that the catalog knows of one vehicle, and the quotes that it gives for its glass. */
+export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const vehicle = useQuery(catalogVehicleQuery(id))
+  const quotes = useQuery(savedQuotesQuery(id))
+  const [found] = vehicle.data?.results ?? []
+  return (
+    <Dialog opened onClose={onClose} width={860} title={found ? vehicleName(found) : "Vehicle"}>
+      <div className={styles.body}>
+        <DataView
+          query={vehicle}
+          failed="Couldn't load the vehicle."
+          loading={<SkeletonLines count={6} />}
+          empty={null}
+        >
+          {({ results }) =>
+            results.map((one) => (
+              <div key={one._id} className={styles.vehicle}>
+                <dl className={styles.facts}>
+                  <Fact label="ID">{one._id}</Fact>
+                  <Fact label="Car ID">{one.carId}</Fact>
+                  <Fact label="Year">{one.year}</Fact>
+                  <Fact label="Make">{one.make}</Fact>
+                  <Fact label="Model">{one.model}</Fact>
+                  <Fact label="Style">{one.style}</Fact>
+                  <Fact label="Category">{one.category}</Fact>
+                  <Fact label="Quotes">{one.quotes}</Fact>
+                  <Fact label="Searchable quotes">{one.quotesSeachable}</Fact>
+                  <Fact label="Searchable">{one.searchable ? "True" : "False"}</Fact>
+                </dl>
+                {one.image === undefined ? (
+                  <p className={styles.noPicture}>No picture</p>
+                ) : (
+                  <img className={styles.picture} src={one.image} alt={vehicleName(one)} />
+                )}
+              </div>
+            ))
+          }
+        </DataView>
+        <h3 className={styles.title}>Saved replacement quotes</h3>
+        <DataView
+          query={quotes}
+          failed="Couldn't load the quotes."
+          loading={<SkeletonLines count={5} />}
+          empty={{
+            when: ({ results, unreadable }) => results.length + unreadable.length === 0,
+            show: <p className={styles.none}>{messages.catalog.nothingSaved}</p>,
+          }}
+        >
+          {({ results, unreadable }) => (
+            <>
+              {unreadable.length > 0 && (
+                <Refused title="Some quotes can't be read">
+                  <p>{unreadable.join(", ")}</p>
+                </Refused>
+              )}
+              <SavedQuotes quotes={results} />
+            </>
+          )}
+        </DataView>
+      </div>
+    </Dialog>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: string | number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

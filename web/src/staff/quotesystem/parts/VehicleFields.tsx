@@ -1,0 +1,59 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
+import { vehicleCategories } from "../../../../../shared/domain/catalog/catalog.ts"
+import { fieldLook } from "../../../ui/field-look.ts"
+import type { TypedVehicle, Wrong } from "../new-vehicle.ts"
+import styles from "./fields.module.css"
+
+type Props = { vehicle: TypedVehicle; wrong: Wrong; onChange: (change: Partial<TypedVehicle>) => void }
+
+const names = { make: "Make", model: "Model", style: "Style" } as const
+
+/** What a vehicle is. */
+export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
+  <div className={styles.vehicle}>
+    <TextInput
+      {...fieldLook}
+      label="Year"
+      withAsterisk
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="2019"
+      error={wrong.year}
+      value={vehicle.year}
+      onChange={(event) => onChange({ year: event.currentTarget.value })}
+    />
+    {(["make", "model", "style"] as const).map((field) => (
+      <TextInput
+        key={field}
+        {...fieldLook}
+        label={names[field]}
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={field === "make" ? 40 : field === "model" ? 60 : 80}
+        placeholder={{ make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }[field]}
+        error={wrong[field]}
+        value={vehicle[field]}
+        onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      />
+    ))}
+    <NativeSelect
+      {...fieldLook}
+      label="Category"
+      data={[...vehicleCategories]}
+      value={vehicle.category}
+      onChange={({ currentTarget: { value } }) => {
+        const category = vehicleCategories.find((one) => one === value)
+        if (category) onChange({ category })
+      }}
+    />
+    <Checkbox
+      className={styles.check ?? ""}
+      label="Searchable"
+      description="Customers can choose it for a quote."
+      size="md"
+      checked={vehicle.searchable}
+      onChange={(event) => onChange({ searchable: event.currentTarget.checked })}
+    />
+  </div>
+)

@@ -1,0 +1,130 @@
+import { useMediaQuery } from "@mantine/hooks"
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
+import type { CatalogRow } from "../../../data/catalog.ts"
+import { useKeys } from "../../../ui/keys.ts"
+import { useWindow } from "./use-window.ts"
+import styles from "./VehicleTable.module.css"
+
+/** px; every row has the same, so that a thousand of them know where they are. A phone's has two lines (the style sheet says so, too). */
+const heights = { desk: 44, phone: 56 }
+
+const columns = ["Year", "Make", "Model", "Style", "Quotes"]
+
+type Props = {
+  /** those that were loaded */
+  rows: readonly CatalogRow[]
+  /** all that were found */
+  total: number
+  onOpen: (row: CatalogRow) => void
+}
+
+/**
+ * A table that draws only the rows that are seen. The keyboard's place is the table's own, as rows come and go: arrows, Page Up
+ * and Down, Home and End move a mark, and Enter opens the row.
+ */
+export function VehicleTable({ rows, total, onOpen }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [marked, setMarked] = useState<number>()
+  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const rowHeight = onPhone ? heights.phone : heights.desk
+  const { from, to } = useWindow(scroller, { count: rows.length, rowHeight })
+
+  const mark = (row: number) => {
+    const at = Math.max(0, Math.min(rows.length - 1, row))
+    setMarked(at)
+    const element = scroller.current
+    if (!element) return
+    const head = element.firstElementChild?.clientHeight ?? 0
+    const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight + head]
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + element.clientHeight)
+      element.scrollTop = bottom - element.clientHeight
+  }
+  const step = (by: number) => mark(marked === undefined ? 0 : marked + by)
+  const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 900) / rowHeight) - 2)
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    PageDown: () => step(page()),
+    PageUp: () => step(-page()),
+    Home: () => mark(0),
+    End: () => mark(rows.length - 1),
+    Enter: () => {
+      const row = marked === undefined ? undefined : rows[marked]
+      if (row) onOpen(row)
+    },
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const drawn = target instanceof Element && target.closest("[data-place]")
+    if (!drawn) return
+    const place = Number(drawn.getAttribute("data-place"))
+    const row = rows[place]
+    setMarked(place)
+    scroller.current?.focus({ preventScroll: true })
+    if (row) onOpen(row)
+  }
+  const toTable = (by: number) => () => {
+    scroller.current?.focus()
+    step(by)
+  }
+  useKeys({ j: ["Next row", toTable(1)], k: ["Previous row", toTable(-1)] })
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      aria-label="Vehicles of the catalog"
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={
+        marked !== undefined && marked >= from && marked < to ? `${id}-${marked}` : undefined
+      }
+      // The way from the search box leads here.
+      data-row
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={() => setMarked((now) => now ?? 0)}
+    >
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {columns.map((column) => (
+          <span key={column} role="columnheader">
+            {column}
+          </span>
+        ))}
+      </div>
+      <Gap height={from * rowHeight} />
+      {rows.slice(from, to).map((row, nth) => (
+        <div
+          key={row._id}
+          id={`${id}-${from + nth}`}
+          role="row"
+          data-place={from + nth}
+          aria-rowindex={from + nth + 2}
+          aria-selected={marked === from + nth}
+          className={styles.row}
+        >
+          <span role="gridcell">{row.year}</span>
+          <span role="gridcell">{row.make}</span>
+          <b role="gridcell">{row.model}</b>
+          <span role="gridcell">{row.style}</span>
+          <span role="gridcell">
+            {row.quotes} <small>({row.quotesSeachable})</small>
+          </span>
+        </div>
+      ))}
+      <Gap height={(rows.length - to) * rowHeight} />
+    </div>
+  )
+}
+
+/** The place of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => height > 0 && <div role="presentation" style={{ height }} />

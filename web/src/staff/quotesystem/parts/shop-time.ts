@@ -1,0 +1,11 @@
+import { shopTimeZone } from "../../../../../shared/domain/calendar.ts"
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: shopTimeZone,
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+})
+
+/** "2:05:09 PM" of an instant, by the shop's clock. */
+export const shopTimeOf = (instant: string): string => clock.format(new Date(instant))

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useState } from "react"
+
+/** Rows that are drawn above and below what is seen, so that fast scrolling shows no gap. */
+const spare = 8
+
+/** Which rows of one height are drawn while their scroller stands where it does. */
+export const drawnRows = (
+  { top, height }: { top: number; height: number },
+  { count, rowHeight }: { count: number; rowHeight: number },
+): { from: number; to: number } => {
+  const from = Math.max(0, Math.floor(top / rowHeight) - spare)
+  const to = Math.min(count, Math.ceil((top + height) / rowHeight) + spare)
+  return { from: Math.min(from, to), to }
+}
+
+/** A long list draws the rows that are seen. */
+export function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  rows: { count: number; rowHeight: number },
+): { from: number; to: number } {
+  const [seen, setSeen] = useState({ top: 0, height: 900 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight })
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener("scroll", look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener("scroll", look)
+    }
+  }, [scroller])
+  return drawnRows(seen, rows)
+}

@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query"
+import { endOfMonth, monthTitle, shortDate, startOfMonth, todayIn } from "../../../../shared/domain/dates.ts"
+import { useParameters } from "../../app/parameters.ts"
+import { branchesQuery } from "../../data/branches.ts"
+import { everyReportJob, type Report, reportQuery } from "../../data/reports.ts"
+import { techniciansQuery } from "../../data/technicians.ts"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { addressOf, kindOf, type Shown, shownBy, type View } from "./address.ts"
+import { csvName, csvOf, fuelCsvOf } from "./csv.ts"
+import { Debts } from "./debts/Debts.tsx"
+import { Journal } from "./journal/Journal.tsx"
+import { DayByDay } from "./parts/DayByDay.tsx"
+import { Excluded } from "./parts/Excluded.tsx"
+import { type CsvFile, ExportCsv } from "./parts/ExportCsv.tsx"
+import { Fuel } from "./parts/Fuel.tsx"
+import { Information } from "./parts/Information.tsx"
+import { Jobs } from "./parts/Jobs.tsx"
+import { LaborEditor } from "./parts/LaborEditor.tsx"
+import { OtherMonths } from "./parts/OtherMonths.tsx"
+import { Performance } from "./parts/Performance.tsx"
+import { SalesTax } from "./parts/SalesTax.tsx"
+import { Technicians } from "./parts/Technicians.tsx"
+import { Totals } from "./parts/Totals.tsx"
+import { ViewBar } from "./parts/ViewBar.tsx"
+import styles from "./Reports.module.css"
+
+/** What the shop earned in a month, and what it is owed. */
+export default function Reports() {
+  const [parameters, change] = useParameters()
+  const today = todayIn(useNow())
+  const shown = shownBy(parameters, today)
+  const show = (other: Partial<Shown>) =>
+    void change(addressOf({ ...shown, ...other }), { preventScrollReset: true })
+  const Page = pages[kindOf(shown.view)]
+  return <Page shown={shown} show={show} today={today} />
+}
+
+const pages = { jobs: Month, journal: Journal, debts: Debts } as const
+
+/** A month of the shop: what it came to, day by day, and the jobs behind it. */
+function Month({
+  shown,
+  show,
+  today,
+}: {
+  shown: Shown
+  show: (other: Partial<Shown>) => void
+  today: string
+}) {
+  const { date, view, filters } = shown
+  const report = useQuery(reportQuery(date, filters))
+  const names = useNames(report.data)
+  const isAhead = date > today
+  const isNow = date === startOfMonth(today)
+
+  return (
+    <>
+      <PageHeader
+        title={monthTitle(date)}
+        subtitle={
+          isAhead
+            ? "This month hasn't started yet."
+            : `through ${shortDate(isNow ? today : endOfMonth(date))}`
+        }
+        before={<OtherMonths date={date} show={show} />}
+        beforeOnPhone
+        actions={
+          <ExportCsv
+            file={() => fileOf(shown, report.data, names)}
+            nothing={
+              report.data && isEmpty(report.data, view)
+                ? `There ${view === "fuelreport" ? "is no fuel" : "are no jobs"} to export.`
+                : undefined
+            }
+          />
+        }
+      />
+      <div className={styles.page}>
+        <ViewBar shown={shown} show={show} />
+        <DataView query={report} failed="Couldn't load the report." alone loading={<Skeleton />} empty={null}>
+          {(month) => (
+            <div className={styles.month} data-stale={report.isPlaceholderData || undefined}>
+              <Totals report={month} today={today} />
+              <div className={styles.pair}>
+                <DayByDay report={month} today={today} />
+                <Performance report={month} today={today} />
+              </div>
+              {isEmpty(month, view) ? (
+                <Nothing view={view} isAhead={isAhead} isFiltered={Object.keys(filters).length > 0} />
+              ) : (
+                <Of view={view} shown={shown} report={month} names={names} />
+              )}
+            </div>
+          )}
+        </DataView>
+      </div>
+    </>
+  )
+}
+
+/** A month has nothing to show in this view: fuel is bought without a job, too. */
+const isEmpty = ({ counted, excluded, fuel }: Report, view: View): boolean =>
+  (view === "fuelreport" ? fuel.count : counted.count + excluded.count) === 0
+
+function Nothing({ view, isAhead, isFiltered }: { view: View; isAhead: boolean; isFiltered: boolean }) {
+  const ofFuel = view === "fuelreport"
+  const title = isAhead
+    ? "This month is in the future"
+    : `No ${ofFuel ? "fuel receipts" : "jobs"} in this month`
+  const coming = ofFuel
+    ? "Fuel receipts show up here as technicians add them."
+    : "Its jobs show up here once they have a date."
+  return (
+    <Empty title={title}>
+      {isFiltered
+        ? `No ${ofFuel ? "receipt" : "job"} matches these filters.`
+        : isAhead
+          ? coming
+          : "Go to another month."}
+    </Empty>
+  )
+}
+
+export type Names = { technician: (id: string) => string; branch: (id: string) => string }
+
+function Of({ view, shown, report, names }: { view: View; shown: Shown; report: Report; names: Names }) {
+  if (view === "laboreditor") return <LaborEditor shown={shown} names={names} />
+  const first =
+    view === "technicianreport" ? (
+      <Technicians report={report} />
+    ) : view === "fuelreport" ? (
+      <Fuel report={report} names={names} />
+    ) : (
+      <Information report={report} shown={shown} />
+    )
+  return (
+    <>
+      <div className={styles.wide}>
+        {first}
+        <Excluded report={report} />
+      </div>
+      {view === "" && (
+        <>
+          <Jobs shown={shown} names={names} />
+          <SalesTax date={shown.date} />
+        </>
+      )}
+    </>
+  )
+}
+
+function useNames(report: Report | undefined): Names {
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const people = new Map([...(report?.technicians ?? []), ...technicians].map(({ _id, name }) => [_id, name]))
+  const places = new Map(branches.map(({ _id, name }) => [_id, name]))
+  return {
+    technician: (id) => people.get(id) ?? "Former technician",
+    branch: (id) => places.get(id) ?? "Former branch",
+  }
+}
+
+/** What the shown view is as a file: its jobs, or the fuel of the month. */
+const fileOf = async (
+  { date, view, filters }: Shown,
+  report: Report | undefined,
+  names: Names,
+): Promise<CsvFile> => {
+  if (view === "fuelreport") {
+    const { technicians } = report?.fuel ?? { technicians: [] }
+    return {
+      name: csvName(date, filters, "fuel"),
+      content: fuelCsvOf(technicians, names.technician),
+      rows: technicians.length,
+      of: ["technician", "technicians"],
+    }
+  }
+  const jobs = await everyReportJob(date, filters)
+  return {
+    name: csvName(date, filters),
+    content: csvOf(jobs, names.technician, names.branch),
+    rows: jobs.length,
+    of: ["job", "jobs"],
+  }
+}
+
+const Skeleton = () => (
+  <div className={styles.month}>
+    <SkeletonBar width="100%" height={94} panel />
+    <div className={styles.pair}>
+      <SkeletonBar width="100%" height={400} panel />
+      <SkeletonBar width="100%" height={400} panel />
+    </div>
+    <SkeletonBar width="100%" height={280} panel />
+  </div>
+)

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest"
+import { addressOf, shownBy, withFilter } from "./address.ts"
+
+const shown = (address: string) => shownBy(new URLSearchParams(address), "2026-11-23")
+
+describe("the address of a report", () => {
+  test("names month, view and filters; without a month it is this one", () => {
+    expect(shown("")).toEqual({ date: "2026-11-01", view: "", filters: {} })
+    expect(shown("date=10-1-2026&view=laboreditor&type=Net&account=a1")).toEqual({
+      date: "2026-10-01",
+      view: "laboreditor",
+      filters: { type: "Net", account: "a1" },
+    })
+  })
+
+  test("leaves out what nobody can read", () => {
+    expect(shown("date=soon&view=nothing&type=Barter&branch=")).toEqual({
+      date: "2026-11-01",
+      view: "",
+      filters: {},
+    })
+  })
+
+  test("is written as it is read", () => {
+    const one = { date: "2026-10-01", view: "technicianreport", filters: { branch: "woodland" } } as const
+    expect(shownBy(addressOf(one), "2026-11-23")).toEqual(one)
+  })
+
+  test("a carrier is of Insurance and an account of Net, never both", () => {
+    const withCarrier = withFilter({ branch: "b" }, "carrier", "sierra")
+    expect(withCarrier).toEqual({ branch: "b", type: "Insurance", carrier: "sierra" })
+    expect(withFilter(withCarrier, "account", "a1")).toEqual({ branch: "b", type: "Net", account: "a1" })
+    expect(withFilter(withCarrier, "type", "Cash")).toEqual({ branch: "b", type: "Cash" })
+    expect(withFilter(withCarrier, "carrier", "")).toEqual({ branch: "b", type: "Insurance" })
+    expect(withFilter(withCarrier, "branch", "")).toEqual({ type: "Insurance", carrier: "sierra" })
+  })
+})

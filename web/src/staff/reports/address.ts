@@ -1,0 +1,58 @@
+import type { ReportFilters } from "../../../../shared/api/reports.ts"
+import { invoiceTypes } from "../../../../shared/domain/charges/charge.ts"
+import { parseWireDate, startOfMonth, toPageDate } from "../../../../shared/domain/dates.ts"
+
+/** The views by their names in the address: of a month (spec 3, section 2.2), and of what is owed today. */
+export const views = [
+  "",
+  "technicianreport",
+  "fuelreport",
+  "laboreditor",
+  "journal",
+  "aging",
+  "shortpay",
+] as const
+export type View = (typeof views)[number]
+
+export type Shown = { date: string; view: View; filters: ReportFilters }
+
+/** Of a month's jobs, of its journal, or of today's debts: what filters the one means nothing to the others. */
+export const kindOf = (view: View): "jobs" | "journal" | "debts" =>
+  view === "journal" ? "journal" : view === "aging" || view === "shortpay" ? "debts" : "jobs"
+
+const filterNames = ["branch", "technician", "type", "carrier", "account"] as const
+
+/** What the address asks for; what it asks in vain is left out. */
+export const shownBy = (parameters: URLSearchParams, today: string): Shown => {
+  const date = parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/")) ?? today
+  const view = views.find((one) => one === (parameters.get("view") ?? "")) ?? ""
+  const filters: ReportFilters = Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = parameters.get(name)
+      const isKnown = name !== "type" || invoiceTypes.some((type) => type === value)
+      return value && isKnown ? [[name, value]] : []
+    }),
+  )
+  return { date: startOfMonth(date), view, filters }
+}
+
+export const addressOf = ({ date, view, filters }: Shown): URLSearchParams =>
+  new URLSearchParams({
+    date: toPageDate(date),
+    ...(view !== "" && { view }),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+  })
+
+/** A carrier pays Insurance jobs and an account Net ones: choosing one chooses the type, and another type leaves both. */
+export const withFilter = (
+  filters: ReportFilters,
+  name: (typeof filterNames)[number],
+  value: string,
+): ReportFilters => {
+  if (value === "") return Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name))
+  const { carrier: _carrier, account: _account, type: _type, ...place } = filters
+  if (name === "type") return { ...place, type: invoiceTypes.find((type) => type === value) }
+  if (name === "carrier") return { ...place, type: "Insurance", carrier: value }
+  if (name === "account") return { ...place, type: "Net", account: value }
+  return { ...filters, [name]: value }
+}

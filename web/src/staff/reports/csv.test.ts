@@ -1,0 +1,145 @@
+import Papa from "papaparse"
+import { describe, expect, test } from "vitest"
+import { sum } from "../../../../shared/domain/money.ts"
+import type { ReportJob } from "../../data/reports.ts"
+import { csvName, csvOf, fuelCsvOf, journalCsvOf } from "./csv.ts"
+
+const job = (fields: Partial<ReportJob> = {}): ReportJob => ({
+  invoiceNumber: 48_210,
+  version: 3,
+  date: "2026-11-20",
+  zone: "Yuba City",
+  technicians: ["theo"],
+  invoiceType: "Cash",
+  serviceStatus: "invoicePaid",
+  customerName: "Priya Raman",
+  replaces: 1,
+  repairs: 0,
+  halfJob: false,
+  totalParts: 37_969,
+  totalLabor: 16_900,
+  totalTax: 2753,
+  total: 57_622,
+  totalPartsCost: 21_480,
+  totalLaborCost: 4000,
+  totalMiscCost: 100,
+  totalPnlNet: 29_289,
+  taxRate: 7.25,
+  taxRateSource: "branch",
+  taxExempt: false,
+  totalCustomerDue: 57_622,
+  totalInsuranceDue: 0,
+  customerUnpaid: 0,
+  insuranceUnpaid: 0,
+  totalUnpaid: 0,
+  totalPrepaid: 0,
+  customerTipAmount: 0,
+  pay: [],
+  missingPay: 0,
+  autofilled: false,
+  ...fields,
+})
+
+/** As a spreadsheet opens it. */
+const parsed = (csv: string): string[][] => {
+  const { data, errors } = Papa.parse<string[]>(csv, { skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+
+const csv = (...jobs: ReportJob[]) =>
+  csvOf(
+    jobs,
+    () => "Theo Lind",
+    () => "Yuba City",
+  )
+
+describe("the file of a month", () => {
+  test("has a line for each job, with the figures of the screen", () => {
+    const [titles = [], line = []] = parsed(csv(job()))
+    expect(Object.fromEntries(titles.map((title, index) => [title, line[index]]))).toMatchObject({
+      Invoice: "48210",
+      Date: "11/20/2026",
+      Counted: "yes",
+      Reason: "",
+      Total: "576.22",
+      "Parts net": "164.89",
+      "Labor net": "128.00",
+      Net: "292.89",
+    })
+  })
+
+  test("says why a job is not counted", () => {
+    const [, line = []] = parsed(csv(job({ serviceStatus: "cancelled" })))
+    expect(line.slice(2, 5)).toEqual(["no", "The job was cancelled.", "Cancelled"])
+  })
+
+  test.each(["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "\t=1"])(
+    "runs nothing that begins like %s",
+    (customerName) => {
+      const [titles = [], line = []] = parsed(csv(job({ customerName })))
+      expect(line[titles.indexOf("Customer")]).toBe(`'${customerName}`)
+    },
+  )
+
+  test("keeps commas, quotes and line ends inside their cell, and a negative figure a number", () => {
+    const [titles = [], line = [], ...others] = parsed(
+      csv(job({ customerName: 'Jo "Glass" Lee,\nLLC', totalPnlNet: -500 })),
+    )
+    expect(others).toEqual([])
+    expect(line[titles.indexOf("Customer")]).toBe('Jo "Glass" Lee,\nLLC')
+    expect(line[titles.indexOf("Net")]).toBe("-5.00")
+  })
+
+  test("of fuel has a line for each technician", () => {
+    const fuel = [
+      { _id: "theo", count: 2, cost: 12_280 },
+      { _id: "ana", count: 1, cost: 4105 },
+    ]
+    expect(parsed(fuelCsvOf(fuel, (id) => `=${id}`))).toEqual([
+      ["Technician", "Receipts", "Fuel cost"],
+      ["'=theo", "2", "122.80"],
+      ["'=ana", "1", "41.05"],
+    ])
+  })
+
+  test("of the journal has a line for each side of an entry, and balances to the cent", () => {
+    const entry = { date: "2026-03-09", invoiceNumber: 48_210 }
+    const csv = journalCsvOf([
+      {
+        ...entry,
+        what: "sale",
+        lines: [
+          { account: "customersOwe", debit: 57_907, credit: 0 },
+          { account: "parts", debit: 0, credit: 37_969 },
+          { account: "labor", debit: 0, credit: 19_938 },
+        ],
+      },
+      {
+        ...entry,
+        what: "payment",
+        lines: [
+          { account: "cash", debit: 57_907, credit: 0 },
+          { account: "customersOwe", debit: 0, credit: 57_907 },
+        ],
+      },
+    ])
+    const [titles, ...lines] = parsed(csv)
+    expect(titles).toEqual(["Date", "Job", "What", "Account", "Debit", "Credit"])
+    expect(lines).toEqual([
+      ["3/9/2026", "48210", "Sale", "Accounts receivable: customers", "579.07", "0.00"],
+      ["3/9/2026", "48210", "Sale", "Sales: parts", "0.00", "379.69"],
+      ["3/9/2026", "48210", "Sale", "Sales: labor", "0.00", "199.38"],
+      ["3/9/2026", "48210", "Payment", "Cash", "579.07", "0.00"],
+      ["3/9/2026", "48210", "Payment", "Accounts receivable: customers", "0.00", "579.07"],
+    ])
+    const total = (side: number) => sum(lines.map((line) => Math.round(Number(line[side]) * 100)))
+    expect(total(4)).toBe(total(5))
+    expect(csvName("2026-03-01", {}, "journal")).toBe("journal-march-2026.csv")
+  })
+
+  test("is named with its month", () => {
+    expect(csvName("2026-11-01", {})).toBe("report-november-2026.csv")
+    expect(csvName("2026-11-01", { branch: "b" })).toBe("report-november-2026-filtered.csv")
+  })
+})

@@ -1,0 +1,110 @@
+import Papa from "papaparse"
+import type { ReportFilters } from "../../../../shared/api/reports.ts"
+import { ageOf, byPayer, daysOpen } from "../../../../shared/domain/bills.ts"
+import { monthTitle, toWireDate } from "../../../../shared/domain/dates.ts"
+import { accounts, kindTexts } from "../../../../shared/domain/journal.ts"
+import { exclusionOf, laborNetOf, partsNetOf } from "../../../../shared/domain/report.ts"
+import { statusText } from "../../../../shared/domain/status.ts"
+import type { JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
+
+/** Text that a spreadsheet would run as a formula begins with one of these; a quote before it makes it text. No amount does. */
+const escapeFormulae = /^(?!-?\d+\.\d\d$)[=+\-@\t\r]/
+
+const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
+
+type Column<Row> = { title: string; of: (row: Row) => string | undefined }
+
+/** A line for each row under the titles; the byte order mark tells a spreadsheet that this is UTF-8. */
+const fileOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))]
+  return `\ufeff${Papa.unparse(lines, { escapeFormulae, newline: "\r\n" })}\r\n`
+}
+
+const jobColumns = (
+  nameOf: (technician: string) => string,
+  branchOf: (branch: string) => string,
+): Column<ReportJob>[] => [
+  { title: "Invoice", of: ({ invoiceNumber }) => String(invoiceNumber) },
+  { title: "Date", of: ({ date }) => toWireDate(date) },
+  { title: "Counted", of: ({ serviceStatus }) => (exclusionOf(serviceStatus) ? "no" : "yes") },
+  { title: "Reason", of: ({ serviceStatus }) => exclusionOf(serviceStatus) },
+  { title: "Status", of: ({ serviceStatus }) => statusText(serviceStatus) },
+  { title: "Type", of: ({ invoiceType }) => invoiceType },
+  { title: "Branch", of: ({ branch }) => branch && branchOf(branch) },
+  { title: "Technicians", of: ({ technicians }) => technicians.map(nameOf).join(", ") },
+  { title: "Customer", of: ({ customerName }) => customerName },
+  { title: "Carrier", of: ({ carrier }) => carrier },
+  { title: "Account", of: ({ account }) => account },
+  { title: "Vehicle", of: ({ vehicle }) => vehicle },
+  { title: "Service", of: ({ serviceSummary }) => serviceSummary },
+  { title: "Parts", of: ({ totalParts }) => moneyCell(totalParts) },
+  { title: "Labor", of: ({ totalLabor }) => moneyCell(totalLabor) },
+  { title: "Tax", of: ({ totalTax }) => moneyCell(totalTax) },
+  { title: "Total", of: ({ total }) => moneyCell(total) },
+  { title: "Parts cost", of: ({ totalPartsCost }) => moneyCell(totalPartsCost) },
+  { title: "Labor cost", of: ({ totalLaborCost }) => moneyCell(totalLaborCost) },
+  { title: "Misc cost", of: ({ totalMiscCost }) => moneyCell(totalMiscCost) },
+  { title: "Parts net", of: (job) => moneyCell(partsNetOf(job)) },
+  { title: "Labor net", of: (job) => moneyCell(laborNetOf(job)) },
+  { title: "Net", of: ({ totalPnlNet }) => moneyCell(totalPnlNet) },
+  { title: "Unpaid", of: ({ totalUnpaid }) => moneyCell(totalUnpaid) },
+]
+
+/** A job a line, with the figures of the screen. */
+export const csvOf = (
+  jobs: readonly ReportJob[],
+  nameOf: (technician: string) => string,
+  branchOf: (branch: string) => string,
+): string => fileOf(jobColumns(nameOf, branchOf), jobs)
+
+/** A technician a line. */
+export const fuelCsvOf = (
+  fuel: Report["fuel"]["technicians"],
+  nameOf: (technician: string) => string,
+): string =>
+  fileOf(
+    [
+      { title: "Technician", of: ({ _id }) => nameOf(_id) },
+      { title: "Receipts", of: ({ count }) => String(count) },
+      { title: "Fuel cost", of: ({ cost }) => moneyCell(cost) },
+    ],
+    fuel,
+  )
+
+/** An open invoice a line, those of whoever owes most first. */
+export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
+  fileOf<OpenBill>(
+    [
+      { title: "Payer", of: ({ payerName }) => payerName },
+      { title: "Type", of: ({ payer }) => (payer === "carrier" ? "Insurance" : "Net") },
+      { title: "Invoice", of: ({ invoiceNumber }) => String(invoiceNumber) },
+      { title: "Date", of: ({ since }) => toWireDate(since) },
+      { title: "Days", of: (bill) => String(daysOpen(bill, today)) },
+      { title: "Age", of: (bill) => ageOf(bill, today) },
+      { title: "Customer", of: ({ customerName }) => customerName },
+      { title: "Vehicle", of: ({ vehicle }) => vehicle },
+      { title: "Status", of: ({ serviceStatus }) => statusText(serviceStatus) },
+      { title: "Expected", of: ({ billed }) => moneyCell(billed) },
+      { title: "Paid", of: ({ billed, due }) => moneyCell(billed - due) },
+      { title: "Due", of: ({ due }) => moneyCell(due) },
+    ],
+    byPayer(bills).flatMap((payer) => payer.bills),
+  )
+
+/** A line of an entry a line. */
+export const journalCsvOf = (entries: readonly JournalEntry[]): string =>
+  fileOf(
+    [
+      { title: "Date", of: ({ date }) => toWireDate(date) },
+      { title: "Job", of: ({ invoiceNumber }) => String(invoiceNumber) },
+      { title: "What", of: ({ what }) => kindTexts[what] },
+      { title: "Account", of: ({ account }) => accounts[account] },
+      { title: "Debit", of: ({ debit }) => moneyCell(debit) },
+      { title: "Credit", of: ({ credit }) => moneyCell(credit) },
+    ],
+    entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ ...entry, ...line }))),
+  )
+
+/** "report-november-2026.csv"; one that is filtered or of a view of its own says so. */
+export const csvName = (date: string, filters: ReportFilters, what = "report"): string =>
+  `${what}-${monthTitle(date).toLowerCase().replaceAll(" ", "-")}${Object.keys(filters).length > 0 ? "-filtered" : ""}.csv`

@@ -1,0 +1,117 @@
+import { FileText } from "lucide-react"
+import { Link } from "react-router-dom"
+import { type Age, ageNames, agingOf, type byPayer, type Payer } from "../../../../../shared/domain/bills.ts"
+import { useStatement } from "../../../data/invoices.ts"
+import type { OpenBill } from "../../../data/reports.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dash, Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { addressOf, type Shown, withFilter } from "../address.ts"
+import styles from "../parts/tables.module.css"
+import { WideTable } from "../parts/WideTable.tsx"
+
+const ageText: Record<Age, string> = {
+  current: "Current",
+  "30": "30 days",
+  "60": "60 days",
+  "90": "90 or more",
+}
+
+export type ListProps = {
+  payers: ReturnType<typeof byPayer<OpenBill>>
+  bills: readonly OpenBill[]
+  today: string
+  shown: Shown
+}
+
+/** Leads to what this payer alone owes. */
+export function PayerLink({ payer: { payer, payerId, payerName }, shown }: { payer: Payer; shown: Shown }) {
+  const filters = withFilter({}, payer, payerId)
+  return (
+    <>
+      <Link to={`?${addressOf({ ...shown, filters })}`} preventScrollReset>
+        {payerName}
+      </Link>
+      <small>{payer === "carrier" ? "Insurance" : "Net"}</small>
+    </>
+  )
+}
+
+const Amount = ({ cents }: { cents: number }) => (cents === 0 ? <Dash /> : <Money cents={cents} />)
+
+/** What each insurer and account owes, by how long ago the work was done. */
+export function Aging({ payers, bills, today, shown }: ListProps) {
+  const all = agingOf(bills, today)
+  return (
+    <Panel title="By payer" aside="days since the work was done" flush>
+      <WideTable label="What is owed, by payer and age">
+        <thead>
+          <tr>
+            <th>Payer</th>
+            <th className={styles.figure}>Invoices</th>
+            {ageNames.map((age) => (
+              <th key={age} className={styles.figure}>
+                {ageText[age]}
+              </th>
+            ))}
+            <th className={styles.figure}>Due</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payers.map((payer) => {
+            const aging = agingOf(payer.bills, today)
+            return (
+              <tr key={`${payer.payer} ${payer.payerId}`}>
+                <td>
+                  <span className={styles.payer}>
+                    <span>
+                      <PayerLink payer={payer} shown={shown} />
+                    </span>
+                    {payer.payer === "account" && payer.payerId !== "none" && (
+                      <Statement account={payer.payerId} name={payer.payerName} />
+                    )}
+                  </span>
+                </td>
+                <td className={styles.figure}>{aging.count.toLocaleString("en-US")}</td>
+                {ageNames.map((age) => (
+                  <td key={age} className={styles.figure}>
+                    <Amount cents={aging[age]} />
+                  </td>
+                ))}
+                <td className={styles.figure}>
+                  <Money cents={aging.due} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All payers</th>
+            <td className={styles.figure}>{all.count.toLocaleString("en-US")}</td>
+            {ageNames.map((age) => (
+              <td key={age} className={styles.figure}>
+                <Amount cents={all[age]} />
+              </td>
+            ))}
+            <td className={styles.figure}>
+              <Money cents={all.due} />
+            </td>
+          </tr>
+        </tfoot>
+      </WideTable>
+    </Panel>
+  )
+}
+
+function Statement({ account, name }: { account: string; name: string }) {
+  const statement = useStatement(account)
+  return (
+    <Button
+      icon={FileText}
+      busy={statement.isPending}
+      label={`Statement for ${name}`}
+      onClick={() => statement.mutate()}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router-dom"
+import { daysOpen } from "../../../../../shared/domain/bills.ts"
+import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import styles from "../parts/tables.module.css"
+import { WideTable } from "../parts/WideTable.tsx"
+import type { ListProps } from "./Aging.tsx"
+
+/** Every open invoice with its job, those of whoever owes most first, the oldest first. */
+export function Bills({ payers, today }: Pick<ListProps, "payers" | "today">) {
+  return (
+    <Panel title="Invoices" aside="the oldest of each payer first" flush>
+      <WideTable label="Open invoices">
+        <thead>
+          <tr>
+            <th>Invoice</th>
+            <th>Payer</th>
+            <th>Customer and vehicle</th>
+            <th>Status</th>
+            <th className={styles.figure}>Days</th>
+            <th className={styles.figure}>Expected</th>
+            <th className={styles.figure}>Paid or credited</th>
+            <th className={styles.figure}>Due</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payers.flatMap(({ bills, payerName }) =>
+            bills.map((bill) => (
+              <tr key={bill.invoiceNumber}>
+                <td>
+                  <Link to={`/servicerequest/${bill.invoiceNumber}`}>{bill.invoiceNumber}</Link>
+                  <small>{fullDate(bill.since)}</small>
+                </td>
+                <td>{payerName}</td>
+                <td>
+                  {bill.customerName}
+                  <small>{bill.vehicle}</small>
+                </td>
+                <td>
+                  <StatusPill status={bill.serviceStatus} totalCents={bill.billed} />
+                </td>
+                <td className={styles.figure}>{daysOpen(bill, today)}</td>
+                <td className={styles.figure}>
+                  <Money cents={bill.billed} />
+                </td>
+                <td className={styles.figure}>
+                  <Money cents={bill.billed - bill.due} />
+                </td>
+                <td className={styles.figure}>
+                  <Money cents={bill.due} />
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </WideTable>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query"
+import { byPayer, isShortPaid } from "../../../../../shared/domain/bills.ts"
+import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { type OpenBill, openBillsQuery } from "../../../data/reports.ts"
+import { DataView, Empty, SkeletonBar } from "../../../ui/DataView.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import type { Shown } from "../address.ts"
+import { billsCsvOf } from "../csv.ts"
+import { ExportCsv } from "../parts/ExportCsv.tsx"
+import { ViewBar } from "../parts/ViewBar.tsx"
+import styles from "../Reports.module.css"
+import { Aging } from "./Aging.tsx"
+import { Bills } from "./Bills.tsx"
+import { ShortPays } from "./ShortPays.tsx"
+
+const texts = {
+  aging: {
+    title: "Aging",
+    about: "What insurers and accounts owe",
+    none: "Nobody owes anything",
+    all: "Every Insurance and Net invoice is paid.",
+    file: "aging",
+  },
+  shortpay: {
+    title: "Short pay",
+    about: "What insurers paid less than they were billed",
+    none: "No short pay",
+    all: "Every insurer that paid has paid in full.",
+    file: "short-pay",
+  },
+} as const
+
+type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: string }
+
+/** What the shop is owed today: by age, or what insurers fell short of. */
+export function Debts({ shown, show, today }: Props) {
+  const view = shown.view === "shortpay" ? "shortpay" : "aging"
+  const { title, about, none, all, file } = texts[view]
+  const filters = view === "shortpay" ? ({ ...shown.filters, type: "Insurance" } as const) : shown.filters
+  const query = useQuery(openBillsQuery(filters))
+  const wanted = (bills: readonly OpenBill[]) => (view === "shortpay" ? bills.filter(isShortPaid) : bills)
+  const exported = wanted(query.data ?? [])
+  const name = `${file}-${today}.csv`
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={`${about}, ${fullDate(today)}`}
+        actions={
+          <ExportCsv
+            file={async () => ({
+              name,
+              content: billsCsvOf(exported, today),
+              rows: exported.length,
+              of: ["invoice", "invoices"],
+            })}
+            nothing={query.data && exported.length === 0 ? "There are no invoices to export." : undefined}
+          />
+        }
+      />
+      <div className={styles.page}>
+        <ViewBar shown={shown} show={show} />
+        <DataView
+          query={query}
+          failed="Couldn't load what is owed."
+          alone
+          loading={<SkeletonBar width="100%" height={320} panel />}
+          empty={{
+            when: (bills) => wanted(bills).length === 0,
+            show: (
+              <Empty title={none}>
+                {Object.keys(shown.filters).length > 0 ? "No invoice matches these filters." : all}
+              </Empty>
+            ),
+          }}
+        >
+          {(loaded) => {
+            const bills = wanted(loaded)
+            const payers = byPayer(bills)
+            const List = view === "shortpay" ? ShortPays : Aging
+            return (
+              <div className={styles.month} data-stale={query.isPlaceholderData || undefined}>
+                <List payers={payers} bills={bills} today={today} shown={shown} />
+                <Bills payers={payers} today={today} />
+              </div>
+            )
+          }}
+        </DataView>
+      </div>
+    </>
+  )
+}

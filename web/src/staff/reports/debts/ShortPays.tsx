@@ -1,0 +1,56 @@
+import { sum } from "../../../../../shared/domain/money.ts"
+import { Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "../parts/tables.module.css"
+import { WideTable } from "../parts/WideTable.tsx"
+import { type ListProps, PayerLink } from "./Aging.tsx"
+
+/** What each insurer was billed, paid, and fell short of. */
+export function ShortPays({ payers, bills, shown }: ListProps) {
+  return (
+    <Panel title="By insurer" aside="invoices that were paid in part" flush>
+      <WideTable label="Short pay by insurer">
+        <thead>
+          <tr>
+            <th>Insurer</th>
+            <th className={styles.figure}>Invoices</th>
+            <th className={styles.figure}>Expected</th>
+            <th className={styles.figure}>Paid</th>
+            <th className={styles.figure}>Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payers.map((payer) => (
+            <tr key={payer.payerId}>
+              <td>
+                <PayerLink payer={payer} shown={shown} />
+              </td>
+              <Figures bills={payer.bills} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All insurers</th>
+            <Figures bills={bills} />
+          </tr>
+        </tfoot>
+      </WideTable>
+    </Panel>
+  )
+}
+
+function Figures({ bills }: Pick<ListProps, "bills">) {
+  const billed = sum(bills.map((bill) => bill.billed))
+  const due = sum(bills.map((bill) => bill.due))
+  return (
+    <>
+      <td className={styles.figure}>{bills.length.toLocaleString("en-US")}</td>
+      {[billed, billed - due, due].map((cents, index) => (
+        <td key={index} className={styles.figure}>
+          <Money cents={cents} />
+        </td>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { memo } from "react"
+import { Link } from "react-router-dom"
+import { shortDate } from "../../../../../shared/domain/dates.ts"
+import { accounts, kindTexts } from "../../../../../shared/domain/journal.ts"
+import type { JournalEntry } from "../../../data/reports.ts"
+import { Dash, Money } from "../../../ui/Money.tsx"
+import styles from "../parts/tables.module.css"
+import { WideTable } from "../parts/WideTable.tsx"
+
+/** Each line of each entry; the job and the day stand at the first line of an entry. */
+export const Entries = ({ pages }: { pages: readonly (readonly JournalEntry[])[] }) => (
+  <WideTable label="Entries of the month">
+    <thead>
+      <tr>
+        <th>Job</th>
+        <th>What</th>
+        <th>Account</th>
+        <th className={styles.figure}>Debit</th>
+        <th className={styles.figure}>Credit</th>
+      </tr>
+    </thead>
+    {pages.map((entries, index) => (
+      <PageOfEntries key={index} entries={entries} />
+    ))}
+  </WideTable>
+)
+
+/** Drawn once: a month of thousands of entries isn't drawn anew with each page that comes. */
+const PageOfEntries = memo(function PageOfEntries({ entries }: { entries: readonly JournalEntry[] }) {
+  return (
+    <tbody>
+      {entries.flatMap(({ date, invoiceNumber, what, lines }, index) =>
+        lines.map(({ account, debit, credit }, place) => (
+          <tr key={`${index} ${account}`}>
+            <td>
+              {place === 0 && (
+                <>
+                  <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+                  <small>{shortDate(date)}</small>
+                </>
+              )}
+            </td>
+            <td>{place === 0 && kindTexts[what]}</td>
+            <td>{accounts[account]}</td>
+            <td className={styles.figure}>{debit === 0 ? <Dash /> : <Money cents={debit} />}</td>
+            <td className={styles.figure}>{credit === 0 ? <Dash /> : <Money cents={credit} />}</td>
+          </tr>
+        )),
+      )}
+    </tbody>
+  )
+})

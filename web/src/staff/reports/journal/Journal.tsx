@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { monthTitle } from "../../../../../shared/domain/dates.ts"
+import { accounts, type Balance } from "../../../../../shared/domain/journal.ts"
+import { sum } from "../../../../../shared/domain/money.ts"
+import { balancesQuery, everyEntry, journalQuery } from "../../../data/reports.ts"
+import { DataView, Empty, SkeletonBar, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Dash, Money } from "../../../ui/Money.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import type { Shown } from "../address.ts"
+import { csvName, journalCsvOf } from "../csv.ts"
+import { ExportCsv } from "../parts/ExportCsv.tsx"
+import { More } from "../parts/More.tsx"
+import { OtherMonths } from "../parts/OtherMonths.tsx"
+import styles from "../parts/tables.module.css"
+import { ViewBar } from "../parts/ViewBar.tsx"
+import { WideTable } from "../parts/WideTable.tsx"
+import page from "../Reports.module.css"
+import { Entries } from "./Entries.tsx"
+
+type Props = { shown: Shown; show: (other: Partial<Shown>) => void }
+
+/** Sales and payments of a month for the bookkeeper, as entries that balance. */
+export function Journal({ shown, show }: Props) {
+  const { date } = shown
+  const balances = useQuery(balancesQuery(date))
+  const entries = useInfiniteQuery(journalQuery(date))
+  return (
+    <>
+      <PageHeader
+        title="Journal"
+        subtitle={monthTitle(date)}
+        before={<OtherMonths date={date} show={show} />}
+        beforeOnPhone
+        actions={
+          <ExportCsv
+            file={async () => {
+              const all = await everyEntry(date)
+              return {
+                name: csvName(date, {}, "journal"),
+                content: journalCsvOf(all),
+                rows: all.length,
+                of: ["entry", "entries"],
+              }
+            }}
+            nothing={balances.data?.length === 0 ? "There are no entries to export." : undefined}
+          />
+        }
+      />
+      <div className={page.page}>
+        <ViewBar shown={shown} show={show} />
+        <DataView
+          query={balances}
+          failed="Couldn't load the journal."
+          alone
+          loading={<SkeletonBar width="100%" height={320} panel />}
+          empty={{
+            when: (accountsOfMonth) => accountsOfMonth.length === 0,
+            show: (
+              <Empty title="No entries in this month">
+                Sales show up here once a job counts in the report, payments on the day they were taken.
+              </Empty>
+            ),
+          }}
+        >
+          {(accountsOfMonth) => (
+            <div className={page.month}>
+              <Accounts balances={accountsOfMonth} />
+              <Panel title="Entries" aside="by day" flush>
+                <DataView
+                  query={entries}
+                  failed="Couldn't load the entries."
+                  loading={<SkeletonLines count={8} />}
+                  empty={null}
+                >
+                  {({ pages }) => (
+                    <>
+                      <Entries pages={pages.map(({ reply }) => reply)} />
+                      <More list={entries} what="entries" />
+                    </>
+                  )}
+                </DataView>
+              </Panel>
+            </div>
+          )}
+        </DataView>
+      </div>
+    </>
+  )
+}
+
+const Amount = ({ cents }: { cents: number }) => (
+  <td className={styles.figure}>{cents === 0 ? <Dash /> : <Money cents={cents} />}</td>
+)
+
+/** What the month comes to by account; both sides are equal. */
+const Accounts = ({ balances }: { balances: readonly Balance[] }) => (
+  <Panel title="Accounts" aside="of the month" flush>
+    <WideTable label="The month by account">
+      <thead>
+        <tr>
+          <th>Account</th>
+          <th className={styles.figure}>Debit</th>
+          <th className={styles.figure}>Credit</th>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map(({ account, debit, credit }) => (
+          <tr key={account}>
+            <td>{accounts[account]}</td>
+            <Amount cents={debit} />
+            <Amount cents={credit} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All accounts</th>
+          <Amount cents={sum(balances.map(({ debit }) => debit))} />
+          <Amount cents={sum(balances.map(({ credit }) => credit))} />
+        </tr>
+      </tfoot>
+    </WideTable>
+  </Panel>
+)

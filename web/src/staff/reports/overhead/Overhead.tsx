@@ -1,0 +1,176 @@
+import { Checkbox } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight, RotateCcw, Square, WandSparkles } from "lucide-react"
+import { useState } from "react"
+import { type LoaderFunctionArgs, replace } from "react-router-dom"
+import { addDays, longDate, parseWireDate, todayIn, toPageDate } from "../../../../../shared/domain/dates.ts"
+import { isUsualOverhead } from "../../../../../shared/domain/overhead.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { useParameters } from "../../../app/parameters.ts"
+import { type OverheadAction, overheadQuery } from "../../../data/overhead.ts"
+import type { ReportJob } from "../../../data/reports.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import styles from "./Overhead.module.css"
+import { Rows } from "./Rows.tsx"
+import { useRun } from "./use-run.ts"
+
+const dayIn = (parameters: URLSearchParams): string | undefined =>
+  parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
+const addressOf = (date: string) => new URLSearchParams({ date: toPageDate(date) })
+
+/** Without a day in the address it is today's, and the address says so. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  dayIn(new URL(request.url).searchParams) === undefined
+    ? replace(`/overhead?${addressOf(todayIn(new Date()))}`)
+    : null
+
+/** What the jobs of a day cost: technicians' pay and parts, filled in for all of them at once. */
+export default function Overhead() {
+  const [parameters, change] = useParameters()
+  const today = todayIn(useNow())
+  const date = dayIn(parameters) ?? today
+  const jobs = useQuery(overheadQuery(date))
+  const show = (day: string) => void change(addressOf(day), { preventScrollReset: true })
+  return (
+    <>
+      <PageHeader
+        title="Overhead"
+        subtitle={`${longDate(date)}, ${date.slice(0, 4)}`}
+        actions={
+          <>
+            <Button icon={ChevronLeft} size="large" onClick={() => show(addDays(date, -1))}>
+              Back
+            </Button>
+            <Button icon={ChevronRight} size="large" onClick={() => show(addDays(date, 1))}>
+              Next
+            </Button>
+          </>
+        }
+      />
+      <DataView
+        query={jobs}
+        failed="Couldn't load the day."
+        alone
+        loading={<SkeletonLines count={8} />}
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <Empty title="No overhead on this day">Go back or ahead a day.</Empty>,
+        }}
+      >
+        {(rows) => <Day key={date} date={date} rows={rows} />}
+      </DataView>
+    </>
+  )
+}
+
+const isDone = ({ autofilled, missingPay }: ReportJob) => autofilled && missingPay === 0
+const jobsWord = (count: number) => `${count} ${count === 1 ? "job" : "jobs"}`
+const words = {
+  autofill: { verb: "Autofill", busy: messages.reports.updating },
+  reset: { verb: "Reset", busy: messages.reports.resetting },
+} as const
+
+function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const [asked, setAsked] = useState<OverheadAction>()
+  const running = useRun(date)
+  const shown = showsAll ? rows : rows.filter(isUsualOverhead)
+  const open = shown.filter((row) => !isDone(row))
+  const of = { autofill: open, reset: shown }
+  const busy = running.run && words[running.run.action].busy
+  const askedRows = asked ? of[asked] : []
+  const hidden = rows.length - rows.filter(isUsualOverhead).length
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Button
+          kind="main"
+          size="large"
+          icon={WandSparkles}
+          disabledReason={busy ?? (open.length === 0 ? "Every job here is filled in." : undefined)}
+          onClick={() => setAsked("autofill")}
+        >
+          Autofill {jobsWord(open.length)}
+        </Button>
+        <Button
+          size="large"
+          icon={RotateCcw}
+          disabledReason={busy ?? (shown.length === 0 ? "There are no jobs to reset." : undefined)}
+          onClick={() => setAsked("reset")}
+        >
+          Reset {jobsWord(shown.length)}
+        </Button>
+        <Checkbox
+          label={hidden > 0 ? `Show all (${hidden} more)` : "Show all"}
+          description="Also CHECK IN and warranty jobs"
+          checked={showsAll}
+          onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
+        />
+        <output className={styles.count}>
+          {running.run ? (
+            <>
+              <progress value={running.run.over} max={running.run.of} aria-label={busy} />
+              {busy}: {running.run.over} of {running.run.of}
+              {running.run.failed > 0 && `, ${running.run.failed} failed`}
+            </>
+          ) : (
+            `${shown.length - open.length} of ${jobsWord(shown.length)} filled in`
+          )}
+        </output>
+        {running.run && (
+          <Button
+            size="large"
+            icon={Square}
+            disabledReason={running.run.stopping ? "What is under way is still ending." : undefined}
+            onClick={running.stop}
+          >
+            Stop
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty title="Nothing to fill in on this day">Show all lists CHECK IN and warranty jobs, too.</Empty>
+      ) : (
+        <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
+      )}
+      {asked && (
+        <Dialog
+          opened
+          onClose={() => setAsked(undefined)}
+          title={`${words[asked].verb} ${jobsWord(askedRows.length)}?`}
+          footer={
+            <>
+              <Button size="large" onClick={() => setAsked(undefined)}>
+                Cancel
+              </Button>
+              <Button
+                kind={asked === "reset" ? "destroy" : "main"}
+                size="large"
+                onClick={() => {
+                  setAsked(undefined)
+                  void running.start(
+                    asked,
+                    askedRows.map(({ invoiceNumber }) => invoiceNumber),
+                  )
+                }}
+              >
+                {words[asked].verb} {jobsWord(askedRows.length)}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {asked === "autofill"
+              ? "Fills in the technicians' pay and the part and kit costs that are missing."
+              : "Takes back exactly what autofill wrote. What somebody entered stays."}
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query"
+import { Check, LoaderCircle, TriangleAlert } from "lucide-react"
+import { memo } from "react"
+import { Link } from "react-router-dom"
+import { shortName } from "../../../../../shared/domain/names.ts"
+import type { OverheadAction } from "../../../data/overhead.ts"
+import type { ReportJob } from "../../../data/reports.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import styles from "./Overhead.module.css"
+import type { RowState } from "./use-run.ts"
+
+type Act = (action: OverheadAction, numbers: readonly number[]) => Promise<void>
+type Props = {
+  rows: readonly ReportJob[]
+  states: ReadonlyMap<number, RowState>
+  isDone: (row: ReportJob) => boolean
+  busy: string | undefined
+  onAct: Act
+}
+
+/** Every job with its costs, whether they are filled in, and how the run does with it. */
+export function Rows({ rows, states, isDone, busy, onAct }: Props) {
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const names = new Map(technicians.map(({ _id, name }) => [_id, shortName(name)]))
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <Row
+          key={row.invoiceNumber}
+          row={row}
+          state={states.get(row.invoiceNumber)}
+          done={isDone(row)}
+          who={row.technicians.map((id) => names.get(id) ?? "Former technician").join(", ")}
+          busy={busy}
+          onAct={onAct}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = Pick<Props, "busy" | "onAct"> & {
+  row: ReportJob
+  state: RowState | undefined
+  done: boolean
+  who: string
+}
+
+/** Drawn anew when it changed itself: a run over a hundred rows tells of each of them three times. */
+const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) {
+  return (
+    <li className={styles.row} data-state={state?.state}>
+      <div>
+        <Link to={`/servicerequest/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
+        <small>{row.invoiceType}</small>
+      </div>
+      <div className={styles.work}>
+        {[row.customerName, row.vehicle].filter(Boolean).join(", ")}
+        <small>{row.serviceSummary}</small>
+      </div>
+      <div className={styles.who}>
+        <StatusPill status={row.serviceStatus} totalCents={row.total} />
+        <small>{who || "Not assigned"}</small>
+      </div>
+      <dl className={styles.figures}>
+        {(
+          [
+            ["Total", row.total],
+            ["Parts", row.totalPartsCost],
+            ["Labor", row.totalLaborCost],
+            ["Misc", row.totalMiscCost],
+            ["Net", row.totalPnlNet],
+          ] as const
+        ).map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.state}>
+        <State row={row} state={state} done={done} />
+      </div>
+      <div className={styles.act}>
+        {row.autofilled && (
+          <Button size="large" disabledReason={busy} onClick={() => void onAct("reset", [row.invoiceNumber])}>
+            Reset
+          </Button>
+        )}
+        {!done && (
+          <Button
+            kind="soft"
+            size="large"
+            disabledReason={busy}
+            onClick={() => void onAct("autofill", [row.invoiceNumber])}
+          >
+            Autofill
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+})
+
+function State({ row, state, done }: { row: ReportJob; state: RowState | undefined; done: boolean }) {
+  if (state?.state === "failed")
+    return (
+      <span className={styles.failed} role="alert">
+        <TriangleAlert size={16} aria-hidden />
+        {state.why}
+      </span>
+    )
+  if (state?.state === "running")
+    return (
+      <span>
+        <LoaderCircle size={16} className={styles.spin} aria-hidden />
+        Updating
+      </span>
+    )
+  if (state?.state === "waiting") return <span className={styles.quiet}>Waiting</span>
+  if (done)
+    return (
+      <span className={styles.done}>
+        <Check size={16} aria-hidden />
+        {state?.state === "updated" ? "Updated" : "Autofilled"}
+      </span>
+    )
+  if (row.missingPay > 0) return <span className={styles.missing}>Labor cost missing</span>
+  return <span className={styles.quiet}>{row.autofilled ? "Autofilled" : "Not autofilled"}</span>
+}

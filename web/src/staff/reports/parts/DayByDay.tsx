@@ -1,0 +1,81 @@
+import type { CSSProperties } from "react"
+import { Link } from "react-router-dom"
+import {
+  addDays,
+  endOfMonth,
+  longDate,
+  monthTitle,
+  toPageDate,
+  weekdayOf,
+} from "../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
+import type { Report } from "../../../data/reports.ts"
+import { short } from "../../../ui/axis.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "./DayByDay.module.css"
+
+const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
+const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`
+
+/** The month as a calendar: how many jobs count, what they come to, how many are excluded. A day leads to its list. */
+export function DayByDay({ report: { date, days, excluded }, today }: { report: Report; today: string }) {
+  const byDay = new Map(days.map((day) => [day.date, day]))
+  const highest = Math.max(1, ...days.map(({ total }) => total))
+  const all = Array.from({ length: Number(endOfMonth(date).slice(8)) }, (_, index) => addDays(date, index))
+  return (
+    <Panel
+      title="Day by day"
+      actions={
+        <span className={styles.legend}>
+          <span aria-hidden>0</span>
+          <i aria-hidden />
+          <span aria-hidden>{short(highest === 1 ? 0 : highest)}</span>
+          <b>{excluded.count} excluded</b>
+        </span>
+      }
+    >
+      <nav className={styles.month} aria-label={`Days of ${monthTitle(date)}`}>
+        {weekdays.map((name) => (
+          <span key={name} className={styles.weekday} aria-hidden>
+            {name}
+          </span>
+        ))}
+        {all.map((day, index) => {
+          const { count = 0, total = 0, excluded: left = 0 } = byDay.get(day) ?? {}
+          const look = {
+            "--heat": `${count === 0 ? 0 : Math.round(8 + (Math.max(0, total) / highest) * 50)}%`,
+            ...(index === 0 && { gridColumnStart: weekdayOf(day) + 1 }),
+          } as CSSProperties
+          return (
+            <Link
+              key={day}
+              to={`/servicerequests?date=${toPageDate(day)}`}
+              className={styles.day}
+              style={look}
+              data-today={day === today || undefined}
+              data-none={count + left === 0 || undefined}
+            >
+              <span className="spoken">
+                {[
+                  longDate(day),
+                  count > 0 && `${requests(count)}, ${formatHeadlineMoney(total)}`,
+                  left > 0 && `${left} excluded`,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+              <span aria-hidden>{index + 1}</span>
+              {left > 0 && <em aria-hidden>{left}</em>}
+              {count > 0 && (
+                <b aria-hidden>
+                  <small>{count}</small>
+                  {short(total)}
+                </b>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+    </Panel>
+  )
+}

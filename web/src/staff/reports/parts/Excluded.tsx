@@ -1,0 +1,49 @@
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import { exclusionOf } from "../../../../../shared/domain/report.ts"
+import type { Report } from "../../../data/reports.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import styles from "./tables.module.css"
+import { WideTable } from "./WideTable.tsx"
+
+/** What isn't counted, by status, and why. */
+export function Excluded({ report: { excluded } }: { report: Report }) {
+  return (
+    <Panel title="Excluded" aside="not counted above" flush className={styles.red}>
+      {excluded.count === 0 ? (
+        <p className={styles.none}>Every job of this month is counted.</p>
+      ) : (
+        <WideTable label="Requests that are not counted, by status">
+          <thead>
+            <tr>
+              <th>Status</th>
+              <th className={styles.figure}>Jobs</th>
+              <th className={styles.figure}>Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {excluded.statuses.map(({ serviceStatus, count, total }) => (
+              <tr key={serviceStatus} className={styles.excluded}>
+                <td>
+                  <StatusPill status={serviceStatus} totalCents={total} />
+                  <small>{exclusionOf(serviceStatus)}</small>
+                </td>
+                <td className={styles.figure}>{count.toLocaleString("en-US")}</td>
+                <td className={styles.figure}>{formatMoney(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className={styles.excluded}>
+              <th scope="row">
+                {excluded.statuses.length} {excluded.statuses.length === 1 ? "status" : "statuses"}
+              </th>
+              <td className={styles.figure}>{excluded.count.toLocaleString("en-US")}</td>
+              <td className={styles.figure}>{formatMoney(excluded.total)}</td>
+            </tr>
+          </tfoot>
+        </WideTable>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { Download } from "lucide-react"
+import { useState } from "react"
+import { Button } from "../../../ui/Button.tsx"
+import { saveFile } from "../../../ui/save-file.ts"
+import { say, sayFailed } from "../../../ui/say.ts"
+
+export type CsvFile = { name: string; content: string; rows: number; of: [one: string, many: string] }
+
+/** Saves what is shown as a file for a spreadsheet. */
+export function ExportCsv({ file, nothing }: { file: () => Promise<CsvFile>; nothing: string | undefined }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { name, content, rows, of } = await file()
+      saveFile(name, content, "text/csv")
+      say(`${name} has ${rows.toLocaleString("en-US")} ${of[rows === 1 ? 0 : 1]}.`)
+    } catch (error) {
+      sayFailed("The export didn't work", error as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      kind="main"
+      size="large"
+      icon={Download}
+      busy={busy}
+      disabledReason={nothing}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { NativeSelect } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { ListFilter, X } from "lucide-react"
+import { useState } from "react"
+import type { ReportFilters } from "../../../../../shared/api/reports.ts"
+import { invoiceTypes } from "../../../../../shared/domain/charges/charge.ts"
+import { profilesQuery } from "../../../data/billing.ts"
+import { branchesQuery } from "../../../data/branches.ts"
+import { carriersQuery } from "../../../data/carriers.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { Button } from "../../../ui/Button.tsx"
+import fields from "../../../ui/fields.module.css"
+import styles from "../Reports.module.css"
+
+type Choice = { value: string; label: string }
+export type Name = keyof ReportFilters
+
+/** Whose jobs are shown; each choice stands in the address. */
+export function Filters({
+  filters,
+  names,
+  onFilter,
+  onClear,
+}: {
+  filters: ReportFilters
+  names: readonly Name[]
+  onFilter: (name: Name, value: string) => void
+  onClear: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const { data: carriers = [] } = useQuery(carriersQuery)
+  const { data: accounts = [] } = useQuery(profilesQuery)
+  const choices: Record<Name, { all: string; label: string; values: Choice[] }> = {
+    branch: {
+      label: "Branch",
+      all: "All branches",
+      values: branches.map(({ _id, name }) => ({ value: _id, label: name })),
+    },
+    technician: {
+      label: "Technician",
+      all: "All technicians",
+      values: technicians.map(({ _id, name }) => ({ value: _id, label: name })),
+    },
+    type: {
+      label: "Type",
+      all: "All types",
+      values: invoiceTypes.map((type) => ({ value: type, label: type })),
+    },
+    carrier: {
+      label: "Carrier",
+      all: "All carriers",
+      values: carriers.map(({ key, text }) => ({ value: key, label: text })),
+    },
+    account: {
+      label: "Account",
+      all: "All accounts",
+      values: accounts.map(({ userId, name }) => ({ value: userId, label: name })),
+    },
+  }
+  const chosen = names.filter((name) => filters[name] !== undefined).length
+  return (
+    <>
+      <span className={styles.open}>
+        <Button wide size="large" icon={ListFilter} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+        </Button>
+      </span>
+      <fieldset className={styles.filters} aria-label="Which jobs" data-open={isOpen || undefined}>
+        {names.map((name) => {
+          const { all, label, values } = choices[name]
+          const value = filters[name] ?? ""
+          const isKnown = value === "" || values.some((choice) => choice.value === value)
+          return (
+            <NativeSelect
+              key={name}
+              classNames={fields}
+              aria-label={label}
+              data={[
+                { value: "", label: all },
+                ...values,
+                ...(isKnown ? [] : [{ value, label: `Former ${label.toLowerCase()}` }]),
+              ]}
+              value={value}
+              onChange={({ currentTarget }) => onFilter(name, currentTarget.value)}
+            />
+          )
+        })}
+        {chosen > 0 && (
+          <Button kind="quiet" icon={X} onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router-dom"
+import type { Report } from "../../../data/reports.ts"
+import { Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { addressOf, type Shown } from "../address.ts"
+import styles from "./tables.module.css"
+import { WideTable } from "./WideTable.tsx"
+
+/** What the totals are made of, by who pays, and what is left to do. */
+export function Information({ report: { types, counted }, shown }: { report: Report; shown: Shown }) {
+  return (
+    <Panel title="Information" aside="counted requests, by type" flush>
+      <WideTable label="Totals by type">
+        <thead>
+          <tr>
+            <th>Type</th>
+            <th className={styles.figure}>Jobs</th>
+            <th className={styles.figure}>Parts</th>
+            <th className={styles.figure}>Labor</th>
+            <th className={styles.figure}>Tax</th>
+            <th className={styles.figure}>Total</th>
+            <th className={styles.figure}>Costs</th>
+            <th className={styles.figure}>Net</th>
+            <th className={styles.figure}>Unpaid</th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((of) => (
+            <tr key={of.invoiceType}>
+              <td>{of.invoiceType}</td>
+              <Figures of={of} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <Figures of={counted} />
+          </tr>
+        </tfoot>
+      </WideTable>
+      <p className={styles.note}>
+        {counted.missingPay === 0 ? (
+          "Every counted job has its labor cost."
+        ) : (
+          <>
+            {counted.missingPay.toLocaleString("en-US")}{" "}
+            {counted.missingPay === 1 ? "counted job has" : "counted jobs have"} no labor cost yet:{" "}
+            <Link to={`?${addressOf({ ...shown, view: "laboreditor" })}`}>open the labor editor</Link>
+          </>
+        )}
+      </p>
+    </Panel>
+  )
+}
+
+function Figures({ of }: { of: Report["counted"] }) {
+  return (
+    <>
+      <td className={styles.figure}>{of.count.toLocaleString("en-US")}</td>
+      {[
+        of.parts,
+        of.labor,
+        of.tax,
+        of.total,
+        of.partsCost + of.laborCost + of.miscCost,
+        of.pnlNet,
+        of.unpaid,
+      ].map((cents, index) => (
+        <td key={index} className={styles.figure}>
+          <Money cents={cents} />
+        </td>
+      ))}
+    </>
+  )
+}

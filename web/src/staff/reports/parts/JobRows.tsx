@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { memo, type ReactNode } from "react"
+import { type ReportJob, reportJobsQuery } from "../../../data/reports.ts"
+import { DataView, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import type { Shown } from "../address.ts"
+import styles from "./JobRows.module.css"
+import { More } from "./More.tsx"
+
+type Props = {
+  shown: Shown
+  title: string
+  aside: string
+  /** the columns' heads, as wide as its cells */
+  columns: readonly { title: string; figure?: true }[]
+  look: string | undefined
+  /** the cells of a job; nothing leaves it out */
+  renderCells: (job: ReportJob) => ReactNode[] | undefined
+  excluded?: (job: ReportJob) => boolean
+  above?: ReactNode
+}
+
+/** The jobs of a month, more of them while one scrolls. What is far off the screen is not drawn. */
+export function JobRows({ shown, title, aside, columns, look, renderCells, excluded, above }: Props) {
+  const jobs = useInfiniteQuery(reportJobsQuery(shown.date, shown.filters))
+  return (
+    <Panel title={title} aside={aside} flush>
+      {above}
+      <DataView
+        query={jobs}
+        failed="Couldn't load the jobs."
+        loading={
+          <div className={styles.loading}>
+            <SkeletonLines count={8} />
+          </div>
+        }
+        empty={null}
+      >
+        {({ pages }) => (
+          <>
+            <div className={`${styles.table} ${look ?? ""}`} role="table" aria-label={title}>
+              <div role="rowgroup" className={styles.head}>
+                <div role="row" className={styles.row}>
+                  {columns.map((column) => (
+                    <span key={column.title} role="columnheader" className={column.figure && styles.figure}>
+                      {column.title}
+                    </span>
+                  ))}
+                </div>
+              </div>
+              <div role="rowgroup">
+                {pages.map(({ reply }, index) => (
+                  <PageOfRows
+                    key={reply[0]?.invoiceNumber ?? `page ${index}`}
+                    jobs={reply}
+                    columns={columns}
+                    renderCells={renderCells}
+                    excluded={excluded}
+                  />
+                ))}
+              </div>
+            </div>
+            {!jobs.hasNextPage && !pages.some(({ reply }) => reply.some(renderCells)) && (
+              <p className={styles.none}>No job to show here.</p>
+            )}
+            <More list={jobs} what="jobs" />
+          </>
+        )}
+      </DataView>
+    </Panel>
+  )
+}
+
+type PageProps = Pick<Props, "columns" | "renderCells"> & {
+  jobs: readonly ReportJob[]
+  excluded: Props["excluded"] | undefined
+}
+
+/** Drawn once: a month of thousands of jobs isn't drawn anew with each page that comes. */
+const PageOfRows = memo(function PageOfRows({ jobs, columns, renderCells, excluded }: PageProps) {
+  return jobs.map((job) => {
+    const cells = renderCells(job)
+    return (
+      cells && (
+        <div
+          key={job.invoiceNumber}
+          role="row"
+          className={styles.row}
+          data-excluded={excluded?.(job) || undefined}
+        >
+          {cells.map((cell, index) => (
+            <span
+              key={columns[index]?.title}
+              role="cell"
+              className={columns[index]?.figure && styles.figure}
+              data-title={columns[index]?.title}
+            >
+              {cell}
+            </span>
+          ))}
+        </div>
+      )
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { Link } from "react-router-dom"
+import { shortDate } from "../../../../../shared/domain/dates.ts"
+import { shortName } from "../../../../../shared/domain/names.ts"
+import { exclusionOf } from "../../../../../shared/domain/report.ts"
+import { Money } from "../../../ui/Money.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import type { Shown } from "../address.ts"
+import type { Names } from "../Reports.tsx"
+import rows from "./JobRows.module.css"
+import { JobRows } from "./JobRows.tsx"
+
+const columns = [
+  { title: "Request" },
+  { title: "Customer" },
+  { title: "Vehicle and work" },
+  { title: "Technicians" },
+  { title: "Status" },
+  { title: "Total", figure: true },
+  { title: "Costs", figure: true },
+  { title: "Net", figure: true },
+] as const
+
+/** Every job of the month; what isn't counted is red and says why. */
+export function Jobs({ shown, names }: { shown: Shown; names: Names }) {
+  return (
+    <JobRows
+      shown={shown}
+      title="Jobs"
+      aside="by day, with the excluded ones"
+      columns={columns}
+      look={rows.jobs}
+      excluded={({ serviceStatus }) => exclusionOf(serviceStatus) !== undefined}
+      renderCells={(job) => [
+        <>
+          <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>
+          <small>{shortDate(job.date)}</small>
+        </>,
+        <>
+          {job.customerName}
+          <small>{[job.invoiceType, job.carrier ?? job.account].filter(Boolean).join(", ")}</small>
+        </>,
+        <>
+          {job.vehicle}
+          <small>{job.serviceSummary}</small>
+        </>,
+        <>
+          {job.technicians.map((id) => shortName(names.technician(id))).join(", ") || "Not assigned"}
+          <small>{job.branch && names.branch(job.branch)}</small>
+        </>,
+        <>
+          <StatusPill status={job.serviceStatus} totalCents={job.total} />
+          {exclusionOf(job.serviceStatus) && (
+            <span className={rows.why}>Excluded. {exclusionOf(job.serviceStatus)}</span>
+          )}
+        </>,
+        <Money key="total" cents={job.total} />,
+        <Money key="costs" cents={job.totalPartsCost + job.totalLaborCost + job.totalMiscCost} />,
+        <Money key="net" cents={job.totalPnlNet} />,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { shortDate, toPageDate } from "../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import { shortName } from "../../../../../shared/domain/names.ts"
+import { laborFlag } from "../../../../../shared/domain/report.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dash, Money } from "../../../ui/Money.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import type { Shown } from "../address.ts"
+import type { Names } from "../Reports.tsx"
+import rows from "./JobRows.module.css"
+import { JobRows } from "./JobRows.tsx"
+
+const columns = [
+  { title: "Request" },
+  { title: "Customer and work" },
+  { title: "Status" },
+  { title: "Pay" },
+  { title: "Labor cost", figure: true },
+  { title: "Overhead" },
+] as const
+
+/** Who is paid what for which job, those without a labor cost first of all. */
+export function LaborEditor({ shown, names }: { shown: Shown; names: Names }) {
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const [told, setTold] = useState(false)
+  return (
+    <JobRows
+      shown={shown}
+      title="Labor editor"
+      aside="who is paid what for each job"
+      columns={columns}
+      look={rows.labor}
+      above={
+        <div className={rows.tools}>
+          <label>
+            <input
+              type="checkbox"
+              checked={onlyMissing}
+              onChange={({ currentTarget }) => setOnlyMissing(currentTarget.checked)}
+            />{" "}
+            Only jobs without a labor cost
+          </label>
+          <div>
+            <Button size="large" onClick={() => setTold(true)}>
+              Autofill labor
+            </Button>
+          </div>
+          {told && <Notice message={messages.reports.autofillMoved} />}
+        </div>
+      }
+      renderCells={(job) => {
+        if (onlyMissing && job.missingPay === 0) return undefined
+        const flag = laborFlag(job)
+        return [
+          <>
+            <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>
+            <small>{shortDate(job.date)}</small>
+          </>,
+          <>
+            {job.customerName}
+            <small>{job.serviceSummary}</small>
+          </>,
+          <>
+            <StatusPill status={job.serviceStatus} totalCents={job.total} />{" "}
+            {flag && <span className={rows.flag}>[{flag}]</span>}
+          </>,
+          job.pay.length === 0 ? (
+            <Dash key="pay" />
+          ) : (
+            <ul key="pay" className={rows.pay}>
+              {job.pay.map((one) => (
+                <li key={`${one.charge} ${one.technician}`}>
+                  <span>
+                    {shortName(names.technician(one.technician))}, {one.type}
+                    {one.half && ", half"}
+                  </span>
+                  <span>{formatMoney(one.amount)}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+          <>
+            <Money cents={job.totalLaborCost} />
+            {job.missingPay > 0 && <span className={rows.why}>missing</span>}
+          </>,
+          <Link key="overhead" to={`/overhead?date=${toPageDate(job.date)}`}>
+            {job.autofilled ? "Autofilled" : "Autofill"}
+          </Link>,
+        ]
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { Button } from "../../../ui/Button.tsx"
+import styles from "./JobRows.module.css"
+
+/** The next page comes when its place is nearly in sight, or at a tap. */
+export function More({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!place.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage()
+      },
+      { rootMargin: "600px" },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <div ref={place} className={styles.more}>
+      {isFetchNextPageError && (
+        <p role="alert">
+          Couldn't load more {what}. {error?.message}
+        </p>
+      )}
+      <Button size="large" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        More {what}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { addMonths } from "../../../../../shared/domain/dates.ts"
+import { Button } from "../../../ui/Button.tsx"
+import type { Shown } from "../address.ts"
+
+/** Leads to the months before and after. */
+export const OtherMonths = ({
+  date,
+  show,
+}: Pick<Shown, "date"> & { show: (other: Partial<Shown>) => void }) => (
+  <>
+    <Button
+      size="large"
+      icon={ChevronLeft}
+      label="Previous Month"
+      onClick={() => show({ date: addMonths(date, -1) })}
+    />
+    <Button
+      size="large"
+      icon={ChevronRight}
+      label="Next Month"
+      onClick={() => show({ date: addMonths(date, 1) })}
+    />
+  </>
+)

@@ -1,0 +1,125 @@
+import { useElementSize } from "@mantine/hooks"
+import {
+  addMonths,
+  endOfMonth,
+  monthTitle,
+  shortDate,
+  startOfMonth,
+} from "../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import type { Report } from "../../../data/reports.ts"
+import { axisFor, short } from "../../../ui/axis.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import { runningTotal } from "../performance.ts"
+import styles from "./Performance.module.css"
+
+const height = 330
+const foot = 24
+const head = 14
+const lastDayOf = (date: string) => Number(endOfMonth(date).slice(8))
+const monthAndYear = (date: string) => {
+  const [month = "", year = ""] = monthTitle(date).split(" ")
+  return `${month.slice(0, 3)} ${year}`
+}
+
+/** The running total of the month beside the month before and the same one a year before. */
+export function Performance({ report, today }: { report: Report; today: string }) {
+  const { ref, width } = useElementSize()
+  const { date, previous, yearBefore } = report
+  const [before, aYearAgo] = [addMonths(date, -1), addMonths(date, -12)]
+  const through = date === startOfMonth(today) ? Number(today.slice(8)) : date > today ? 0 : lastDayOf(date)
+  const lines = {
+    now: runningTotal(report.days, date > today && report.days.length > 0 ? lastDayOf(date) : through),
+    before: runningTotal(previous.days, lastDayOf(before)),
+    aYearAgo: runningTotal(yearBefore.days, lastDayOf(aYearAgo)),
+  }
+  const { top, ticks } = axisFor(Math.max(0, ...Object.values(lines).flat()))
+  const isNarrow = width < 520
+  const [left, right] = [44, isNarrow ? 12 : 118]
+  const x = (day: number) => left + ((day - 1) / 30) * (width - left - right)
+  const y = (cents: number) => head + (1 - Math.max(0, cents) / top) * (height - head - foot)
+  const path = (points: readonly number[]) =>
+    points
+      .map((cents, index) => `${index === 0 ? "M" : "L"}${x(index + 1).toFixed(1)} ${y(cents).toFixed(1)}`)
+      .join("")
+  const end = lines.now.at(-1)
+  const endX = x(lines.now.length)
+  const ends = {
+    before: lines.before.at(-1) ?? 0,
+    aYearAgo: lines.aYearAgo.at(-1) ?? 0,
+  }
+  // The two labels at the end stand apart, however near the lines are.
+  const beforeY = y(ends.before)
+  const yearY = y(ends.aYearAgo)
+  const apart = Math.abs(beforeY - yearY) < 16 ? (beforeY <= yearY ? -8 : 8) : 0
+  const named = [
+    { name: "this month", cents: end ?? 0, look: styles.now },
+    { name: monthAndYear(before), cents: ends.before, look: styles.before },
+    { name: monthAndYear(aYearAgo), cents: ends.aYearAgo, look: styles.aYearAgo },
+  ]
+
+  return (
+    <Panel title="Performance" aside="running total, counted requests">
+      <ul className={styles.key} aria-label="Running totals">
+        {named.map(({ name, cents, look }) => (
+          <li key={name}>
+            <svg width="22" height="8" aria-hidden>
+              <path d="M1 4H21" className={look} />
+            </svg>
+            {name}
+            <span>{formatMoney(cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <div ref={ref} className={styles.chart} style={{ height }}>
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden>
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
+                <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+                  {short(tick)}
+                </text>
+              </g>
+            ))}
+            {[1, 5, 10, 15, 20, 25, 30].map((day) => (
+              <text key={day} x={x(day)} y={height - 4} textAnchor="middle">
+                {day}
+              </text>
+            ))}
+            <path d={path(lines.aYearAgo)} className={styles.aYearAgo} />
+            <path d={path(lines.before)} className={styles.before} />
+            {end !== undefined && lines.now.length > 0 && (
+              <>
+                <path
+                  d={`${path(lines.now)}L${endX.toFixed(1)} ${y(0)}L${x(1).toFixed(1)} ${y(0)}Z`}
+                  className={styles.area}
+                />
+                <path d={path(lines.now)} className={styles.now} />
+                <circle cx={endX} cy={y(end)} r={5.5} className={styles.end} />
+                <text
+                  x={endX - (endX > 170 ? 8 : -8)}
+                  y={Math.max(12, y(end) - 12)}
+                  textAnchor={endX > 170 ? "end" : "start"}
+                  className={styles.strong}
+                >
+                  {`${shortDate(`${date.slice(0, 8)}${String(lines.now.length).padStart(2, "0")}`).replace(/^\w+, /, "")}, ${formatMoney(end)}`}
+                </text>
+              </>
+            )}
+            {!isNarrow && (
+              <>
+                <text x={width - right + 8} y={beforeY + 4 + apart}>
+                  {`${monthAndYear(before)}, ${short(ends.before)}`}
+                </text>
+                <text x={width - right + 8} y={yearY + 4 - apart} className={styles.yearText}>
+                  {`${monthAndYear(aYearAgo)}, ${short(ends.aYearAgo)}`}
+                </text>
+              </>
+            )}
+          </svg>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query"
+import { formatPercent, sum } from "../../../../../shared/domain/money.ts"
+import { taxQuery } from "../../../data/reports.ts"
+import { DataView, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { Tag } from "../../../ui/Tag.tsx"
+import styles from "./tables.module.css"
+import { WideTable } from "./WideTable.tsx"
+
+/** Sales tax of the whole month by the place of the job and its rate, whatever is filtered. */
+export function SalesTax({ date }: { date: string }) {
+  const tax = useQuery(taxQuery(date))
+  return (
+    <Panel title="Sales tax" aside="by place and rate, counted requests of all filters" flush>
+      <DataView
+        query={tax}
+        failed="Couldn't load the sales tax."
+        loading={<SkeletonLines count={3} />}
+        empty={{
+          when: (places) => places.length === 0,
+          show: <p className={styles.none}>No counted job of this month has taxable parts.</p>,
+        }}
+      >
+        {(places) => (
+          <WideTable label="Sales tax by place">
+            <thead>
+              <tr>
+                <th>Place</th>
+                <th className={styles.figure}>Rate</th>
+                <th className={styles.figure}>Jobs</th>
+                <th className={styles.figure}>Taxable</th>
+                <th className={styles.figure}>Exempt</th>
+                <th className={styles.figure}>Tax</th>
+              </tr>
+            </thead>
+            <tbody>
+              {places.map((place) => (
+                <tr key={`${place.zone} ${place.rate} ${place.source}`}>
+                  <td>
+                    {place.zone} {place.source === "default" && <Tag>rate not confirmed</Tag>}
+                    {place.source === "typed" && <Tag>typed rate</Tag>}
+                  </td>
+                  <td className={styles.figure}>{formatPercent(place.rate)}</td>
+                  <td className={styles.figure}>{place.count}</td>
+                  <td className={styles.figure}>
+                    <Money cents={place.taxable} />
+                  </td>
+                  <td className={styles.figure}>
+                    <Money cents={place.exempt} />
+                  </td>
+                  <td className={styles.figure}>
+                    <Money cents={place.tax} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  All places
+                </th>
+                <td className={styles.figure}>{sum(places.map(({ count }) => count))}</td>
+                <td className={styles.figure}>
+                  <Money cents={sum(places.map(({ taxable }) => taxable))} />
+                </td>
+                <td className={styles.figure}>
+                  <Money cents={sum(places.map(({ exempt }) => exempt))} />
+                </td>
+                <td className={styles.figure}>
+                  <Money cents={sum(places.map(({ tax: ofPlace }) => ofPlace))} />
+                </td>
+              </tr>
+            </tfoot>
+          </WideTable>
+        )}
+      </DataView>
+    </Panel>
+  )
+}

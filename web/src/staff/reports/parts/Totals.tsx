@@ -1,0 +1,73 @@
+import { addMonths, endOfMonth, monthTitle, startOfMonth } from "../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "../../../../../shared/domain/money.ts"
+import type { Report } from "../../../data/reports.ts"
+import { changeFrom, totalThrough } from "../performance.ts"
+import styles from "./Totals.module.css"
+
+const monthName = (date: string) => monthTitle(date).split(" ")[0] ?? ""
+const percent = (change: number) =>
+  `${change > 0 ? "+" : change < 0 ? "\u2212" : ""}${Math.abs(change).toFixed(1)}%`
+
+/** The figures of the month. What runs is compared with as many days of the month before. */
+export function Totals({ report, today }: { report: Report; today: string }) {
+  const { counted, excluded, fuel, previous, netProfit, date } = report
+  const before = addMonths(date, -1)
+  const runs = date === startOfMonth(today)
+  const lastDay = Number((runs ? today : endOfMonth(date)).slice(8))
+  const total = runs ? totalThrough(report.days, lastDay) : counted.total
+  const change = changeFrom(runs ? totalThrough(previous.days, lastDay) : previous.counted.total, total)
+  const span = runs ? `${monthName(before).slice(0, 3)} 1 to ${lastDay}` : monthName(before)
+  const asBefore = (cents: number) => `${monthName(before)}: ${formatMoney(cents)}`
+
+  return (
+    <section className={styles.tiles} aria-label="Totals">
+      <dl>
+        <div>
+          <dt>Total, tax included</dt>
+          <dd className={styles.figure}>{formatHeadlineMoney(counted.total)}</dd>
+          <dd className={styles.aside}>
+            {change === undefined ? (
+              `nothing in ${monthName(before)} to compare`
+            ) : (
+              <>
+                <b data-less={change < 0 || undefined}>{percent(change)}</b> on {span}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Requests counted</dt>
+          <dd className={styles.figure}>{counted.count.toLocaleString("en-US")}</dd>
+          <dd className={styles.aside}>
+            <b data-less={excluded.count > 0 || undefined}>
+              {excluded.count.toLocaleString("en-US")} excluded
+            </b>{" "}
+            of {(counted.count + excluded.count).toLocaleString("en-US")}
+          </dd>
+        </div>
+        <div>
+          <dt>Parts net</dt>
+          <dd className={styles.figure}>{formatMoney(counted.partsNet)}</dd>
+          <dd className={styles.aside}>{asBefore(previous.counted.partsNet)}</dd>
+        </div>
+        <div>
+          <dt>Labor net</dt>
+          <dd className={styles.figure}>{formatMoney(counted.laborNet)}</dd>
+          <dd className={styles.aside}>{asBefore(previous.counted.laborNet)}</dd>
+        </div>
+        <div>
+          <dt>Fuel cost</dt>
+          <dd className={styles.figure}>{formatMoney(0 - fuel.cost)}</dd>
+          <dd className={styles.aside}>
+            {fuel.count === 0 ? "no receipts" : fuel.count === 1 ? "1 receipt" : `${fuel.count} receipts`}
+          </dd>
+        </div>
+        <div className={styles.profit}>
+          <dt>Net profit</dt>
+          <dd className={styles.figure}>{formatHeadlineMoney(netProfit)}</dd>
+          <dd className={styles.aside}>parts and labor, less fuel</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

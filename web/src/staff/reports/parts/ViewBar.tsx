@@ -1,0 +1,54 @@
+import { Link } from "react-router-dom"
+import { addressOf, kindOf, type Shown, type View, withFilter } from "../address.ts"
+import styles from "../Reports.module.css"
+import { Filters, type Name } from "./Filters.tsx"
+
+const switched: readonly { view: View; text: string }[] = [
+  { view: "", text: "Jobs" },
+  { view: "technicianreport", text: "Technician Report" },
+  { view: "fuelreport", text: "Fuel Report" },
+  { view: "journal", text: "Journal" },
+  { view: "aging", text: "Aging" },
+  { view: "shortpay", text: "Short Pay" },
+]
+
+const ofMonth: readonly Name[] = ["branch", "technician", "type", "carrier", "account"]
+const ofOthers: Partial<Record<View, readonly Name[]>> = {
+  journal: [],
+  aging: ["type", "carrier", "account"],
+  shortpay: ["carrier"],
+}
+
+/** Which view, and whose jobs are in it; both stand in the address. */
+export function ViewBar({ shown, show }: { shown: Shown; show: (other: Partial<Shown>) => void }) {
+  const { view, filters } = shown
+  const names = ofOthers[view] ?? ofMonth
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.views} aria-label="Views">
+        {switched.map((one) => (
+          <Link
+            key={one.view}
+            to={`?${addressOf({
+              ...shown,
+              view: one.view,
+              filters: kindOf(one.view) === kindOf(view) ? filters : {},
+            })}`}
+            aria-current={one.view === view ? "page" : undefined}
+            preventScrollReset
+          >
+            {one.text}
+          </Link>
+        ))}
+      </nav>
+      {names.length > 0 && (
+        <Filters
+          filters={filters}
+          names={names}
+          onFilter={(name, value) => show({ filters: withFilter(filters, name, value) })}
+          onClear={() => show({ filters: {} })}
+        />
+      )}
+    </div>
+  )
+}

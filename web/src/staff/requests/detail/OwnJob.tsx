@@ -1,0 +1,33 @@
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import type { Session } from "../../../api/session.ts"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import styles from "./Detail.module.css"
+import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
+import { NotesPanel } from "./notes/NotesPanel.tsx"
+
+/** What a customer and the shop tell each other about a job in pictures and notes. */
+export function OwnJob({ request, session }: { request: ServiceRequest; session: Session }) {
+  const now = useNow()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={`Photos and notes of job ${request.invoiceNumber}`}
+        subtitle={request.vehicle}
+        back={{ to: `/servicerequest/${request.invoiceNumber}`, text: "Your job" }}
+      />
+      <div className={styles.page}>
+        <AttachmentsPanel
+          request={request}
+          session={session}
+          now={now}
+          adding={adding}
+          onAdding={setAdding}
+        />
+        <NotesPanel request={request} session={session} now={now} adding={false} onAdding={() => undefined} />
+      </div>
+    </>
+  )
+}

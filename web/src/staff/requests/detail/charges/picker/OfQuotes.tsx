@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatMoney } from "../../../../../../../shared/domain/money.ts"
+import { messages } from "../../../../../../../shared/messages.ts"
+import type { FoundPart } from "../../../../../data/found-part.ts"
+import { type PartQuote, quotesOfPartQuery } from "../../../../../data/parts.ts"
+import { DataView, Empty, SkeletonLines } from "../../../../../ui/DataView.tsx"
+import { Money } from "../../../../../ui/Money.tsx"
+import { PartNumberForm } from "./PartNumberForm.tsx"
+import { PartRow } from "./PartRow.tsx"
+import { foundInQuote } from "./picked.ts"
+
+type Props = {
+  /** of the job's vehicle, whose quotes come first */
+  carId: string | undefined
+  onPick: (part: FoundPart) => void
+}
+
+/** What quotes say of a part: its list price, its cost and what customers are quoted. For the desk. */
+export function OfQuotes({ carId, onPick }: Props) {
+  const [part, setPart] = useState<string>()
+  return (
+    <>
+      <PartNumberForm onFind={setPart} />
+      {part !== undefined && <Quotes part={part} carId={carId} onPick={onPick} />}
+    </>
+  )
+}
+
+const wordsOf = ({ orientation, opening, partDescriptionMygrant, listPrice, costMygrant }: PartQuote) => {
+  const cost = costMygrant === undefined ? "cost unknown" : `cost ${formatMoney(costMygrant)}`
+  const place = [orientation, opening].filter(Boolean).join(" ")
+  // A description names its glass as a rule.
+  return `${partDescriptionMygrant || place}. List ${formatMoney(listPrice)}, ${cost}`
+}
+
+function Quotes({ part, carId, onPick }: Props & { part: string }) {
+  const quotes = useQuery(quotesOfPartQuery(part, true))
+  return (
+    <DataView
+      query={quotes}
+      failed="Couldn't load the quotes of this part."
+      loading={<SkeletonLines count={4} />}
+      empty={{
+        when: ({ length }) => length === 0,
+        show: <Empty title="No quotes of this part yet.">Find it by its number instead.</Empty>,
+      }}
+    >
+      {(found) => (
+        <ul>
+          {found
+            .toSorted((one, other) => Number(other.carId === carId) - Number(one.carId === carId))
+            .map((quote) => (
+              <PartRow
+                key={quote._id}
+                title={quote.vehicle}
+                words={wordsOf(quote)}
+                end={quote.price === undefined ? messages.quotes.pleaseCall : <Money cents={quote.price} />}
+                onPick={() => onPick(foundInQuote(part, quote))}
+              />
+            ))}
+        </ul>
+      )}
+    </DataView>
+  )
+}

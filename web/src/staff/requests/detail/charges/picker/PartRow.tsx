@@ -1,0 +1,15 @@
+import type { ReactNode } from "react"
+import styles from "./PartsDialog.module.css"
+
+type Props = { title: string; words: ReactNode; end?: ReactNode; onPick: () => void }
+
+/** A part to pick, one of a list. */
+export const PartRow = ({ title, words, end, onPick }: Props) => (
+  <li>
+    <button type="button" className={styles.row} onClick={onPick}>
+      <b>{title}</b>
+      <span>{words}</span>
+      <span className={styles.end}>{end}</span>
+    </button>
+  </li>
+)

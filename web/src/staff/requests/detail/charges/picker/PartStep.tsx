@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query"
+import { ArrowLeft, Plus } from "lucide-react"
+import { useState } from "react"
+import { formatMoney } from "../../../../../../../shared/domain/money.ts"
+import { messages } from "../../../../../../../shared/messages.ts"
+import { branchesQuery } from "../../../../../data/branches.ts"
+import type { FoundPart } from "../../../../../data/found-part.ts"
+import { inventoryQuery } from "../../../../../data/inventory.ts"
+import { mygrantAccessoriesQuery, mygrantPartQuery, quotesOfPartQuery } from "../../../../../data/parts.ts"
+import { Button } from "../../../../../ui/Button.tsx"
+import { Dialog } from "../../../../../ui/Dialog.tsx"
+import { Dash, Money } from "../../../../../ui/Money.tsx"
+import styles from "./PartsDialog.module.css"
+import { lineOfAccessory, lineOfPart, lowestPrice, type PickedLine } from "./picked.ts"
+
+type Props = {
+  found: FoundPart
+  withCosts: boolean
+  onBack: () => void
+  onClose: () => void
+  onAdd: (lines: PickedLine[]) => void
+}
+
+/** One part: who has it, for how much, and what goes with it. */
+export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
+  const { partNumber } = found
+  const mygrant = useQuery(mygrantPartQuery(partNumber))
+  const accessories = useQuery(mygrantAccessoriesQuery(partNumber))
+  const { data: quotes = [] } = useQuery(quotesOfPartQuery(partNumber, withCosts))
+  const inventory = useQuery(inventoryQuery)
+  const branches = useQuery(branchesQuery)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+
+  const [quote] = quotes
+  const list = found.list ?? quote?.listPrice
+  const whole: FoundPart = {
+    ...found,
+    list,
+    hours: found.hours ?? quote?.laborHours,
+    description: found.description ?? quote?.partDescriptionMygrant,
+  }
+  const cost = withCosts ? (lowestPrice(mygrant.data ?? []) ?? quote?.costMygrant) : undefined
+  const onShelves = (inventory.data ?? []).filter(
+    (part) => part.partNumber === partNumber && part.quantity > 0,
+  )
+  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
+  const goesWith = accessories.data ?? []
+  const add = () =>
+    onAdd([
+      lineOfPart(whole, cost),
+      ...goesWith
+        .filter((one) => chosen.includes(one.partNumber))
+        .map((one) => lineOfAccessory(withCosts ? one : { ...one, price: undefined })),
+    ])
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={partNumber}
+      subtitle={[whole.opening, whole.description].filter(Boolean).join(", ")}
+      width={560}
+      footer={
+        <>
+          <Button size="large" icon={ArrowLeft} onClick={onBack}>
+            Back
+          </Button>
+          <Button size="large" kind="main" icon={Plus} onClick={add}>
+            Add to charges
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>List price</dt>
+            <dd>
+              <Money cents={list} />
+            </dd>
+          </div>
+          <div>
+            <dt>Labor hours</dt>
+            <dd>{whole.hours ? whole.hours.toFixed(1) : <Dash />}</dd>
+          </div>
+          {withCosts && (
+            <div>
+              <dt>Our cost</dt>
+              <dd>{mygrant.isPending ? "Asking Mygrant" : <Money cents={cost} />}</dd>
+            </div>
+          )}
+        </dl>
+        <section className={styles.group}>
+          <h3>In stock</h3>
+          <ul>
+            {onShelves.map(({ _id, branch, quantity }) => (
+              <li key={_id} className={styles.line}>
+                <span>{nameOf(branch)}</span>
+                <span>{quantity} on our shelf</span>
+              </li>
+            ))}
+            {(mygrant.data ?? []).map(({ warehouse, available, price }) => (
+              <li key={warehouse} className={styles.line}>
+                <span>Mygrant {warehouse}</span>
+                <span>
+                  {available} available{withCosts && price !== undefined && `, ${formatMoney(price)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {mygrant.error && (
+            <p role="alert" className={styles.failed}>
+              {messages.charges.mygrantFailed} {mygrant.error.message}
+            </p>
+          )}
+          {mygrant.data?.length === 0 && onShelves.length === 0 && (
+            <p className={styles.none}>Neither we nor Mygrant have it. You can still add it.</p>
+          )}
+        </section>
+        {goesWith.length > 0 && (
+          <fieldset className={styles.group}>
+            <legend>Goes with it</legend>
+            {goesWith.map(({ partNumber: number, description, price }) => (
+              <label key={number} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(number)}
+                  onChange={(event) =>
+                    setChosen(
+                      event.currentTarget.checked
+                        ? [...chosen, number]
+                        : chosen.filter((one) => one !== number),
+                    )
+                  }
+                />
+                <span>
+                  {description} <small>{number}</small>
+                </span>
+                {withCosts && <Money cents={price} />}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { messages } from "../../../../../../../shared/messages.ts"
+import { branchesQuery } from "../../../../../data/branches.ts"
+import type { FoundPart } from "../../../../../data/found-part.ts"
+import { inventoryQuery } from "../../../../../data/inventory.ts"
+import { vehiclePartsQuery } from "../../../../../data/parts.ts"
+import { Chips } from "../../../../../ui/Chips.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../../ui/Dialog.tsx"
+import { Money } from "../../../../../ui/Money.tsx"
+import { ProblemError } from "../../../../../ui/problem.ts"
+import { SearchBox } from "../../../../../ui/SearchBox.tsx"
+import { OfQuotes } from "./OfQuotes.tsx"
+import { PartNumberForm } from "./PartNumberForm.tsx"
+import { PartRow } from "./PartRow.tsx"
+import { PartStep } from "./PartStep.tsx"
+import styles from "./PartsDialog.module.css"
+import { foundByNumber, foundInVehicle, type PickedLine } from "./picked.ts"
+
+type Source = "vehicle" | "inventory" | "quotes" | "number"
+
+const sources = [
+  { value: "vehicle", text: "This vehicle" },
+  { value: "inventory", text: "Inventory" },
+  { value: "quotes", text: "Past quotes" },
+  { value: "number", text: "Part number" },
+] as const satisfies readonly { value: Source; text: string }[]
+
+type Props = {
+  /** of the job's vehicle; nothing when it was typed by hand */
+  carId: string | undefined
+  /** the desk sees what parts cost */
+  withCosts: boolean
+  onAdd: (lines: PickedLine[]) => void
+  onClose: () => void
+}
+
+/** Finds a part, shows who has it, and adds it with what goes with it to the charges. */
+export function PartsDialog({ carId, withCosts, onAdd, onClose }: Props) {
+  const [source, setSource] = useState<Source>(carId ? "vehicle" : "number")
+  const [found, setFound] = useState<FoundPart>()
+  // What was quoted is told with its cost.
+  const choices = sources.filter(({ value }) => value !== "quotes" || withCosts)
+  if (found)
+    return (
+      <PartStep
+        found={found}
+        withCosts={withCosts}
+        onBack={() => setFound(undefined)}
+        onClose={onClose}
+        onAdd={(lines) => {
+          onAdd(lines)
+          onClose()
+        }}
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title="Add a part" width={680}>
+      <div className={styles.body}>
+        <Chips label="Where from" choices={choices} chosen={source} onChoose={setSource} />
+        {source === "vehicle" && <OfVehicle carId={carId} onPick={setFound} />}
+        {source === "inventory" && <OfInventory onPick={setFound} />}
+        {source === "quotes" && <OfQuotes carId={carId} onPick={setFound} />}
+        {source === "number" && <ByNumber onPick={setFound} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Picks = { onPick: (part: FoundPart) => void }
+
+const kindsOf = [
+  ["nag", "nagParts", "Glass"],
+  ["oem", "oemParts", "OEM"],
+  ["moulding", "mouldingParts", "Mouldings"],
+] as const
+
+function OfVehicle({ carId, onPick }: Picks & { carId: string | undefined }) {
+  if (carId === undefined)
+    return <Empty title={messages.requests.noPartList}>Decode its VIN, or find the part by its number.</Empty>
+  return <PartsOfCar carId={carId} onPick={onPick} />
+}
+
+function PartsOfCar({ carId, onPick }: Picks & { carId: string }) {
+  const parts = useQuery(vehiclePartsQuery(carId))
+  const isUnknown = parts.error instanceof ProblemError && parts.error.code === "not_found"
+  if (isUnknown) return <Empty title={messages.charges.partsNotSaved}>Find the part by its number.</Empty>
+  return (
+    <DataView
+      query={parts}
+      failed={messages.charges.partsFailed}
+      loading={<SkeletonLines count={8} />}
+      empty={{
+        when: (found) => found === null || kindsOf.every(([, name]) => found[name].length === 0),
+        show: <Empty title={messages.charges.partsNotSaved}>Find the part by its number.</Empty>,
+      }}
+    >
+      {(found) =>
+        found &&
+        kindsOf.map(
+          ([kind, name, heading]) =>
+            found[name].length > 0 && (
+              <section key={kind} className={styles.group}>
+                <h3>{heading}</h3>
+                <ul>
+                  {found[name].map((part) => (
+                    <PartRow
+                      key={`${part.PartNumber} ${part.Opening}`}
+                      title={part.PartNumber}
+                      words={[part.Opening, part.Description].filter(Boolean).join(", ")}
+                      end={<Money cents={part.ListPrice} />}
+                      onPick={() => onPick(foundInVehicle(part, kind))}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )
+      }
+    </DataView>
+  )
+}
+
+function OfInventory({ onPick }: Picks) {
+  const inventory = useQuery(inventoryQuery)
+  const branches = useQuery(branchesQuery)
+  const [words, setWords] = useState("")
+  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
+  return (
+    <DataView
+      query={inventory}
+      failed={messages.inventory.listFailed}
+      loading={<SkeletonLines count={6} />}
+      empty={{
+        when: ({ length }) => length === 0,
+        show: <Empty title={messages.inventory.none} />,
+      }}
+    >
+      {(parts) => (
+        <>
+          <SearchBox label="Search inventory" placeholder="Part number" words={words} onSearch={setWords} />
+          <ul>
+            {parts
+              .filter(
+                ({ quantity, partNumber }) => quantity > 0 && partNumber.includes(words.toUpperCase().trim()),
+              )
+              .slice(0, 100)
+              .map((part) => (
+                <PartRow
+                  key={part._id}
+                  title={part.partNumber}
+                  words={nameOf(part.branch)}
+                  end={`${part.quantity} in stock`}
+                  onPick={() => onPick(foundByNumber(part.partNumber))}
+                />
+              ))}
+          </ul>
+        </>
+      )}
+    </DataView>
+  )
+}
+
+const ByNumber = ({ onPick }: Picks) => (
+  <PartNumberForm onFind={(partNumber) => onPick(foundByNumber(partNumber))} />
+)

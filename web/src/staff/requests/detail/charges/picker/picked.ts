@@ -1,0 +1,96 @@
+import type { LineEdit } from "../../../../../../../shared/domain/charges/edit-line.ts"
+import { readPartNumber } from "../../../../../../../shared/domain/part-number.ts"
+import type { FoundPart } from "../../../../../data/found-part.ts"
+import type { NewLine } from "../../charges-draft.ts"
+
+type Listed = {
+  PartNumber: string
+  Description: string
+  Opening: string
+  ListPrice: number
+  LaborHours: number
+}
+
+/** As the catalog lists it for a car. */
+export const foundInVehicle = (part: Listed, kind: FoundPart["kind"]): FoundPart => ({
+  partNumber: part.PartNumber,
+  kind,
+  description: part.Description,
+  opening: part.Opening,
+  list: part.ListPrice,
+  hours: part.LaborHours,
+})
+
+/** By its number: what is no NAGS number is a carmaker's or a moulding's. */
+export const foundByNumber = (partNumber: string): FoundPart => ({
+  partNumber,
+  kind: /^[DF][A-Z]\d{5}/.test(partNumber) ? "nag" : partNumber.startsWith("WM") ? "moulding" : "oem",
+})
+
+type Quoted = {
+  opening: string
+  orientation: string
+  partDescriptionMygrant: string
+  listPrice: number
+  laborHours: number
+}
+
+/** As a quote tells of it. */
+export const foundInQuote = (partNumber: string, quote: Quoted): FoundPart => ({
+  ...foundByNumber(partNumber),
+  opening: [quote.orientation, quote.opening].filter(Boolean).join(" "),
+  description: quote.partDescriptionMygrant,
+  list: quote.listPrice,
+  hours: quote.laborHours,
+})
+
+export type PickedLine = { kind: NewLine; edit: LineEdit }
+
+const orientationOf = (place: string): string =>
+  place
+    .split(" ")
+    .filter((word) => ["left", "right", "front", "rear"].includes(word))
+    .join(" ")
+const openingOf = (place: string): string => place.split(" ").at(-1) ?? ""
+
+/** The line that a found part makes: glass is replaced, a moulding is a line of its own. `cost` is left out where nobody may see it. */
+export const lineOfPart = (found: FoundPart, cost: number | undefined): PickedLine => {
+  const { partNumber, kind, description, opening = "", list, hours } = found
+  const read = readPartNumber(partNumber)
+  const place = openingOf(opening) || read?.opening
+  const orientation = orientationOf(opening)
+  return {
+    kind: kind === "moulding" ? "Moulding" : "Replace",
+    edit: {
+      part: partNumber,
+      partType: kind === "oem" ? "oem" : "nags",
+      condition: "new",
+      ...(place && { opening: place }),
+      ...(orientation && { orientation }),
+      ...(description && { description }),
+      ...(list !== undefined && { list }),
+      ...(kind !== "moulding" && hours !== undefined && { laborhours: hours }),
+      ...(cost !== undefined && { cost, partcost: cost }),
+    },
+  }
+}
+
+type Accessory = { partNumber: string; description: string; kind: string; price?: number | undefined }
+
+/** What goes with it, at what it costs the shop. */
+export const lineOfAccessory = ({ partNumber, description, kind, price }: Accessory): PickedLine => ({
+  kind: kind === "moulding" ? "Moulding" : "Provide",
+  edit: {
+    part: partNumber,
+    partType: "nags",
+    condition: "new",
+    description,
+    ...(price !== undefined && { cost: price, partcost: price }),
+  },
+})
+
+/** The lowest price of a set; nothing of an empty one, or where no price is told. */
+export const lowestPrice = (prices: readonly { price?: number | undefined }[]): number | undefined => {
+  const told = prices.flatMap(({ price }) => price ?? [])
+  return told.length === 0 ? undefined : Math.min(...told)
+}

@@ -1,0 +1,70 @@
+import { Checkbox } from "@mantine/core"
+import { Send } from "lucide-react"
+import { useState } from "react"
+import { messages } from "../../../../../../shared/messages.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
+import { useNotify } from "../../../../data/request.ts"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { forget, say, sayFailed } from "../../../../ui/say.ts"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  invoiceNumber: number
+  assigned: readonly string[]
+  nameOf: NameOf
+  onClose: () => void
+}
+
+const failure = messages.requests.notifyFailed
+
+/** Texts whoever works on the job: number, day and window, where, and what is done to which car. */
+export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props) {
+  const [chosen, setChosen] = useState(assigned)
+  const notifying = useNotify(invoiceNumber)
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const send = () => {
+    forget(failure)
+    notifying.mutate([...chosen], {
+      onSuccess: ({ matches }) => {
+        say(matches === 1 ? "1 text is on its way." : `${matches} texts are on their way.`)
+        onClose()
+      },
+      onError: (error) => sayFailed(failure, error),
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Notify technicians"
+      subtitle="The text has the job number, time, place, vehicle and work."
+      width={460}
+      footer={
+        <BackAnd
+          onBack={onClose}
+          icon={Send}
+          busy={notifying.isPending}
+          disabledReason={chosen.length === 0 ? "Choose a technician." : undefined}
+          onClick={send}
+        >
+          {chosen.length > 1 ? `Send ${chosen.length} texts` : "Send text"}
+        </BackAnd>
+      }
+    >
+      <div className={styles.people}>
+        {assigned.map((id, index) => (
+          <label key={id} className={styles.person}>
+            <Checkbox
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              data-autofocus={index === 0 || undefined}
+            />
+            <b>{nameOf(id)}</b>
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

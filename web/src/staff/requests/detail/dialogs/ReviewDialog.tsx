@@ -1,0 +1,153 @@
+import { NativeSelect, Textarea } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Send } from "lucide-react"
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { instantText } from "../../../../../../shared/domain/dates.ts"
+import { phoneToText } from "../../../../../../shared/domain/request.ts"
+import { platformNames } from "../../../../../../shared/domain/reviews.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { useRefresh } from "../../../../data/request.ts"
+import { type ReviewForm, sendReview, useReviewForm, withReviewLink } from "../../../../data/reviews.ts"
+import { consentOfJobQuery, whyNoText } from "../../../../data/text-consent.ts"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
+import { Button } from "../../../../ui/Button.tsx"
+import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { fieldLook } from "../../../../ui/field-look.ts"
+import { ProblemError } from "../../../../ui/problem.ts"
+import { say } from "../../../../ui/say.ts"
+import { TextLength } from "../../../../ui/TextLength.tsx"
+import styles from "./dialogs.module.css"
+import { ToCustomer } from "./ToCustomer.tsx"
+
+type Props = { request: ServiceRequest; onClose: () => void }
+
+/** Asks the customer of a job for a review by text, or says what came of it. */
+export function ReviewDialog({ request, onClose }: Props) {
+  const form = useReviewForm()
+  if (request.reviewLinkSent !== undefined) return <Asked request={request} onClose={onClose} />
+  return (
+    <DataView
+      query={form}
+      failed="Couldn't load the review text."
+      loading={
+        <Dialog opened onClose={onClose} title="Request Review" width={460}>
+          <SkeletonLines count={4} />
+        </Dialog>
+      }
+      empty={null}
+    >
+      {(known) => <Ask request={request} form={known} problem={form.problem} onClose={onClose} />}
+    </DataView>
+  )
+}
+
+function Asked({ request, onClose }: Props) {
+  const { reviewLinkSent = "", reviewLinkViewed, reviewLinkClicked = [], reviewLocate } = request
+  const steps = [
+    `Sent ${instantText(reviewLinkSent)}${reviewLocate ? `, for ${reviewLocate}` : ""}`,
+    reviewLinkViewed ? `Opened ${instantText(reviewLinkViewed)}` : "Not opened yet",
+    ...reviewLinkClicked.map(
+      ({ platform, at }) => `Went on to ${platformNames[platform]} ${instantText(at)}`,
+    ),
+  ]
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Request Review"
+      subtitle="A customer is asked once for each job."
+      width={460}
+      footer={
+        <Button size="large" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; problem: string | undefined }) {
+  const { invoiceNumber, customerName, appointmentAddress, customerFullAddress, branch } = request
+  const phone = phoneToText(request)
+  const refresh = useRefresh(invoiceNumber)
+  const { data: consent } = useQuery({
+    ...consentOfJobQuery(invoiceNumber, phone),
+    enabled: phone !== undefined,
+  })
+  const whyNot = phone === undefined ? "This job has no phone to text." : consent && whyNoText(consent)
+  const [message, setMessage] = useState(form.text)
+  const [location, setLocation] = useState(
+    form.guess({ address: appointmentAddress ?? customerFullAddress, branch }),
+  )
+  const [state, setState] = useState<{ busy: boolean; failed?: string }>({ busy: false })
+  const send = async () => {
+    setState({ busy: true })
+    try {
+      await sendReview({ invoiceNumber, phone: phone ?? "", message, location })
+      say(messages.reviews.sent)
+      void refresh()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setState({ busy: false, failed: messages.reviews.failed(error.message) })
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Request Review"
+      subtitle={<ToCustomer before="A text to" name={customerName} phone={phone} />}
+      width={460}
+      footer={
+        <BackAnd
+          onBack={onClose}
+          icon={Send}
+          busy={state.busy}
+          disabledReason={whyNot ?? (message.trim() === "" ? "Enter a message." : undefined)}
+          onClick={() => void send()}
+        >
+          Send text
+        </BackAnd>
+      }
+    >
+      <div className={styles.asking}>
+        {phone !== undefined && whyNot !== undefined && (
+          <p className={styles.warning}>
+            {whyNot}.{consent?.at === undefined && " Record their answer on the job first."}
+          </p>
+        )}
+        <div>
+          <Textarea
+            {...fieldLook}
+            data-autofocus
+            label="Text"
+            description="The link to the review page follows it."
+            autosize
+            minRows={3}
+            maxLength={600}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <TextLength text={withReviewLink(message)} />
+        </div>
+        <NativeSelect
+          {...fieldLook}
+          label="Review location"
+          data={form.locations.map(({ name }) => name)}
+          value={location}
+          onChange={(event) => setLocation(event.currentTarget.value)}
+        />
+        {(state.failed ?? problem) !== undefined && <p role="alert">{state.failed ?? problem}</p>}
+      </div>
+    </Dialog>
+  )
+}

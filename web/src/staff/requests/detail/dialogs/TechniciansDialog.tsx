@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query"
+import { Phone } from "lucide-react"
+import { Link } from "react-router-dom"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { crewFields } from "../../../../../../shared/domain/crew.ts"
+import { isPhone, showPhone, telLink } from "../../../../../../shared/domain/phone.ts"
+import { useSession } from "../../../../api/session.ts"
+import { peopleOfJobQuery } from "../../../../data/users.ts"
+import { Avatar } from "../../../../ui/Avatar.tsx"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { crewNames } from "../crew-words.ts"
+import { hasPart } from "../job-parts.ts"
+import styles from "./TechniciansDialog.module.css"
+
+type Props = {
+  request: ServiceRequest
+  /** whose name was pressed; nobody's while it is closed */
+  chosen: string | undefined
+  onClose: () => void
+}
+
+/** What somebody does on this job: on which of its lists they stand, or that they work on a line alone. */
+const partOf = (request: ServiceRequest, id: string): string => {
+  const lists = crewFields.filter((field) => request[field]?.includes(id))
+  return lists.length === 0 ? "On a charge line" : lists.map((field) => crewNames[field].one).join(", ")
+}
+
+/** Everybody who works on the job, whoever was asked for first, and how to reach them. */
+export function TechniciansDialog({ request, chosen, onClose }: Props) {
+  const session = useSession()
+  const people = useQuery(peopleOfJobQuery(request.assignedTechnicians))
+  return (
+    <Dialog
+      opened={chosen !== undefined}
+      onClose={onClose}
+      title={`Technicians on ${request.invoiceNumber}`}
+      width={460}
+    >
+      <DataView
+        query={people}
+        failed="Couldn't load the technicians."
+        loading={<SkeletonLines count={3} />}
+        empty={null}
+      >
+        {(known) => (
+          <ul className={styles.people}>
+            {known
+              .toSorted((a, b) => Number(b._id === chosen) - Number(a._id === chosen))
+              .map(({ _id, name, phone, avatar, defaultTechnicianAssignment }) => (
+                <li key={_id} className={styles.person}>
+                  <Avatar name={name} image={avatar} size={48} />
+                  <div>
+                    {session && hasPart("staffProfile", session.role) ? (
+                      <Link to={`/profile/${_id}`}>{name}</Link>
+                    ) : (
+                      <b>{name}</b>
+                    )}
+                    <small>
+                      {[partOf(request, _id), defaultTechnicianAssignment].filter(Boolean).join(", ")}
+                    </small>
+                  </div>
+                  {_id === session?.id ? (
+                    <small>You</small>
+                  ) : isPhone(phone ?? "") ? (
+                    <ButtonLink size="large" icon={Phone} href={telLink(phone ?? "")}>
+                      <span className="spoken">Call {name}, </span>
+                      {showPhone(phone ?? "")}
+                    </ButtonLink>
+                  ) : (
+                    <small>No phone number</small>
+                  )}
+                </li>
+              ))}
+          </ul>
+        )}
+      </DataView>
+    </Dialog>
+  )
+}

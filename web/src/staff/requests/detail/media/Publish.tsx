@@ -1,0 +1,137 @@
+import { Checkbox } from "@mantine/core"
+import { useState } from "react"
+import type { Cover } from "../../../../../../shared/api/gallery.ts"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { galleryTitle, mayPublish, mostGalleryPictures } from "../../../../../../shared/domain/gallery.ts"
+import { categoryText } from "../../../../../../shared/domain/media.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { usePublish } from "../../../../data/gallery.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { EntryFields } from "../../../../ui/gallery/EntryFields.tsx"
+import { textsOf, useEntryForm, wrongIn } from "../../../../ui/gallery/entry-form.ts"
+import { ProblemError } from "../../../../ui/problem.ts"
+import { say } from "../../../../ui/say.ts"
+import { CoverPhoto } from "./CoverPhoto.tsx"
+import styles from "./Publish.module.css"
+import type { Shot } from "./shots.ts"
+
+const formId = "publish"
+
+type Props = { request: ServiceRequest; shots: readonly Shot[]; onClose: () => void }
+
+/** By the photo that it lies on. */
+type Covers = Readonly<Record<string, readonly Cover[]>>
+
+/** Which photos of the job everybody may see, what of them nobody may, and what is said of the car. */
+export default function Publish({ request, shots, onClose }: Props) {
+  const { invoiceNumber, year, make, model, style, serviceSummary } = request
+  const form = useEntryForm({ year, make, model, submodel: style, service: serviceSummary })
+  const offered = shots.filter(({ of }) => mayPublish(of.category))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [covers, setCovers] = useState<Covers>({})
+  const [checked, setChecked] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync } = usePublish()
+  const photos = chosen.flatMap((id) => offered.find((shot) => shot.id === id) ?? [])
+
+  const choose = (id: string) => {
+    setProblem(undefined)
+    // Who looks at other photos has not checked them.
+    setChecked(false)
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  }
+  const publish = form.handleSubmit(async (typed) => {
+    if (photos.length === 0) return setProblem(messages.gallery.choosePhotos)
+    if (!checked) return setProblem(messages.gallery.confirmNothingPersonal)
+    setProblem(undefined)
+    try {
+      await mutateAsync({
+        relativeInvoiceNumber: invoiceNumber,
+        images: photos.map(({ id, of, index }) => ({
+          media: of._id,
+          picture: index,
+          covers: [...(covers[id] ?? [])],
+        })),
+        ...textsOf(typed),
+        nothingPersonal: true,
+      })
+      say(`${galleryTitle(textsOf(typed))} is in the gallery.`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      wrongIn(error, form)
+      setProblem(error.message)
+    }
+  })
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Publish to gallery"
+      subtitle="Everybody on the website sees these photos."
+      width={720}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void publish(event)}>
+        <fieldset className={styles.choices}>
+          <legend>Which photos?</legend>
+          {offered.map((shot, index) => {
+            const { id, thumb, of } = shot
+            const isChosen = chosen.includes(id)
+            return (
+              <label key={id}>
+                <img src={thumb} alt="" loading="lazy" decoding="async" />
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={!isChosen && chosen.length >= mostGalleryPictures}
+                  aria-label={`Photo ${index + 1}, ${categoryText(of.category)}`}
+                  onChange={() => choose(id)}
+                />
+                <span>{categoryText(of.category)}</span>
+              </label>
+            )
+          })}
+        </fieldset>
+        {photos.map(({ id, src }, index) => (
+          <CoverPhoto
+            key={id}
+            src={src}
+            name={`Photo ${index + 1} to publish`}
+            covers={covers[id] ?? []}
+            onCovers={(changed) => {
+              setChecked(false)
+              setCovers({ ...covers, [id]: changed })
+            }}
+          />
+        ))}
+        <EntryFields control={form.control} />
+        <Checkbox
+          size="md"
+          checked={checked}
+          onChange={(event) => {
+            setChecked(event.currentTarget.checked)
+            setProblem(undefined)
+          }}
+          label="I looked at every photo. No license plate and no face can be read."
+        />
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Cover } from "../../../../../../shared/api/gallery.ts"
+
+/** Less is a tap and no rectangle, in shares of the photo. */
+const smallest = 0.02
+
+type Point = { x: number; y: number }
+
+const within = (value: number, most = 1) => Math.min(Math.max(value, 0), most)
+
+/** What lies between two corners that a pointer named; nothing when it hardly moved. */
+export const between = (from: Point, to: Point): Cover | undefined => {
+  const [left, right] = [within(Math.min(from.x, to.x)), within(Math.max(from.x, to.x))]
+  const [top, bottom] = [within(Math.min(from.y, to.y)), within(Math.max(from.y, to.y))]
+  const cover = { x: left, y: top, width: right - left, height: bottom - top }
+  return cover.width < smallest || cover.height < smallest ? undefined : cover
+}
+
+/** Where one begins that is added by a button: about a plate, in the middle. */
+export const firstCover: Cover = { x: 0.35, y: 0.44, width: 0.3, height: 0.12 }
+
+const step = 0.02
+const steps: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
+
+/** What an arrow key makes of it: moved, or with Shift larger and smaller; nothing for another key. */
+export const byKey = (cover: Cover, key: string, shift: boolean): Cover | undefined => {
+  const [x, y] = steps[key] ?? []
+  if (x === undefined || y === undefined) return undefined
+  if (shift)
+    return {
+      ...cover,
+      width: Math.max(smallest, within(cover.width + x, 1 - cover.x)),
+      height: Math.max(smallest, within(cover.height + y, 1 - cover.y)),
+    }
+  return { ...cover, x: within(cover.x + x, 1 - cover.width), y: within(cover.y + y, 1 - cover.height) }
+}

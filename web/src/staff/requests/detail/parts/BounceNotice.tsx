@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query"
+import { isTrouble } from "../../../../data/messages/words.ts"
+import { jobMessagesQuery } from "../../../../data/messages.ts"
+import { Notice } from "../../../../ui/Notice.tsx"
+
+/** The last email about this job did not arrive: the office has to know before the customer asks. */
+export function BounceNotice({ invoiceNumber }: { invoiceNumber: number }) {
+  const { data = [] } = useQuery(jobMessagesQuery(invoiceNumber))
+  const last = data.find(({ kind }) => kind === "email")
+  return (
+    <Notice message={last && isTrouble(last) && `The email to ${last.to} didn't arrive.`}>
+      <p>{last?.problem} Check the address, then send it again.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import { Phone, Users } from "lucide-react"
+import { telLink } from "../../../../../../shared/domain/phone.ts"
+import { useSession } from "../../../../api/session.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { Fact } from "../../../../ui/Panel.tsx"
+import { crewNames } from "../crew-words.ts"
+import type { Crew } from "../use-crew.ts"
+import styles from "./CrewFact.module.css"
+
+type Props = {
+  crew: Crew
+  /** shows how they are reached; absent for whoever may not know */
+  onProfile: ((id: string) => void) | undefined
+  /** absent for whoever may not assign */
+  onAssign: (() => void) | undefined
+}
+
+/** Who does the job, or a part of a half job, and whom to call. */
+export function CrewFact({ crew: { field, people }, onProfile, onAssign }: Props) {
+  const session = useSession()
+  const { one, many } = crewNames[field]
+  return (
+    <Fact label={people.length > 1 ? many : one}>
+      <span className={styles.crew}>
+        {people.length > 0 && (
+          <span className={styles.people}>
+            {people.map(({ _id, name, phone }) => (
+              <span key={_id} className={styles.person}>
+                {onProfile ? (
+                  <button type="button" className={styles.name} onClick={() => onProfile(_id)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+                {phone && _id !== session?.id && (
+                  <ButtonLink
+                    kind="quiet"
+                    size="small"
+                    icon={Phone}
+                    label={`Call ${name}`}
+                    className={styles.call ?? ""}
+                    href={telLink(phone)}
+                  />
+                )}
+              </span>
+            ))}
+          </span>
+        )}
+        {onAssign &&
+          (people.length === 0 ? (
+            <Button kind="soft" size="small" icon={Users} onClick={onAssign}>
+              Assign
+            </Button>
+          ) : (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Users}
+              label={`Change ${many.toLowerCase()}`}
+              className={styles.call ?? ""}
+              onClick={onAssign}
+            />
+          ))}
+      </span>
+    </Fact>
+  )
+}

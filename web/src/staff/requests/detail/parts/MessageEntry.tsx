@@ -1,0 +1,27 @@
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { becameOf, isTrouble, whereto } from "../../../../data/messages/words.ts"
+import type { SentMessage } from "../../../../data/messages.ts"
+import styles from "./HistoryPanel.module.css"
+
+/** "Text to (530) 555-0142, delivered 10:02am"; beneath it what it says. */
+export function MessageEntry({ message, now, brief }: { message: SentMessage; now: Date; brief: boolean }) {
+  const { at, by, subject, body, problem } = message
+  const became = becameOf(message, now)
+  return (
+    <li>
+      <time dateTime={at}>{stamp(at, now)}</time>
+      <div>
+        <b>{whereto(message)}</b>
+        {became && (
+          <>
+            , <span className={isTrouble(message) ? styles.trouble : undefined}>{became}</span>
+          </>
+        )}
+        {by && !brief && <p className={styles.brief}>by {by.name}</p>}
+        {problem && <p className={styles.trouble}>{problem}</p>}
+        <p className={brief ? styles.brief : styles.note}>{subject ?? body}</p>
+        {!brief && subject && <p className={styles.brief}>{body}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { isStaff } from "../../../../../../shared/domain/permissions.ts"
+import { useSession } from "../../../../api/session.ts"
+
+/** To somebody's profile, for whoever may open it: a customer opens their own alone. */
+export function ProfileLink({ id, children }: { id: string; children: ReactNode }) {
+  const session = useSession()
+  const opens = session !== null && (isStaff(session.role) || session.id === id)
+  return opens ? <Link to={`/profile/${id}`}>{children}</Link> : children
+}

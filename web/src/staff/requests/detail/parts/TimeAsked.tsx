@@ -1,0 +1,90 @@
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { mayDo } from "../../../../../../shared/domain/actions.ts"
+import { plannedTechnicians } from "../../../../../../shared/domain/crew.ts"
+import { dayText, instantText, windowText } from "../../../../../../shared/domain/dates.ts"
+import { useSession } from "../../../../api/session.ts"
+import { useKeepBoth } from "../../../../data/jobs/use-keep-both.tsx"
+import { useActOnRequest } from "../../../../data/request.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ProblemError } from "../../../../ui/problem.ts"
+import { hasPart } from "../job-parts.ts"
+import type { RequestSave } from "../use-request-save.ts"
+import styles from "./AppointmentPanel.module.css"
+
+type Asked = NonNullable<ServiceRequest["timeAsked"]>
+
+/** The day and window that they named, as long as the day is not over. */
+const wholeTime = ({ date, start, end }: Asked, today: string) =>
+  date !== undefined && start !== undefined && end !== undefined && date >= today
+    ? { date, window: { start, end } }
+    : undefined
+
+/** The time that the customer asked for on their link; the office sets it or another one, or keeps the one that stands. */
+export function TimeAsked({
+  request,
+  asked,
+  today,
+  save,
+}: {
+  request: ServiceRequest
+  asked: Asked
+  today: string
+  save: RequestSave
+}) {
+  const session = useSession()
+  const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)
+  const { keepBoth, question } = useKeepBoth()
+  const [problem, setProblem] = useState<string>()
+  const keep = async () => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ action: "keepTime", version: request.version })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.message)
+    }
+  }
+  const { date, start, end, note } = asked
+  const window = start !== undefined && end !== undefined && windowText({ start, end })
+  const wish = [date && dayText(date, today), window, note].filter(Boolean).join(", ")
+  const whole = session && hasPart("editAppointment", session.role) && wholeTime(asked, today)
+  const set = ({ date: day, window: free }: NonNullable<ReturnType<typeof wholeTime>>) =>
+    keepBoth(
+      { date: day, window: free, technicians: plannedTechnicians(request), except: request.invoiceNumber },
+      () =>
+        save.save({
+          base: request,
+          change: {
+            appointmentDate: day,
+            appointmentTimeStart: free.start,
+            appointmentTimeEnd: free.end,
+          },
+          saved: () => undefined,
+        }),
+    )
+  return (
+    <>
+      {wish}
+      <span className={styles.moved}> asked {instantText(asked.at)}</span>
+      {session && mayDo("keepTime", request, session.role).ok && (
+        <span className={styles.answers}>
+          {whole && (
+            <Button kind="soft" size="small" busy={save.saving} onClick={() => void set(whole)}>
+              Set this time
+            </Button>
+          )}
+          <Button kind="quiet" size="small" busy={isPending} onClick={() => void keep()}>
+            Keep the time
+          </Button>
+        </span>
+      )}
+      {problem !== undefined && (
+        <span className={styles.closed} role="alert">
+          {problem}
+        </span>
+      )}
+      {question}
+    </>
+  )
+}

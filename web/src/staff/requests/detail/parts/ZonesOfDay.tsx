@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import { MapPinned } from "lucide-react"
+import { useMemo, useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { shortDate, windowText } from "../../../../../../shared/domain/dates.ts"
+import { unknownZone } from "../../../../../../shared/domain/zones.ts"
+import { plannedQuery } from "../../../../data/requests.ts"
+import { techniciansQuery } from "../../../../data/technicians.ts"
+import { isWholeDay } from "../../../../ui/appointment-choices.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { type ZoneOfDay, zonesOf } from "../zones-of-day.ts"
+import styles from "./ZonesOfDay.module.css"
+
+type Props = {
+  /** YYYY-MM-DD, as far as it is typed */
+  date: string
+  request: Pick<ServiceRequest, "invoiceNumber" | "zone">
+}
+
+/** Where technicians are on a day anyway: whoever agrees on a time offers one that fits the way. */
+export function ZonesOfDay(props: Props) {
+  const [opened, setOpened] = useState(false)
+  if (!isWholeDay(props.date)) return null
+  return (
+    <>
+      <div>
+        <Button kind="soft" size="small" icon={MapPinned} expanded={opened} onClick={() => setOpened(true)}>
+          Zones that day
+        </Button>
+      </div>
+      {opened && <Zones {...props} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
+  const planned = useQuery(plannedQuery(date))
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const zones = useMemo(
+    () => zonesOf((planned.data ?? []).filter((row) => row.invoiceNumber !== request.invoiceNumber)),
+    [planned.data, request.invoiceNumber],
+  )
+  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "…"
+  const { zone: own } = request
+  return (
+    <Dialog opened onClose={onClose} title={`Zones on ${shortDate(date)}`} width={460}>
+      <DataView
+        query={planned}
+        failed="Couldn't load the day."
+        loading={<SkeletonLines count={5} />}
+        empty={{
+          when: () => zones.length === 0,
+          show: <p className={styles.none}>No other jobs on this day yet.</p>,
+        }}
+      >
+        {() => (
+          <>
+            {own !== unknownZone && !zones.some(({ zone }) => zone === own) && (
+              <p className={styles.none}>No other job in {own} on this day yet.</p>
+            )}
+            <ul className={styles.zones}>
+              {zones.map((zone) => (
+                <li key={zone.zone} data-own={zone.zone === own || undefined}>
+                  <div>
+                    <b>{zone.zone}</b>
+                    {zone.zone === own && <small>this job's zone</small>}
+                  </div>
+                  <span>{whenOf(zone)}</span>
+                  <small>{zone.technicians.map(nameOf).join(", ") || "Nobody assigned yet"}</small>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </DataView>
+    </Dialog>
+  )
+}
+
+const whenOf = ({ jobs, hours }: ZoneOfDay): string =>
+  [`${jobs} ${jobs === 1 ? "job" : "jobs"}`, hours && windowText(hours)].filter(Boolean).join(", ")

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { type CrewField, crewsShown } from "../../../../../shared/domain/crew.ts"
+import { isHalfJob } from "../../../../../shared/domain/request.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { type Person, peopleOfJobQuery } from "../../../data/users.ts"
+
+/** One of a job's lists with those who stand on it. */
+export type Crew = { field: CrewField; people: readonly Person[] }
+
+/** Those who work on the job, list by list, and the names of everybody whom it mentions. */
+export function useCrew(request: ServiceRequest) {
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const { data: people = [] } = useQuery(peopleOfJobQuery(request.assignedTechnicians))
+  const names = new Map([...technicians, ...people].map(({ _id, name }) => [_id, name]))
+  const nameOf = (id: string): string => names.get(id) ?? "…"
+  return {
+    technicians,
+    nameOf,
+    crews: crewsShown(request, isHalfJob(request)).map(
+      ({ field, ids }): Crew => ({
+        field,
+        people: ids.map((_id) => people.find((one) => one._id === _id) ?? { _id, name: nameOf(_id) }),
+      }),
+    ),
+  }
+}

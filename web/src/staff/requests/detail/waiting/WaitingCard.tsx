@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query"
+import {
+  Banknote,
+  Camera,
+  Car,
+  Check,
+  CloudOff,
+  CloudUpload,
+  PenLine,
+  StickyNote,
+  TriangleAlert,
+} from "lucide-react"
+import { useState } from "react"
+import type { Entry } from "../../../../data/offline/entry.ts"
+import { joiningOf } from "../../../../data/offline/joining.ts"
+import { useLostAt, useWaiting } from "../../../../data/offline/waiting.ts"
+import { timeOf, waitText } from "../../../../data/offline/words.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import styles from "./WaitingCard.module.css"
+
+const icons = {
+  step: Check,
+  money: Banknote,
+  signature: PenLine,
+  note: StickyNote,
+  photo: Camera,
+  vehicle: Car,
+} as const
+
+const wordsOf = (entry: Entry) => joiningOf(entry).words(entry.body)
+
+/** What of this job waits on this phone, in its order; and what the server did not accept, for somebody to decide. */
+export function WaitingCard({ invoiceNumber, now }: { invoiceNumber: number; now: Date }) {
+  const entries = useWaiting(invoiceNumber)
+  const lostAt = useLostAt()
+  const refused = entries.find(({ refusal }) => refusal)
+  const waiting = entries.filter((entry) => entry !== refused)
+  if (entries.length === 0 && lostAt === undefined) return null
+  const last = waiting.at(-1)
+  return (
+    <section className={styles.card} aria-label="Waiting on this phone">
+      {refused && <Refused entry={refused} now={now} />}
+      {(!refused || waiting.length > 0) && (
+        <div className={styles.head} role="status">
+          {lostAt === undefined ? <CloudUpload size={24} aria-hidden /> : <CloudOff size={24} aria-hidden />}
+          <div>
+            <h2>{titleOf(lostAt, now, refused !== undefined)}</h2>
+            <p>{textOf(waiting.length, refused)}</p>
+          </div>
+        </div>
+      )}
+      {waiting.length > 0 && (
+        <ol className={styles.list}>
+          {waiting.map((entry) => (
+            <Waiting key={entry.id} entry={entry} now={now} canUndo={entry === last && entry.tries === 0} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const titleOf = (lostAt: string | undefined, now: Date, isHeld: boolean): string => {
+  if (lostAt !== undefined) return `No signal since ${timeOf(lostAt, now)}`
+  return isHeld ? "Waiting for your decision" : "Sending"
+}
+
+const textOf = (count: number, refused: Entry | undefined): string => {
+  if (count === 0) return "This is what your phone kept. What you do now is saved here and goes out later."
+  const wait = `${waitText(count)} on this phone.`
+  return refused
+    ? wait
+    : `${wait} ${count === 1 ? "It goes out by itself." : "They go out by themselves, in this order."}`
+}
+
+function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: boolean }) {
+  const queryClient = useQueryClient()
+  const Icon = icons[joiningOf(entry).looks(entry.body)]
+  const undo = async () => (await import("../../../../data/offline/queue.ts")).remove(queryClient, entry)
+  return (
+    <li>
+      <Icon size={20} strokeWidth={1.8} aria-hidden />
+      <span>{wordsOf(entry)}</span>
+      {canUndo && (
+        <Button kind="quiet" size="small" onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
+      <time dateTime={entry.doneAt}>{timeOf(entry.doneAt, now)}</time>
+    </li>
+  )
+}
+
+function Refused({ entry, now }: { entry: Entry; now: Date }) {
+  const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const words = wordsOf(entry)
+  const decide = async (decision: "tryAgain" | "remove") => {
+    setBusy(true)
+    setRemoving(false)
+    const queue = await import("../../../../data/offline/queue.ts")
+    await queue[decision](queryClient, entry)
+    setBusy(false)
+  }
+  return (
+    <div className={styles.refused} role="alert">
+      <TriangleAlert size={24} aria-hidden />
+      <div>
+        <h2>{words} wasn't accepted</h2>
+        <p>
+          You did this at {timeOf(entry.doneAt, now)}. {entry.refusal?.sentence}
+        </p>
+        <div className={styles.choices}>
+          <Button size="large" busy={busy} onClick={() => void decide("tryAgain")}>
+            Try again
+          </Button>
+          <Button size="large" kind="danger" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title={`Remove “${words}”?`}
+        confirm="Remove"
+        busy={busy}
+        destructive
+        onConfirm={() => void decide("remove")}
+      >
+        It isn't recorded and can't be brought back. Tell the office what you did.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,387 @@
+import { describe, expect, it } from "vitest"
+import { allowedActions, type ControlName } from "../../../../../shared/domain/actions.ts"
+import { invoiceTypes } from "../../../../../shared/domain/charges/charge.ts"
+import { type Focused, focusedButtons } from "../../../../../shared/domain/focused.ts"
+import { type NextStepFacts, nextStep } from "../../../../../shared/domain/next-step.ts"
+import { readsAlerts } from "../../../../../shared/domain/notes.ts"
+import { mayPass, passesAll, type Role, roles } from "../../../../../shared/domain/permissions.ts"
+import { isBeforeCompletion, serviceStatuses } from "../../../../../shared/domain/status.ts"
+import { pages } from "../../../../../shared/pages.ts"
+import { billingFieldsOf, hasVehicleReference } from "./billing-fields.ts"
+import { furtherActions } from "./further-actions.ts"
+import { hasPart, type JobPart } from "./job-parts.ts"
+import { offeredIn } from "./offered.ts"
+
+/*
+ * Spec 2, sections 2 and 6, word by word and typed again by hand: every section, panel, button and dialog of list and job,
+ * who has it and of which jobs. Where domain.md or endpoints.md decides what the spec leaves open, the row says so.
+ */
+
+const now = new Date("2026-11-20T17:41:00Z")
+
+/** A chip repair that is priced, planned and authorized; 100.00 is due, and of an insured one 60.00 from the insurer. */
+const base: NextStepFacts = {
+  serviceStatus: "open",
+  invoiceType: "Cash",
+  appointmentDate: "2026-11-20",
+  appointmentTimeStart: 780,
+  appointmentTimeEnd: 900,
+  appointmentLocation: "Mobile",
+  appointmentTechnicians: ["t1"],
+  assignedTechnicians: ["t1"],
+  appointmentRescheduled: 0,
+  vin: "4S4BTGUD1N3148827",
+  charges: [{ _id: "c1", type: "Repair", total: 10_000 }],
+  authorizations: [{ how: "call", amount: 10_000, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
+  total: 10_000,
+  totalCustomerDue: 10_000,
+  totalInsuranceDue: 0,
+  totalUnpaid: 10_000,
+  customerPaid: false,
+  billingPaid: false,
+}
+
+const variants: readonly Partial<NextStepFacts>[] = [
+  {},
+  { appointmentLocation: "Inshop" },
+  { appointmentLocation: undefined },
+  { appointmentDate: undefined },
+  { appointmentTechnicians: [], assignedTechnicians: [] },
+  { appointmentRescheduled: 2 },
+  { charges: [], total: 0, totalCustomerDue: 0, totalInsuranceDue: 0, totalUnpaid: 0 },
+  { customerPaid: true },
+  { billingPaid: true },
+  { totalCustomerDue: 0 },
+  { vin: undefined },
+  { insuranceDispatch: "D-4471" },
+  { calibrationNeeded: true },
+  { charges: [{ _id: "c1", type: "Replace", opening: "windshield", total: 10_000 }] },
+  { signedAt: "2026-11-20T21:00:00Z" },
+]
+
+const jobs = serviceStatuses.flatMap((serviceStatus) =>
+  invoiceTypes.flatMap((invoiceType) =>
+    variants.map((variant): NextStepFacts => {
+      const dues = { Insurance: [4000, 6000], Warranty: [0, 0], Cash: [10_000, 0], Net: [10_000, 0] }
+      const [totalCustomerDue = 0, totalInsuranceDue = 0] = dues[invoiceType]
+      return { ...base, totalCustomerDue, totalInsuranceDue, serviceStatus, invoiceType, ...variant }
+    }),
+  ),
+)
+
+const clerk: readonly Role[] = ["admin", "developer", "clerk"]
+const shop: readonly Role[] = [...clerk, "technician"]
+const owners: readonly Role[] = ["admin", "developer"]
+
+type Rule = (job: NextStepFacts, role: Role) => boolean
+type Row = {
+  what: string
+  who: readonly Role[]
+  when?: (job: NextStepFacts) => boolean
+  rule: Rule
+  control?: ControlName
+}
+
+/** A button of the job's menu that can be pressed. */
+const pressed = (control: ControlName): Pick<Row, "control" | "rule"> => ({
+  control,
+  rule: (job, role) =>
+    hasPart("menu", role) &&
+    offeredIn(allowedActions(job, role)).some(
+      ({ action, allowance }) => action === control && allowance.allowed,
+    ),
+})
+
+const part =
+  (name: JobPart): Rule =>
+  (_job, role) =>
+    hasPart(name, role)
+
+const page =
+  (path: string): Rule =>
+  (_job, role) =>
+    pages.some((one) => one.path === path && mayPass(role, one.roles))
+
+const found =
+  (text: string, hasPhone: boolean): Rule =>
+  (_job, role) =>
+    furtherActions(role, { phone: hasPhone, link: true }).some((one) => one.text === text)
+
+const focused =
+  (button: Focused): Rule =>
+  (job, role) =>
+    focusedButtons(job, role).includes(button)
+
+const is =
+  (...statuses: NextStepFacts["serviceStatus"][]) =>
+  ({ serviceStatus }: NextStepFacts) =>
+    statuses.includes(serviceStatus)
+
+const isOwed = is(
+  "awaitingPayment",
+  "partialPayment",
+  "invoiceSubmitted",
+  "invoiceAccepted",
+  "invoiceRejected",
+)
+const isDone = (job: NextStepFacts) => !isBeforeCompletion(job.serviceStatus) && !is("cancelled")(job)
+const isGlued = ({ charges }: NextStepFacts) => charges.some(({ type }) => type === "Replace")
+const hasDate = ({ appointmentDate }: NextStepFacts) => appointmentDate !== undefined
+const customerOwes = ({ charges, totalCustomerDue, customerPaid }: NextStepFacts) =>
+  charges.length > 0 && totalCustomerDue > 0 && !customerPaid
+
+const table: readonly Row[] = [
+  // The list
+  { what: "the list of requests", who: shop, rule: page("/servicerequests") },
+  { what: "totals by invoice type on the list", who: owners, rule: (_job, role) => passesAll(role) },
+
+  // The job: what stands there
+  { what: "the job itself", who: roles, rule: page("/servicerequest/{invoiceNumber}") },
+  { what: "print view", who: roles, rule: part("printView") },
+  { what: "customer: edit", who: clerk, rule: part("editCustomer") },
+  { what: "vehicle: edit", who: shop, rule: part("editVehicle") },
+  { what: "vehicle: more than the VIN (endpoints.md)", who: clerk, rule: part("editWholeVehicle") },
+  {
+    what: "vehicle reference",
+    who: roles,
+    when: ({ invoiceType }) => invoiceType === "Net",
+    rule: (job) => hasVehicleReference(job),
+  },
+  {
+    what: "reference and deductible: edit",
+    who: clerk,
+    when: ({ invoiceType }) => invoiceType === "Insurance" || invoiceType === "Net",
+    rule: ({ invoiceType }, role) => {
+      const fields: readonly string[] = billingFieldsOf(invoiceType)
+      const both = fields.includes("externalReferenceNumber") && fields.includes("insuranceDeductible")
+      return both && hasPart("editBilling", role)
+    },
+  },
+  { what: "appointment: edit", who: clerk, rule: part("editAppointment") },
+  { what: "customer notes: edit (endpoints.md)", who: shop, rule: part("editNotes") },
+  { what: "charges: add, edit, remove, assign technicians", who: shop, rule: part("editCharges") },
+  { what: "charges: order, View toggle, columns and totals of cost", who: clerk, rule: part("costs") },
+  { what: "technician profile, a call link each", who: shop, rule: part("technicianProfile") },
+  { what: "from there to the whole record (endpoints.md)", who: clerk, rule: part("staffProfile") },
+  { what: "promo code (domain.md section 3)", who: clerk, rule: part("promoCode") },
+  { what: "zones of a day, with the appointment", who: clerk, rule: part("editAppointment") },
+  { what: "history (endpoints.md)", who: shop, rule: part("history") },
+  {
+    what: "technician alert",
+    who: ["technician"],
+    rule: (_job, role) => readsAlerts({ role, serviceTechnician: false }),
+  },
+  {
+    what: "technician alert of who works on cars",
+    who: roles,
+    rule: (_job, role) => readsAlerts({ role, serviceTechnician: true }),
+  },
+
+  // The job: what can be done
+  { what: "status dropdown", who: clerk, ...pressed("setStatus") },
+  {
+    what: "Confirm Appointment (statuses, and that it has a date: domain.md)",
+    who: clerk,
+    when: (job) => is("open", "awaitingServiceScheduling", "serviceWarrantyRequested")(job) && hasDate(job),
+    ...pressed("confirmAppointment"),
+  },
+  { what: "Parts Ordered", who: clerk, when: is("needParts"), ...pressed("partsOrdered") },
+  { what: "Parts Received", who: shop, when: is("awaitingParts"), ...pressed("partsReceived") },
+  { what: "Reopen Request", who: clerk, when: is("cancelled"), ...pressed("reopen") },
+  { what: "Cancel Request", who: clerk, when: (job) => !is("cancelled")(job), ...pressed("cancel") },
+  {
+    what: "Unmark Customer Paid",
+    who: clerk,
+    when: ({ customerPaid }) => customerPaid,
+    ...pressed("unmarkPaid"),
+  },
+  {
+    what: "Unmark Rescheduled",
+    who: clerk,
+    when: ({ appointmentRescheduled: count }) => count > 0,
+    ...pressed("unmarkRescheduled"),
+  },
+  {
+    what: "switch to Cash",
+    who: clerk,
+    when: ({ invoiceType }) => invoiceType !== "Cash",
+    ...pressed("switchToCash"),
+  },
+  { what: "switch to Net", who: clerk, ...pressed("switchToNet") },
+  { what: "switch to Insurance", who: clerk, ...pressed("switchToInsurance") },
+  {
+    what: "Create Warranty Dispatch (a technician of their own jobs: endpoints.md)",
+    who: shop,
+    when: (job) =>
+      job.invoiceType !== "Warranty" &&
+      is(
+        "serviceComplete",
+        "partialPayment",
+        "invoiceSubmitted",
+        "invoiceAccepted",
+        "invoiceRejected",
+        "invoicePaid",
+      )(job),
+    ...pressed("createWarrantyDispatch"),
+  },
+  {
+    what: "accept an insurance payment",
+    who: clerk,
+    when: ({ charges, totalInsuranceDue, billingPaid }) =>
+      charges.length > 0 && totalInsuranceDue > 0 && !billingPaid,
+    ...pressed("acceptInsurancePayment"),
+  },
+  { what: "accept payment", who: shop, when: customerOwes, ...pressed("acceptPayment") },
+  { what: "Complete Payment", who: shop, when: is("paymentPending"), ...pressed("completePayment") },
+  { what: "assign technicians", who: shop, ...pressed("assignTechnicians") },
+  {
+    what: "Navigate",
+    who: shop,
+    when: (job) => is("repairReady")(job) && job.appointmentLocation === "Mobile",
+    ...pressed("navigate"),
+  },
+  {
+    what: "Start Job",
+    who: shop,
+    when: is("repairReady", "awaitingParts", "technicianEnroute"),
+    ...pressed("startJob"),
+  },
+  {
+    what: "Complete Job (once the camera is calibrated: domain.md section 11)",
+    who: shop,
+    when: (job) => is("serviceInProgress")(job) && !job.calibrationNeeded,
+    ...pressed("completeJob"),
+  },
+  { what: "VIN capture", who: shop, ...pressed("captureVin") },
+  {
+    what: "save signature",
+    who: shop,
+    when: ({ invoiceType }) => invoiceType !== "Warranty",
+    ...pressed("saveSignature"),
+  },
+  {
+    what: "text and email the invoice (of a job that goes on or was done: domain.md)",
+    who: shop,
+    when: (job) => !is("cancelled", "closed")(job),
+    ...pressed("invoiceCopySent"),
+  },
+  { what: "half-job marker", who: shop, ...pressed("toggleHalfJob") },
+  { what: "multi-job marker", who: shop, ...pressed("toggleMultiJob") },
+  {
+    what: "delete dispatch",
+    who: clerk,
+    when: ({ insuranceDispatch }) => insuranceDispatch !== undefined,
+    ...pressed("deleteDispatch"),
+  },
+  { what: "delete (domain.md section 9)", who: clerk, ...pressed("deleteRequest") },
+  {
+    what: "authorize the estimate (a customer by their link: domain.md)",
+    who: shop,
+    when: ({ serviceStatus }) => isBeforeCompletion(serviceStatus),
+    ...pressed("authorizeEstimate"),
+  },
+  {
+    what: "decline calibration (domain.md section 11)",
+    who: shop,
+    when: ({ calibrationNeeded, serviceStatus }) =>
+      calibrationNeeded === true && isBeforeCompletion(serviceStatus),
+    ...pressed("declineCalibration"),
+  },
+  {
+    what: "install record, of glass that is glued in (issue 14)",
+    who: shop,
+    when: (job) => isGlued(job) && (is("serviceInProgress")(job) || isDone(job)),
+    ...pressed("recordInstall"),
+  },
+  {
+    what: "old parts, where one is replaced (domain.md section 3)",
+    who: shop,
+    when: (job) => isGlued(job) && !is("cancelled")(job),
+    ...pressed("recordOldParts"),
+  },
+  {
+    what: "text the technicians (POST /notify: endpoints.md)",
+    who: shop,
+    when: (job) => (job.assignedTechnicians ?? []).length > 0 && !is("cancelled", "closed")(job),
+    ...pressed("notifyTechnicians"),
+  },
+  {
+    what: "request review",
+    who: clerk,
+    when: (job) => !is("cancelled", "closed")(job),
+    ...pressed("requestReview"),
+  },
+  { what: "add note", who: shop, rule: part("addNote") },
+  { what: "add attachment (a customer of their own: endpoints.md)", who: roles, rule: part("addPhotos") },
+  { what: "call customer", who: shop, rule: found("Call customer", true) },
+  { what: "text customer", who: shop, rule: found("Text customer", true) },
+  { what: "text the job's link", who: clerk, rule: found("Text the job's link", true) },
+  { what: "copy the job's link", who: clerk, rule: found("Copy the job's link", false) },
+  { what: "call or text a customer without a phone", who: [], rule: found("Call customer", false) },
+
+  // Highlighted
+  {
+    what: "accept payment, highlighted",
+    who: shop,
+    when: (job) => isOwed(job) && customerOwes(job) && job.invoiceType !== "Warranty",
+    rule: focused("acceptPayment"),
+  },
+  {
+    what: "start, highlighted",
+    who: shop,
+    when: ({ appointmentLocation: place, serviceStatus }) =>
+      (place === "Inshop" && serviceStatus === "repairReady") ||
+      (place === "Mobile" && serviceStatus === "technicianEnroute"),
+    rule: focused("startJob"),
+  },
+  {
+    what: "complete, highlighted",
+    who: shop,
+    when: (job) => job.vin !== undefined && is("serviceInProgress")(job) && !job.calibrationNeeded,
+    rule: focused("completeJob"),
+  },
+  {
+    what: "add note, highlighted",
+    who: shop,
+    when: (job) => job.invoiceType === "Warranty" && is("serviceComplete")(job),
+    rule: focused("addNote"),
+  },
+
+  // Other screens
+  { what: "switch to Insurance, its page", who: clerk, rule: page("/switchtoinsurance/{invoiceNumber}") },
+  { what: "scheduler", who: clerk, rule: page("/scheduler") },
+  { what: "reviews", who: clerk, rule: page("/reviews") },
+  { what: "invoice copy", who: shop, rule: page("/invoicecopy/{invoiceNumber}") },
+  { what: "text the invoice, its page", who: shop, rule: page("/textinvoice/{invoiceNumber}") },
+  { what: "email the invoice, its page", who: shop, rule: page("/emailinvoice/{invoiceNumber}") },
+]
+
+describe("who may what on the list and on a job", () => {
+  it.each(table)("$what", ({ who, when = () => true, rule }) => {
+    const wrong = jobs.flatMap((job) =>
+      roles
+        .filter((role) => rule(job, role) !== (who.includes(role) && when(job)))
+        .map((role) => `${role}, ${job.invoiceType}, ${job.serviceStatus}`),
+    )
+    expect([...new Set(wrong)]).toEqual([])
+  })
+
+  it("leaves out nothing that a job offers", () => {
+    const told = new Set<string | undefined>(table.map(({ control }) => control))
+    const offered = roles.flatMap((role) => jobs.flatMap((job) => offeredIn(allowedActions(job, role))))
+    expect([...new Set(offered.map(({ action }) => action))].filter((action) => !told.has(action))).toEqual(
+      [],
+    )
+  })
+
+  it("finds what comes next in the menu, too", () => {
+    const panels = ["addCharges", "setAppointment", "addCalibration", "addNote", "sendInvoiceCopy"]
+    for (const role of roles.filter((one) => one !== "user"))
+      for (const job of jobs) {
+        const { action } = nextStep(job, role, now)
+        if (action === undefined || panels.includes(action)) continue
+        const offered = offeredIn(allowedActions(job, role)).map((one): string => one.action)
+        expect(offered, `${role}, ${job.invoiceType}, ${job.serviceStatus}`).toContain(action)
+      }
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { zonesOf } from "./zones-of-day.ts"
+
+const row = (zone: string, more: Partial<RequestSummary> = {}): RequestSummary => ({
+  invoiceNumber: 48_210,
+  version: 1,
+  invoiceType: "Cash",
+  serviceStatus: "repairReady",
+  statusSince: "2026-11-20T17:40:00Z",
+  zone,
+  total: 0,
+  totalUnpaid: 0,
+  ...more,
+})
+const at = (start: number, end: number) => ({ appointmentTimeStart: start, appointmentTimeEnd: end })
+
+test("a day's zones say how many jobs, between which hours and by whom, the fullest first and what has no zone last", () => {
+  expect(
+    zonesOf([
+      row("Unknown"),
+      row("Unknown"),
+      row("Unknown"),
+      row("Marysville", { ...at(780, 900), appointmentTechnicians: ["ana"] }),
+      row("Yuba City", { ...at(840, 960), appointmentTechnicians: ["ana", "theo"] }),
+      row("Yuba City", { ...at(480, 600), appointmentTechnicians: ["theo"] }),
+    ]),
+  ).toEqual([
+    { zone: "Yuba City", jobs: 2, technicians: ["ana", "theo"], hours: { start: 480, end: 960 } },
+    { zone: "Marysville", jobs: 1, technicians: ["ana"], hours: { start: 780, end: 900 } },
+    { zone: "Unknown", jobs: 3, technicians: [], hours: undefined },
+  ])
+})

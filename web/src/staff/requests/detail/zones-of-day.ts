@@ -1,0 +1,37 @@
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "../../../../../shared/domain/crew.ts"
+import type { TimeWindow } from "../../../../../shared/domain/dates.ts"
+import { unknownZone } from "../../../../../shared/domain/zones.ts"
+
+export type ZoneOfDay = {
+  zone: string
+  jobs: number
+  /** ids, of everybody who is planned there */
+  technicians: readonly string[]
+  /** from the first window to the end of the last; absent as long as no job there has one */
+  hours: TimeWindow | undefined
+}
+
+const hoursOf = (rows: readonly RequestSummary[]): TimeWindow | undefined => {
+  const starts = rows.flatMap(({ appointmentTimeStart: start }) => start ?? [])
+  const ends = rows.flatMap(({ appointmentTimeEnd: end }) => end ?? [])
+  return starts.length > 0 && ends.length > 0
+    ? { start: Math.min(...starts), end: Math.max(...ends) }
+    : undefined
+}
+
+/** Where a day's jobs lie: the zone with the most of them first, what cannot be placed last. */
+export const zonesOf = (planned: readonly RequestSummary[]): ZoneOfDay[] =>
+  [...Map.groupBy(planned, ({ zone }) => zone)]
+    .map(([zone, rows]) => ({
+      zone,
+      jobs: rows.length,
+      technicians: [...new Set(rows.flatMap(plannedTechnicians))],
+      hours: hoursOf(rows),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.zone === unknownZone) - Number(b.zone === unknownZone) ||
+        b.jobs - a.jobs ||
+        a.zone.localeCompare(b.zone),
+    )

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { pickGroups, techniciansQuery } from "../../../../data/technicians.ts"
+import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { countOf } from "../../busy.ts"
+import type { ListFilters } from "../address.ts"
+import { zonesOf } from "../view.ts"
+import styles from "./NarrowDialog.module.css"
+
+/** What the list is narrowed by. */
+export type Narrowing = "technician" | "zone"
+
+type Props = {
+  by: Narrowing | undefined
+  filters: ListFilters
+  /** all that are listed, whatever their zone */
+  rows: readonly RequestSummary[]
+  onChange: (filters: ListFilters) => void
+  onClose: () => void
+}
+
+const requests = (count: number): string => `${count} ${count === 1 ? "request" : "requests"}`
+
+/** In the place of a name: all of them. */
+const all = ""
+
+/** Whose jobs are listed, or which zone's: fetched on first use. */
+export default function NarrowDialog({ by, filters, rows, onChange, onClose }: Props) {
+  const choose = (change: Partial<ListFilters>) => {
+    onChange({ ...filters, ...change })
+    onClose()
+  }
+  return (
+    <Dialog
+      opened={by !== undefined}
+      onClose={onClose}
+      title={by === "zone" ? "Zones" : "Technicians"}
+      subtitle={
+        by === "zone" ? "Tap a zone to list its requests alone." : "Tap a name to list their requests alone."
+      }
+      width={440}
+    >
+      {by === "zone" ? (
+        <Rows
+          choices={[
+            { value: all, text: "All zones", second: requests(rows.length) },
+            ...zonesOf(rows).map(({ zone, count, unassigned }) => ({
+              value: zone,
+              text: zone,
+              second: [requests(count), unassigned > 0 && `${unassigned} unassigned`]
+                .filter(Boolean)
+                .join(", "),
+            })),
+          ]}
+          chosen={filters.zone ?? all}
+          onChoose={(zone) => choose({ zone: zone || undefined })}
+        />
+      ) : (
+        <Technicians
+          chosen={filters.technician}
+          rows={rows}
+          onChoose={(technician) => choose({ technician })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Technicians({
+  chosen,
+  rows,
+  onChoose,
+}: {
+  chosen: string | undefined
+  rows: readonly RequestSummary[]
+  onChoose: (id: string | undefined) => void
+}) {
+  const technicians = useQuery(techniciansQuery)
+  return (
+    <DataView
+      query={technicians}
+      failed="Couldn't load the technicians."
+      loading={<SkeletonLines count={6} />}
+      empty={null}
+    >
+      {(known) => (
+        <Rows
+          choices={[
+            { value: all, text: "Everyone" },
+            ...pickGroups(known)
+              .flatMap(({ people }) => people)
+              .map(({ _id, name }) => ({
+                value: _id,
+                text: name,
+                // While one is chosen the others' requests are not listed, and nobody counts them.
+                ...(chosen === undefined && { second: requests(countOf(_id, rows)) }),
+              })),
+          ]}
+          chosen={chosen ?? all}
+          onChoose={(id) => onChoose(id || undefined)}
+        />
+      )}
+    </DataView>
+  )
+}
+
+type Row = { value: string; text: string; second?: string }
+
+function Rows({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly Row[]
+  chosen: string
+  onChoose: (value: string) => void
+}) {
+  return (
+    <div className={styles.rows}>
+      {choices.map(({ value, text, second }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.row}
+          aria-pressed={value === chosen}
+          data-autofocus={value === chosen || undefined}
+          onClick={() => onChoose(value)}
+        >
+          <b>{text}</b>
+          {second && <small>{second}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}

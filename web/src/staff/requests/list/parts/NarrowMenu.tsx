@@ -1,0 +1,60 @@
+import { MapPin, UserRound } from "lucide-react"
+import { useState } from "react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { later, useEverOpened } from "../../../../ui/later.tsx"
+import type { ListFilters } from "../address.ts"
+import type { Narrowing } from "./NarrowDialog.tsx"
+import styles from "./NarrowMenu.module.css"
+
+const NarrowDialog = later(() => import("./NarrowDialog.tsx"))
+
+/** Whose jobs and which zone are listed; what narrows the list stands on its button. */
+export function NarrowMenu({
+  filters,
+  rows,
+  names,
+  onPhone,
+  onChange,
+}: {
+  filters: ListFilters
+  rows: readonly RequestSummary[]
+  names: ReadonlyMap<string, string>
+  onPhone: boolean
+  onChange: (filters: ListFilters) => void
+}) {
+  const [opened, setOpened] = useState<Narrowing>()
+  const wanted = useEverOpened(opened !== undefined)
+  const { technician, zone } = filters
+  const size = onPhone ? "large" : "small"
+  return (
+    <span className={styles.narrow}>
+      <Button
+        kind={technician === undefined ? "quiet" : "soft"}
+        size={size}
+        icon={UserRound}
+        onClick={() => setOpened("technician")}
+      >
+        {technician === undefined ? "Technicians" : shortName(names.get(technician) ?? "Technician")}
+      </Button>
+      <Button
+        kind={zone === undefined ? "quiet" : "soft"}
+        size={size}
+        icon={MapPin}
+        onClick={() => setOpened("zone")}
+      >
+        {zone ?? "Zones"}
+      </Button>
+      {wanted && (
+        <NarrowDialog
+          by={opened}
+          filters={filters}
+          rows={rows}
+          onChange={onChange}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </span>
+  )
+}

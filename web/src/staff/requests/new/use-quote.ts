@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { todayIn } from "../../../../../shared/domain/dates.ts"
+import { isHeld, needsCalibration, panesOfGlass } from "../../../../../shared/domain/quotes/quote.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { type AskedQuote, quoteQuery } from "../../../data/quotes.ts"
+import { say } from "../../../ui/say.ts"
+import type { NewRequest } from "./form.ts"
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+/** What a quote tells of a request: who asked, their car, and its glass as it was quoted. */
+export const valuesOfQuote = (quote: AskedQuote): Partial<NewRequest> => {
+  const { _id, service, name = "", phone = "", email = "", vehicle, glass, chips = 1, vin = "" } = quote
+  const {
+    year,
+    make = "",
+    model = "",
+    style = "",
+    carId = "",
+    insuranceCarrierKey,
+    insuranceDeductible,
+  } = quote
+  const named = year !== undefined && make !== "" && model !== ""
+  const places = glass.flatMap((piece) => {
+    const [pane] = panesOfGlass(piece)
+    return pane ? [[pane, piece] as const] : []
+  })
+  return {
+    quoteId: isHeld(quote, todayIn(new Date())) ? _id : "",
+    isNewCustomer: true,
+    customerName: name,
+    customerPhone: phone,
+    customerEmail: email,
+    ...(named
+      ? { year: String(year), make, model, style, carId, inOwnWords: false }
+      : { vehicle, inOwnWords: true }),
+    vin,
+    decodedVin: vin,
+    work: service === "repair" ? "Repair" : "Replace",
+    panes: places.length > 0 ? places.map(([pane]) => pane) : quote.panes,
+    chips: String(chips),
+    glass: Object.fromEntries(
+      places.map(([pane, { partNumber, list, hours }]) => [
+        pane,
+        { part: partNumber, list: dollars(list), hours: String(hours) },
+      ]),
+    ),
+    calibrationNeeded: glass.some(({ features }) => needsCalibration(features)),
+    ...(insuranceCarrierKey && { invoiceType: "Insurance" as const, insuranceCarrierKey }),
+    ...(insuranceDeductible !== undefined && { insuranceDeductible: dollars(insuranceDeductible) }),
+  }
+}
+
+/** Takes up the quote that the address names, where nothing was typed yet; one that is over says so. */
+export function useQuote(id: string | null, { getValues, setValue }: UseFormReturn<NewRequest>): void {
+  const { data: quote } = useQuery({ ...quoteQuery(id ?? ""), enabled: id !== null })
+  const taken = useRef<string>(undefined)
+  useEffect(() => {
+    if (!quote || taken.current === quote._id) return
+    taken.current = quote._id
+    const { customerId, isNewCustomer } = getValues()
+    if (customerId !== "" || isNewCustomer) return
+    if (quote.state === "turned") return say(messages.quotes.alreadyTurned)
+    for (const [name, value] of Object.entries(valuesOfQuote(quote)))
+      setValue(name as keyof NewRequest, value as never, { shouldDirty: true })
+  })
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useParams } from "react-router-dom"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { mayDo } from "../../../../../shared/domain/actions.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { useSession } from "../../../api/session.ts"
+import { type BusinessInfo, wholeBusinessInfoQuery } from "../../../data/business.ts"
+import { requestQuery } from "../../../data/request.ts"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "./InvoiceCopy.module.css"
+import { ofJob } from "./parts/SigningGround.tsx"
+
+/** The page of one way to send an invoice: loads the job and the shop's words, and says what is missing. */
+export function CopyPage({
+  title,
+  children,
+}: {
+  title: string
+  children: (request: ServiceRequest, business: BusinessInfo) => ReactNode
+}) {
+  const { invoiceNumber = "" } = useParams()
+  const isNumber = /^\d{1,9}$/.test(invoiceNumber)
+  const request = useQuery({ ...requestQuery(Number(invoiceNumber)), enabled: isNumber })
+  const business = useQuery(wholeBusinessInfoQuery)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={request.data?.customerName}
+        back={{ to: ofJob(Number(invoiceNumber)), text: invoiceNumber }}
+      />
+      <div className={styles.page}>
+        {isNumber ? (
+          <DataView
+            query={request}
+            failed="Couldn't load the request."
+            alone
+            loading={<SkeletonLines count={6} />}
+            empty={{ when: (found) => found === null, show: <Empty title={messages.common.notFound} /> }}
+          >
+            {(found) => (
+              <Panel title="What they get">
+                <DataView
+                  query={business}
+                  failed={messages.common.noBusinessInfo}
+                  loading={<SkeletonLines count={6} />}
+                  empty={null}
+                >
+                  {(shop) => (found ? <Sendable request={found}>{children(found, shop)}</Sendable> : null)}
+                </DataView>
+              </Panel>
+            )}
+          </DataView>
+        ) : (
+          <Empty title={messages.invoices.missingNumber} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A cancelled job has no invoice to send. */
+export function Sendable({ request, children }: { request: ServiceRequest; children: ReactNode }) {
+  const session = useSession()
+  const may = session && mayDo("invoiceCopySent", request, session.role)
+  return may?.ok === false ? <p className={styles.hint}>{may.detail}</p> : children
+}

@@ -1,0 +1,11 @@
+import { CopyPage } from "./CopyPage.tsx"
+import { EmailForm } from "./parts/EmailForm.tsx"
+
+/** A copy of the invoice as an email with its PDF (spec 2, section 2). */
+export default function EmailInvoice() {
+  return (
+    <CopyPage title="Email invoice">
+      {(request, business) => <EmailForm request={request} business={business} />}
+    </CopyPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from "react"
+import { useSearchParams } from "react-router-dom"
+import { messages } from "../../../../../shared/messages.ts"
+import { PageTitle } from "../../../app/PageTitle.tsx"
+import { Empty } from "../../../ui/DataView.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+
+/** Links of the old system (`/invoicePrint.html?invoiceNumber=`) go on to the printable invoice. */
+export default function InvoicePrint() {
+  const [asked] = useSearchParams()
+  const number = asked.get("invoiceNumber") ?? ""
+  const isNumber = /^\d{1,12}$/.test(number)
+  useEffect(() => {
+    // Another build's document; the way back leads past this address.
+    if (isNumber) location.replace(`/invoice/${number}`)
+  }, [isNumber, number])
+  return (
+    <>
+      <PageHeader title={<PageTitle />} />
+      {!isNumber && <Empty title={messages.invoices.missingNumber} />}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState } from "react"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import { formatHeadlineMoney, toDollars } from "../../../../../shared/domain/money.ts"
+import { useSession } from "../../../api/session.ts"
+import type { ScreenHandle } from "../../../app/navigation.ts"
+import { useRecordTaken } from "../../../data/payments.ts"
+import { Button, ButtonLink } from "../../../ui/Button.tsx"
+import { Empty } from "../../../ui/DataView.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import styles from "./PaymentGateway.module.css"
+import { ofJob } from "./parts/SigningGround.tsx"
+import {
+  endHandOff,
+  type HandOff,
+  isOwnHandOff,
+  type Reference,
+  readReturn,
+  refusalWords,
+} from "./pos/hand-off.ts"
+
+export const handle: ScreenHandle = { frame: "bare" }
+
+/** Where Square's app leads back to: what it took is recorded once, and the customer signs. */
+export default function PaymentGateway() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  const returned = useMemo(() => readReturn(query), [query])
+  if (!session) return null
+  return (
+    <main className={styles.page}>
+      <h1 className="spoken">Point of Sale</h1>
+      {returned && returned.error === undefined ? (
+        <Taken handOff={returned.handOff} reference={returned.reference} user={session.id} />
+      ) : (
+        <NotTaken handOff={returned?.handOff} error={returned?.error} />
+      )}
+    </main>
+  )
+}
+
+const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: string | undefined }) => {
+  const back = handOff ? (
+    <ButtonLink kind="main" size="large" to={ofJob(handOff.invoiceNumber)}>
+      Back to {handOff.invoiceNumber}
+    </ButtonLink>
+  ) : (
+    <ButtonLink kind="main" size="large" to="/servicerequests">
+      Service Requests
+    </ButtonLink>
+  )
+  return error === undefined ? (
+    <Empty title="No payment to record" actions={back}>
+      The Square app comes back to this page when it's done. Start a payment on a job with Card reader.
+    </Empty>
+  ) : (
+    <Empty title="No payment was recorded" actions={back}>
+      {refusalWords(error)} Nothing was recorded on the job. If the Square app did take the money, record it
+      there with Accept Payment, Card reader.
+    </Empty>
+  )
+}
+
+function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Reference; user: string }) {
+  const { invoiceNumber, amount, tipamount, _id } = handOff
+  const navigate = useNavigate()
+  const { mutateAsync } = useRecordTaken(invoiceNumber)
+  const [known] = useState(() => isOwnHandOff(handOff, user))
+  const [busy, setBusy] = useState(known)
+  const [problem, setProblem] = useState<ProblemError>()
+  const [final, setFinal] = useState<{ title: string; words: string }>()
+  const begun = useRef(false)
+  const sum = formatHeadlineMoney(amount + tipamount)
+
+  const record = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { paymentId } = await mutateAsync({ ...handOff, reference })
+      endHandOff(handOff)
+      const paid = toDollars(amount).toFixed(2)
+      await navigate(`/confirmpayment/${invoiceNumber}/${paid}/${paymentId}`, { replace: true })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      // It was recorded before: the way back was opened twice, or the answer was lost.
+      if (error.code === "already_paid") {
+        endHandOff(handOff)
+        return void navigate(`/confirmpayment/${invoiceNumber}/${toDollars(amount).toFixed(2)}/${_id}`, {
+          replace: true,
+        })
+      }
+      if (error.code === "sale_recorded") {
+        endHandOff(handOff)
+        return setFinal({ title: "Already recorded", words: error.message })
+      }
+      if (error.fields.some(({ field }) => field === "amount")) {
+        endHandOff(handOff)
+        return setFinal({
+          title: "Square took a different amount",
+          words: `${error.fields[0]?.message} Nothing was recorded yet. On the job, choose Accept Payment, Card reader.`,
+        })
+      }
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  const latest = useRef(record)
+  useEffect(() => {
+    latest.current = record
+  })
+  useEffect(() => {
+    if (!known || begun.current) return
+    begun.current = true
+    void latest.current()
+  }, [known])
+
+  const back = (kind?: "main") => (
+    <ButtonLink kind={kind} size="large" to={ofJob(invoiceNumber)}>
+      Back to {invoiceNumber}
+    </ButtonLink>
+  )
+  if (final)
+    return (
+      <Empty title={final.title} actions={back("main")}>
+        <span role="alert">{final.words}</span>
+      </Empty>
+    )
+  if (known && problem === undefined)
+    return (
+      <Empty title={`Recording ${sum}`}>
+        <span role="status">Square took the payment. Recording it on job {invoiceNumber}.</span>
+      </Empty>
+    )
+  return (
+    <Empty
+      title={problem === undefined ? `Did Square take ${sum}?` : `Couldn't record ${sum}`}
+      actions={
+        <>
+          <Button kind="main" size="large" busy={busy} onClick={() => void record()}>
+            {problem === undefined ? "Record it" : "Try again"}
+          </Button>
+          {back()}
+        </>
+      }
+    >
+      {problem === undefined ? (
+        `This payment for job ${invoiceNumber} wasn't started on this phone. Check it in the Square app before you record it.`
+      ) : (
+        <span role="alert">
+          {problem.message}
+          {problem.code !== "payment_failed" &&
+            " Square took the payment. Recording it again counts it once."}
+        </span>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,17 @@
+import { CircleCheck } from "lucide-react"
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import type { Sent } from "../attempt.ts"
+import styles from "./PaymentDialog.module.css"
+
+/** Shown for a moment before the customer signs. */
+export const ApprovedDialog = ({ sent, onClose }: { sent: Sent; onClose: () => void }) => (
+  <Dialog opened onClose={onClose} title="Accept payment" width={520}>
+    <div className={styles.approved} role="status">
+      <CircleCheck size={44} strokeWidth={2} aria-hidden />
+      <b>Approved</b>
+      <strong>{formatHeadlineMoney(sent.amount + sent.tipamount)}</strong>
+      <span>Next, the customer signs.</span>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,53 @@
+import { Send } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import type { FieldValues, UseFormReturn } from "react-hook-form"
+import { Button } from "../../../../ui/Button.tsx"
+import { problemOf } from "../invoice-links.ts"
+import styles from "./CopyForm.module.css"
+import { CopyOutcome } from "./CopyOutcome.tsx"
+
+type Props<Typed extends FieldValues, Checked> = {
+  invoiceNumber: number
+  form: Pick<UseFormReturn<Typed, unknown, Checked>, "handleSubmit" | "formState">
+  /** answers the message that waits in the outbox */
+  send: (checked: Checked) => Promise<{ _id: string }>
+  /** what is sent, on the button */
+  what: "text" | "email"
+  children: ReactNode
+}
+
+/** A copy of an invoice on its way out: the fields, why it did not leave, and then what becomes of it. */
+export function CopyForm<Typed extends FieldValues, Checked>({
+  invoiceNumber,
+  form: { handleSubmit, formState },
+  send,
+  what,
+  children,
+}: Props<Typed, Checked>) {
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<string>()
+  const submit = handleSubmit(async (checked) => {
+    setProblem(undefined)
+    try {
+      const { _id } = await send(checked)
+      setSent(_id)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  })
+  if (sent !== undefined)
+    return <CopyOutcome invoiceNumber={invoiceNumber} id={sent} onAgain={() => setSent(undefined)} />
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button kind="main" size="thumb" wide icon={Send} type="submit" busy={formState.isSubmitting}>
+        Send {what}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Loader } from "@mantine/core"
+import { useEffect } from "react"
+import { useNavigate } from "react-router-dom"
+import { messages } from "../../../../../../shared/messages.ts"
+import { useOutcome } from "../../../../data/messages.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { say } from "../../../../ui/say.ts"
+import styles from "./CopyForm.module.css"
+import { ofJob } from "./SigningGround.tsx"
+
+/** A copy that was handed over: on its way until its provider took it, then back to the job; what keeps it is told. */
+export function CopyOutcome({
+  invoiceNumber,
+  id,
+  onAgain,
+}: {
+  invoiceNumber: number
+  id: string
+  onAgain: () => void
+}) {
+  const message = useOutcome(invoiceNumber, id)
+  const navigate = useNavigate()
+  const { state = "queued", problem, tries = 0 } = message ?? {}
+  const hasLeft = state === "sent" || state === "delivered"
+  useEffect(() => {
+    if (!hasLeft) return
+    say(messages.invoices.copySent)
+    void navigate(ofJob(invoiceNumber), { replace: true })
+  }, [hasLeft, invoiceNumber, navigate])
+
+  if (state === "failed" || state === "dead" || state === "stopped")
+    return (
+      <div className={styles.form}>
+        <p className={styles.problem} role="alert">
+          {messages.invoices.copyFailed(problem ?? "")}
+        </p>
+        <Button size="large" onClick={onAgain}>
+          Change and try again
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.form}>
+      <output className={styles.sending}>
+        <Loader size={20} color="glass" />
+        Sending...
+      </output>
+      {tries > 0 && problem && (
+        <p className={styles.foot}>{problem} We try again by ourselves. You don't have to wait here.</p>
+      )}
+      <ButtonLink size="large" to={ofJob(invoiceNumber)}>
+        Back to the job
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { Paperclip } from "lucide-react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { invoiceEmail } from "../../../../../../shared/domain/invoice-copy.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import type { BusinessInfo } from "../../../../data/business.ts"
+import { useSendEmail } from "../../../../data/messages.ts"
+import { TextAreaField, TextField } from "../../../../ui/fields.tsx"
+import { copyOf, emailFor } from "../invoice-links.ts"
+import styles from "./CopyForm.module.css"
+import { CopyForm } from "./CopyForm.tsx"
+
+const address = z.email(messages.users.emailInvalid).max(50, "Enter at most 50 characters.")
+const EmailFields = z.object({
+  email: z.string().trim().min(1, messages.invoices.missingEmail).pipe(address),
+  ccemail: z.union([z.literal(""), address]),
+  subject: z.string().trim().min(1, "Enter a subject.").max(150),
+  message: z.string().trim().min(1, "Enter a message.").max(5000),
+})
+
+/** The invoice by email: the shop's words, the PDF attached, and a copy to the shop itself. */
+export function EmailForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {
+  const { invoiceNumber } = request
+  const form = useForm({
+    resolver: zodResolver(EmailFields),
+    defaultValues: {
+      email: emailFor(request),
+      ccemail: business.email,
+      ...invoiceEmail(copyOf(request), business),
+    },
+  })
+  const { control } = form
+  const { mutateAsync } = useSendEmail(invoiceNumber)
+  return (
+    <CopyForm
+      invoiceNumber={invoiceNumber}
+      form={form}
+      send={(mail) => mutateAsync({ ...mail, invoiceCopy: true })}
+      what="email"
+    >
+      <TextField control={control} name="email" label="Email" required inputMode="email" maxLength={50} />
+      <TextField
+        control={control}
+        name="ccemail"
+        label="Copy to"
+        inputMode="email"
+        maxLength={50}
+        hint="Leave blank for no copy."
+      />
+      <TextField control={control} name="subject" label="Subject" required maxLength={150} />
+      <TextAreaField control={control} name="message" label="Message" required rows={8} />
+      <p className={styles.file}>
+        <Paperclip size={16} aria-hidden />
+        invoice-{invoiceNumber}.pdf
+      </p>
+    </CopyForm>
+  )
+}

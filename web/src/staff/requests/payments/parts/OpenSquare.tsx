@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query"
+import { SmartphoneNfc } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { squareFormQuery } from "../../../../data/cards.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { appLink, type HandOff, keepHandOff, type Phone, withoutApp } from "../pos/hand-off.ts"
+
+type Props = {
+  phone: Phone
+  branch: string | undefined
+  sum: string
+  payment: Omit<HandOff, "_id">
+  user: string
+}
+
+/** Milliseconds after which a phone that still shows this page has no such app; Android says so by itself. */
+const opensWithin = 2500
+
+/** Hands the payment to Square's app with its card reader; it comes back to /paymentgateway. */
+export function OpenSquare({ phone, branch, sum, payment, user }: Props) {
+  const [_id, setId] = useState(() => crypto.randomUUID())
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const { data: shop } = useQuery(squareFormQuery(branch))
+  if (!shop) return null
+  const handOff = { _id, ...payment }
+  return (
+    <ButtonLink
+      kind="main"
+      size="thumb"
+      wide
+      icon={SmartphoneNfc}
+      href={appLink(phone, handOff, { ...shop, origin: location.origin })}
+      onClick={() => {
+        keepHandOff(handOff, user)
+        // Another one is another payment, once the browser has read this one's address.
+        setTimeout(() => setId(crypto.randomUUID()), 1000)
+        if (phone !== "apple") return
+        timer.current = window.setTimeout(() => {
+          if (document.visibilityState === "visible") location.assign(withoutApp)
+        }, opensWithin)
+      }}
+    >
+      Take {sum} in the Square app
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Refusal } from "../outcome.ts"
+import styles from "./PaymentDialog.module.css"
+
+/** Why it did not work, with the codes for whoever has to ask the provider. */
+export const Problem = ({ refusal }: { refusal: Refusal | undefined }) =>
+  refusal && (
+    <p className={styles.problem} role="alert">
+      {refusal.sentence}
+      {refusal.codes && <small>{refusal.codes.join(", ")}</small>}
+    </p>
+  )

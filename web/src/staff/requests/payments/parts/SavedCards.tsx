@@ -1,0 +1,23 @@
+import type { CardOnFile } from "../../../../../../shared/api/payments.ts"
+import { cardText, expiryText } from "../../../../../../shared/domain/card-text.ts"
+import { Choices } from "../../../../ui/Choices.tsx"
+
+type Props = {
+  cards: readonly CardOnFile[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The customer's cards, one of which is charged. */
+export const SavedCards = ({ cards, chosen, onChoose }: Props) => (
+  <Choices
+    label="Card on file"
+    choices={cards.map((card) => ({
+      value: card._id,
+      text: cardText(card),
+      second: `Expires ${expiryText(card)}`,
+    }))}
+    chosen={chosen}
+    onChoose={onChoose}
+  />
+)

@@ -1,0 +1,51 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm, useWatch } from "react-hook-form"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { invoiceText } from "../../../../../../shared/domain/invoice-copy.ts"
+import { mostTextLetters } from "../../../../../../shared/domain/messages.ts"
+import { isPhone } from "../../../../../../shared/domain/phone.ts"
+import { phoneToText } from "../../../../../../shared/domain/request.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import type { BusinessInfo } from "../../../../data/business.ts"
+import { useSendText } from "../../../../data/messages.ts"
+import { PhoneField, TextAreaField } from "../../../../ui/fields.tsx"
+import { TextLength } from "../../../../ui/TextLength.tsx"
+import { copyOf } from "../invoice-links.ts"
+import { CopyForm } from "./CopyForm.tsx"
+
+const { missingPhone, textIncomplete, linkMissing } = messages.invoices
+
+const formOf = ({ invoiceKey }: ServiceRequest) =>
+  z.object({
+    phone: z.string().min(1, missingPhone).refine(isPhone, messages.users.phoneLength),
+    message: z
+      .string()
+      .refine((text) => text.trim() !== "", textIncomplete)
+      .max(mostTextLetters, `Use at most ${mostTextLetters} characters.`)
+      .refine((text) => text.trim() === "" || text.includes(invoiceKey), linkMissing),
+  })
+
+/** The invoice by text: whereto and in which words, with the link to it. */
+export function TextForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {
+  const { invoiceNumber } = request
+  const form = useForm({
+    resolver: zodResolver(formOf(request)),
+    defaultValues: { phone: phoneToText(request) ?? "", message: invoiceText(copyOf(request), business) },
+  })
+  const { control } = form
+  const typed = useWatch({ control, name: "message" })
+  const { mutateAsync } = useSendText(invoiceNumber)
+  return (
+    <CopyForm
+      invoiceNumber={invoiceNumber}
+      form={form}
+      send={({ phone, message }) => mutateAsync({ phone, message, invoiceCopy: true })}
+      what="text"
+    >
+      <PhoneField control={control} name="phone" label="Phone" required autoComplete="off" />
+      <TextAreaField control={control} name="message" label="Text" required rows={4} />
+      <TextLength text={typed} />
+    </CopyForm>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import type { Sent } from "../attempt.ts"
+import type { Refusal } from "../outcome.ts"
+import styles from "./PaymentDialog.module.css"
+import { Problem } from "./Problem.tsx"
+
+type Props = {
+  sent: Pick<Sent, "amount" | "tipamount">
+  /** why there is no answer; nothing after a reload, which forgot it */
+  problem: Refusal | undefined
+  busy: boolean
+  onAsk: () => void
+  onClose: () => void
+}
+
+/** A card payment of which nobody knows what became. There is no way from here to a second charge. */
+export const UndecidedDialog = ({ sent, problem, busy, onAsk, onClose }: Props) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    title="We don't know yet"
+    width={500}
+    footer={
+      <>
+        <Button size="large" onClick={onClose}>
+          Back to the job
+        </Button>
+        <Button kind="main" size="large" busy={busy} onClick={onAsk}>
+          Check again
+        </Button>
+      </>
+    }
+  >
+    <div className={styles.form}>
+      <Problem refusal={problem} />
+      <p>
+        The card payment of <b>{formatHeadlineMoney(sent.amount + sent.tipamount)}</b> may or may not have
+        gone through. <b>Don't charge again.</b> Check what became of it, as often as you like. Nothing is
+        charged by checking.
+      </p>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import {
+  appLink,
+  endHandOff,
+  type HandOff,
+  isOwnHandOff,
+  keepHandOff,
+  phoneOf,
+  readReturn,
+  refusalWords,
+} from "./hand-off.ts"
+
+const handOff: HandOff = {
+  _id: "0b6f3c1e-4c5c-4f6d-9a55-0d8f4f1b2a3c",
+  invoiceNumber: 48_211,
+  amount: 25_000,
+  tipamount: 5000,
+}
+const shop = { applicationId: "sq0idp-1", locationId: "LMAIN", origin: "https://shop.example" }
+
+describe("the link to Square's app", () => {
+  test("has on Android the cents with the tip, the note, the request and both ways back", () => {
+    const link = appLink("android", handOff, shop)
+    expect(link).toMatch(/^intent:#Intent;action=com\.squareup\.pos\.action\.CHARGE;package=com\.squareup;/)
+    expect(link).toMatch(/;end$/)
+    const said = new Map(
+      link.split(";").map((part) => part.split("=", 2).map(decodeURIComponent) as [string, string]),
+    )
+    expect(said.get("i.com.squareup.pos.TOTAL_AMOUNT")).toBe("30000")
+    expect(said.get("S.com.squareup.pos.NOTE")).toBe("Invoice 48211, with 50.00 tip")
+    expect(JSON.parse(said.get("S.com.squareup.pos.REQUEST_METADATA") ?? "")).toEqual(handOff)
+    expect(said.get("S.com.squareup.pos.WEB_CALLBACK_URI")).toBe("https://shop.example/paymentgateway")
+    expect(said.get("S.browser_fallback_url")).toBe("https://shop.example/squareposrequired")
+    expect(said.get("S.com.squareup.pos.LOCATION_ID")).toBe("LMAIN")
+  })
+
+  test("has the same for Apple", () => {
+    const [scheme, data = ""] = appLink("apple", handOff, shop).split("?data=")
+    expect(scheme).toBe("square-commerce-v1://payment/create")
+    const sent = JSON.parse(decodeURIComponent(data))
+    expect(sent).toMatchObject({
+      amount_money: { amount: "30000", currency_code: "USD" },
+      callback_url: "https://shop.example/paymentgateway",
+      client_id: "sq0idp-1",
+      location_id: "LMAIN",
+      notes: "Invoice 48211, with 50.00 tip",
+    })
+    expect(JSON.parse(sent.state)).toEqual(handOff)
+  })
+
+  test.each([
+    ["Mozilla/5.0 (Linux; Android 15; Pixel 9)", 5, "android"],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", 5, "apple"],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, "apple"],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, undefined],
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", 10, undefined],
+  ])("%s with %i fingers opens that of %s", (userAgent, maxTouchPoints, phone) => {
+    expect(phoneOf({ userAgent, maxTouchPoints })).toBe(phone)
+  })
+})
+
+describe("the way back", () => {
+  const state = JSON.stringify(handOff)
+  const apple = (reply: object) => readReturn(new URLSearchParams({ data: JSON.stringify(reply) }))
+  const android = (fields: Record<string, string>) =>
+    readReturn(
+      new URLSearchParams(Object.entries(fields).map(([name, value]) => [`com.squareup.pos.${name}`, value])),
+    )
+
+  test("says which payment was taken, by Square's id or, without signal, by the app's", () => {
+    expect(apple({ status: "ok", transaction_id: "T1", client_transaction_id: "C1", state })).toEqual({
+      handOff,
+      reference: { sale: "T1" },
+    })
+    expect(android({ CLIENT_TRANSACTION_ID: "C1", REQUEST_METADATA: state })).toEqual({
+      handOff,
+      reference: { app: "C1" },
+    })
+  })
+
+  test("says why none was", () => {
+    expect(apple({ status: "error", error_code: "payment_canceled", state })).toEqual({
+      handOff,
+      error: "payment_canceled",
+    })
+    const error = "com.squareup.pos.ERROR_TRANSACTION_CANCELED"
+    expect(android({ ERROR_CODE: error, REQUEST_METADATA: state })).toEqual({ handOff, error })
+    expect(refusalWords(error)).toBe("Square was cancelled.")
+    expect(refusalWords("payment_canceled")).toBe("Square was cancelled.")
+    expect(refusalWords("amount_too_small")).toBe("Square said: amount too small.")
+  })
+
+  test("is no payment without its id, or for a request that nobody named", () => {
+    expect(apple({ status: "ok", state })).toEqual({ handOff, error: "no_payment" })
+    expect(android({ SERVER_TRANSACTION_ID: "T1", REQUEST_METADATA: "{}" })).toEqual({
+      handOff: undefined,
+      error: "no_payment",
+    })
+  })
+
+  test.each(["", "data=%7B", "data=null", "data=1"])("is none at all at ?%s", (query) => {
+    expect(readReturn(new URLSearchParams(query))).toBeUndefined()
+  })
+})
+
+describe("a payment that was handed off", () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    return () => {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test("is known on this phone to whoever did it, for its own amount, until it is recorded", () => {
+    keepHandOff(handOff, "theo")
+    expect(isOwnHandOff(handOff, "theo")).toBe(true)
+    expect(isOwnHandOff(handOff, "rosa")).toBe(false)
+    expect(isOwnHandOff({ ...handOff, amount: 1 }, "theo")).toBe(false)
+    expect(isOwnHandOff({ ...handOff, _id: crypto.randomUUID() }, "theo")).toBe(false)
+    endHandOff(handOff)
+    expect(isOwnHandOff(handOff, "theo")).toBe(false)
+  })
+})

@@ -1,0 +1,152 @@
+import * as z from "zod"
+
+/*
+ * A payment that Square's own app takes on this phone, with its card reader: how the app is opened, what it says when it comes
+ * back, and what is kept here meanwhile. https://developer.squareup.com/docs/pos-api/web-technical-reference
+ */
+
+const HandOff = z.object({
+  /** of the payment, under which it counts once */
+  _id: z.uuid(),
+  invoiceNumber: z.int(),
+  /** cents */
+  amount: z.int(),
+  tipamount: z.int(),
+})
+export type HandOff = z.output<typeof HandOff>
+
+type Shop = { applicationId: string; locationId: string; origin: string }
+export type Phone = "android" | "apple"
+
+/** Whose app can be opened; an iPad says that it is a Mac, and has a screen to touch. */
+export function phoneOf({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, "userAgent" | "maxTouchPoints">): Phone | undefined {
+  if (/Android/.test(userAgent)) return "android"
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isApple ? "apple" : undefined
+}
+
+/** Where the app leads back to, as it is registered at Square. */
+const wayBack = (origin: string) => `${origin}/paymentgateway`
+/** Where one lands whose phone does not have the app. */
+export const withoutApp = "/squareposrequired"
+
+const noteOf = ({ invoiceNumber, tipamount }: HandOff): string =>
+  `Invoice ${invoiceNumber}${tipamount > 0 ? `, with ${(tipamount / 100).toFixed(2)} tip` : ""}`
+
+/** The link that opens the app with the amount, and goes to `withoutApp` where there is none. */
+export function appLink(phone: Phone, handOff: HandOff, shop: Shop): string {
+  const cents = String(handOff.amount + handOff.tipamount)
+  const metadata = JSON.stringify(handOff)
+  if (phone === "apple") {
+    const data = {
+      amount_money: { amount: cents, currency_code: "USD" },
+      callback_url: wayBack(shop.origin),
+      client_id: shop.applicationId,
+      location_id: shop.locationId,
+      version: "1.3",
+      notes: noteOf(handOff),
+      state: metadata,
+      options: { supported_tender_types: ["CREDIT_CARD"], auto_return: true },
+    }
+    return `square-commerce-v1://payment/create?data=${encodeURIComponent(JSON.stringify(data))}`
+  }
+  const extras = {
+    "S.browser_fallback_url": `${shop.origin}${withoutApp}`,
+    "S.com.squareup.pos.WEB_CALLBACK_URI": wayBack(shop.origin),
+    "S.com.squareup.pos.CLIENT_ID": shop.applicationId,
+    "S.com.squareup.pos.LOCATION_ID": shop.locationId,
+    "S.com.squareup.pos.API_VERSION": "v2.0",
+    "i.com.squareup.pos.TOTAL_AMOUNT": cents,
+    "S.com.squareup.pos.CURRENCY_CODE": "USD",
+    "S.com.squareup.pos.TENDER_TYPES": "com.squareup.pos.TENDER_CARD",
+    "S.com.squareup.pos.NOTE": noteOf(handOff),
+    "S.com.squareup.pos.REQUEST_METADATA": metadata,
+    "l.com.squareup.pos.AUTO_RETURN_TIMEOUT_MS": "3200",
+  }
+  const said = Object.entries(extras).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `intent:#Intent;action=com.squareup.pos.action.CHARGE;package=com.squareup;${said.join(";")};end`
+}
+
+/** What the app said. Square knows a sale by its id; one that was taken without signal has an id of the app alone. */
+export type Reference = { sale: string; app?: undefined } | { app: string; sale?: undefined }
+export type Returned =
+  | { handOff: HandOff; reference: Reference; error?: undefined }
+  | { handOff: HandOff | undefined; error: string }
+
+const parsed = (text: string | null | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? "null")
+  } catch {
+    return undefined
+  }
+}
+
+const returned = (
+  metadata: string | null | undefined,
+  { sale, app }: { sale: string | null | undefined; app: string | null | undefined },
+  error: string | null,
+): Returned => {
+  const { data: handOff } = HandOff.safeParse(parsed(metadata))
+  if (error) return { handOff, error }
+  const reference = sale ? { sale } : app ? { app } : undefined
+  return handOff && reference ? { handOff, reference } : { handOff, error: "no_payment" }
+}
+
+const AppleReply = z.object({
+  status: z.string(),
+  transaction_id: z.string().optional(),
+  client_transaction_id: z.string().optional(),
+  error_code: z.string().optional(),
+  state: z.string().optional(),
+})
+
+/** Reads the address that the app led back to; nothing where it was not the app. */
+export function readReturn(query: URLSearchParams): Returned | undefined {
+  const { data: apple } = AppleReply.safeParse(parsed(query.get("data")))
+  if (apple) {
+    const { status, transaction_id: sale, client_transaction_id: app, error_code: code, state } = apple
+    return returned(state, { sale, app }, status === "ok" ? null : (code ?? status))
+  }
+  const of = (name: string) => query.get(`com.squareup.pos.${name}`)
+  const error = of("ERROR_CODE")
+  const [sale, app] = [of("SERVER_TRANSACTION_ID"), of("CLIENT_TRANSACTION_ID")]
+  if (error === null && sale === null && app === null) return undefined
+  return returned(of("REQUEST_METADATA"), { sale, app }, error)
+}
+
+/** Why the app took nothing, in words; its code where there are none. */
+export function refusalWords(error: string): string {
+  const code = error.replace("com.squareup.pos.ERROR_", "").toLowerCase()
+  if (/cancell?ed/.test(code)) return "Square was cancelled."
+  if (code === "no_payment") return "Square didn't say that it took a payment."
+  if (/user_not_(logged_in|active)|not_logged_in/.test(code)) return "Log in to the Square app first."
+  if (/location/.test(code)) return "The Square app is logged in to another location."
+  if (/network|no_server/.test(code)) return "The Square app has no connection."
+  return `Square said: ${code.replaceAll("_", " ")}.`
+}
+
+/*
+ * What this phone handed off, so that an address alone records nothing: whoever sends a technician such a link is asked about.
+ * The way back often opens another tab, so not in the session's storage.
+ */
+const slot = (_id: string) => `clearline.pos.${_id}`
+
+export const keepHandOff = (handOff: HandOff, user: string): void =>
+  localStorage.setItem(slot(handOff._id), JSON.stringify({ ...handOff, user }))
+
+/** Whether this person handed off this very payment on this phone. */
+export function isOwnHandOff(handOff: HandOff, user: string): boolean {
+  const kept = parsed(localStorage.getItem(slot(handOff._id)))
+  const { data } = HandOff.extend({ user: z.string() }).safeParse(kept)
+  return (
+    data?.user === user &&
+    data.invoiceNumber === handOff.invoiceNumber &&
+    data.amount === handOff.amount &&
+    data.tipamount === handOff.tipamount
+  )
+}
+
+export const endHandOff = ({ _id }: HandOff): void => localStorage.removeItem(slot(_id))

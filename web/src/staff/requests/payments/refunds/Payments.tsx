@@ -1,0 +1,123 @@
+import { Undo2 } from "lucide-react"
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { later } from "../../../../ui/later.tsx"
+import { paidWithText } from "../method.ts"
+import { aboveDue, isGivable, type Payment, paidAbove } from "./giving-back.ts"
+import styles from "./Payments.module.css"
+
+const RefundDialog = later(() => import("./RefundDialog.tsx"))
+
+type Props = { request: ServiceRequest; now: Date /** who may give money back */; mayRefund: boolean }
+
+/** What was taken and what was given back, who by and with what, and what is on its way. */
+export function Payments({ request, now, mayRefund }: Props) {
+  const { payments, pendingPayment, invoiceNumber } = request
+  const [refunding, setRefunding] = useState<string>()
+  const payment = payments.find(({ _id }) => _id === refunding)
+  return (
+    <>
+      {payments.length === 0 && !pendingPayment && <p className={styles.none}>No payments yet.</p>}
+      {mayRefund &&
+        aboveDue(request).map((above) => (
+          <div key={above.party} className={styles.above}>
+            <p>
+              <b>{formatMoney(above.amount)}</b> was paid above what {payerOf(request, above.party)} owes.
+            </p>
+            <Button size="small" icon={Undo2} onClick={() => setRefunding(above.payment._id)}>
+              Give back {formatMoney(above.amount)}
+            </Button>
+          </div>
+        ))}
+      <ul className={styles.list}>
+        {pendingPayment && (
+          <li>
+            <div>
+              <b>{pendingPayment.kind === "refund" ? "Refund" : "Card payment"} under way</b>
+              <small>
+                {[stamp(pendingPayment.at, now), pendingPayment.by, "Square hasn't decided yet"].join(", ")}
+              </small>
+            </div>
+            <Figure
+              amount={pendingPayment.amount}
+              tip={pendingPayment.tip}
+              back={pendingPayment.kind === "refund"}
+            />
+          </li>
+        )}
+        {payments.map((one) => (
+          <Taken
+            key={one._id}
+            payment={one}
+            payer={payerOf(request, one.party)}
+            now={now}
+            onRefund={mayRefund && isGivable(one) ? () => setRefunding(one._id) : undefined}
+          />
+        ))}
+      </ul>
+      {payment && (
+        <RefundDialog
+          invoiceNumber={invoiceNumber}
+          payment={payment}
+          above={paidAbove(request, payment.party)}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type TakenProps = { payment: Payment; payer: string; now: Date; onRefund: (() => void) | undefined }
+
+function Taken({ payment, payer, now, onRefund }: TakenProps) {
+  const { amount, tip, at, by, prepaid, voided, refunds = [] } = payment
+  return (
+    <>
+      <li className={voided ? styles.voided : undefined}>
+        <div>
+          <b>{payer}</b> {paidWithText(payment)}
+          <small>
+            {[stamp(at, now), by, prepaid && "in advance", voided && "reversed"].filter(Boolean).join(", ")}
+          </small>
+          {onRefund && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Undo2}
+              label={`Refund ${formatMoney(amount)}, ${paidWithText(payment)}`}
+              onClick={onRefund}
+            >
+              Refund
+            </Button>
+          )}
+        </div>
+        <Figure amount={amount} tip={tip} />
+      </li>
+      {refunds.map((refund) => (
+        <li key={refund._id}>
+          <div>
+            <b>Given back</b> {paidWithText(payment)}
+            <small>{[stamp(refund.at, now), refund.by, refund.reason].filter(Boolean).join(", ")}</small>
+          </div>
+          <Figure amount={refund.amount} tip={refund.tip} back />
+        </li>
+      ))}
+    </>
+  )
+}
+
+const Figure = ({ amount, tip, back = false }: { amount: number; tip: number; back?: boolean }) => {
+  const signed = (cents: number) => formatMoney(back ? -cents : cents)
+  return (
+    <div className={styles.amount}>
+      {signed(amount > 0 ? amount : tip)}
+      {tip > 0 && <small>{amount > 0 ? `and ${formatMoney(tip)} tip` : "tip"}</small>}
+    </div>
+  )
+}
+
+const payerOf = ({ customerName, insuranceCarrier }: ServiceRequest, party: Payment["party"]): string =>
+  party === "insurance" ? insuranceCarrier || "the insurer" : customerName || "the customer"

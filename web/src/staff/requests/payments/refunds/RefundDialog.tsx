@@ -1,0 +1,152 @@
+import { useRef, useState } from "react"
+import { cardText } from "../../../../../../shared/domain/card-text.ts"
+import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { isDecided } from "../../../../data/decided.ts"
+import { useRefund } from "../../../../data/payments.ts"
+import { BackAnd } from "../../../../ui/BackAnd.tsx"
+import { Choices } from "../../../../ui/Choices.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { ProblemError } from "../../../../ui/problem.ts"
+import { say } from "../../../../ui/say.ts"
+import { paidWithText } from "../method.ts"
+import { type Refusal, refusalOf } from "../outcome.ts"
+import styles from "../parts/PaymentDialog.module.css"
+import { Problem } from "../parts/Problem.tsx"
+import { TextInput } from "../parts/TextInput.tsx"
+import { type Choice, choicesOf, howBack, leftOf, objectionTo, type Payment, sumOf } from "./giving-back.ts"
+
+type Props = {
+  invoiceNumber: number
+  payment: Payment
+  /** what its party paid above what it owes by now, cents */
+  above: number
+  onClose: () => void
+}
+
+/** What is sent, under an id with which it counts once; kept while nobody knows what became of it. */
+type Giving = { _id: string; paymentId: string; amount: number; tipamount: number; reason?: string }
+
+const texts: Record<Choice, string> = {
+  above: "What is above the amount due",
+  all: "All of it",
+  tip: "The tip",
+  part: "Another amount",
+}
+
+/** Gives a payment back, whole or in part. */
+export default function RefundDialog({ invoiceNumber, payment, above, onClose }: Props) {
+  const { mutateAsync, isPending } = useRefund(invoiceNumber)
+  const offered = choicesOf(payment, above)
+  const [choice, setChoice] = useState<Choice>(() => offered[0] ?? "all")
+  const [amount, setAmount] = useState("")
+  const [tip, setTip] = useState("0.00")
+  const [reason, setReason] = useState("")
+  const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<Refusal>()
+  const [unanswered, setUnanswered] = useState<Giving>()
+  const sending = useRef(false)
+
+  const left = leftOf(payment)
+  const typed = { amount: parseMoney(amount), tip: left.tip > 0 ? parseMoney(tip) : 0 }
+  const sum = sumOf(choice, payment, above, typed)
+  const objection = objectionTo(sum, payment)
+  const total = formatHeadlineMoney(
+    unanswered ? unanswered.amount + unanswered.tipamount : (sum.amount ?? 0) + (sum.tip ?? 0),
+  )
+  const with_ = paidWithText(payment)
+
+  const send = async (giving: Giving) => {
+    if (sending.current) return
+    sending.current = true
+    setProblem(undefined)
+    try {
+      const { status } = await mutateAsync(giving)
+      say(
+        status === "PENDING"
+          ? `${total} is on its way back. Square hasn't confirmed it yet.`
+          : `${total} given back, ${with_}.`,
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const decided = isDecided(error, { card: false, again: unanswered !== undefined })
+      setUnanswered(decided ? undefined : giving)
+      setProblem(refusalOf(error, { decided, card: true, asked: false }))
+      sending.current = false
+    }
+  }
+  const give = () => {
+    setAsked(true)
+    if (unanswered) return void send(unanswered)
+    if (objection || sum.amount === undefined || sum.tip === undefined) return
+    void send({
+      _id: crypto.randomUUID(),
+      paymentId: payment._id,
+      amount: sum.amount,
+      tipamount: sum.tip,
+      ...(reason.trim() !== "" && { reason: reason.trim() }),
+    })
+  }
+  const errorAt = (field: "amount" | "tip") =>
+    asked && objection?.field === field ? objection.sentence : undefined
+
+  return (
+    <Dialog
+      opened
+      onClose={isPending ? () => undefined : onClose}
+      title="Refund payment"
+      subtitle={`${formatMoney(payment.amount)}${payment.tip > 0 ? ` and ${formatMoney(payment.tip)} tip` : ""}, ${with_}`}
+      width={500}
+      footer={
+        <BackAnd onBack={onClose} kind="destroy" busy={isPending} onClick={give}>
+          {unanswered ? "Send it again" : `Give back ${total}`}
+        </BackAnd>
+      }
+    >
+      <div className={styles.form}>
+        {unanswered ? (
+          <p>
+            The refund of <b>{total}</b> may or may not have gone through. You can safely send it again. It
+            only counts once.
+          </p>
+        ) : (
+          <>
+            <Choices
+              label="How much"
+              choices={offered.map((one) => ({
+                value: one,
+                text: texts[one],
+                second: one === "part" ? "Type it" : wordsOf(sumOf(one, payment, above, typed)),
+              }))}
+              chosen={choice}
+              onChoose={(value) => {
+                setChoice(offered.find((one) => one === value) ?? "all")
+                setAsked(false)
+              }}
+            />
+            {choice === "part" && (
+              <div className={styles.fields}>
+                <TextInput
+                  label="Amount"
+                  money
+                  value={amount}
+                  onChange={setAmount}
+                  error={errorAt("amount")}
+                />
+                {left.tip > 0 && (
+                  <TextInput label="Of the tip" money value={tip} onChange={setTip} error={errorAt("tip")} />
+                )}
+              </div>
+            )}
+            <TextInput label="Reason (optional)" value={reason} onChange={setReason} maxLength={100} />
+            <p className={styles.how}>{howBack(payment, payment.card ? cardText(payment.card) : "")}</p>
+          </>
+        )}
+        <Problem refusal={problem} />
+      </div>
+    </Dialog>
+  )
+}
+
+const wordsOf = ({ amount = 0, tip = 0 }: { amount: number | undefined; tip: number | undefined }): string =>
+  amount > 0 && tip > 0 ? `${formatMoney(amount)} and ${formatMoney(tip)} tip` : formatMoney(amount + tip)

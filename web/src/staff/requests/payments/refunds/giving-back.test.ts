@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { aboveDue, choicesOf, howBack, leftOf, objectionTo, type Payment, sumOf } from "./giving-back.ts"
+
+const paid = (fields: Partial<Payment> = {}): Payment => ({
+  _id: "p",
+  party: "customer",
+  method: "CREDITCARD",
+  amount: 25_000,
+  tip: 5000,
+  at: "2026-11-20T18:00:00Z",
+  by: "Rosa",
+  prepaid: false,
+  voided: false,
+  ...fields,
+})
+const givenBack = (amount: number, tip = 0) => ({
+  _id: "r",
+  amount,
+  tip,
+  at: "2026-11-21T18:00:00Z",
+  by: "Rosa",
+})
+
+const line = {
+  type: "Other",
+  quantity: 1,
+  labortype: "flat",
+  laborhours: 0,
+  list: 0,
+  discount: 0,
+  partcost: 0,
+}
+/** A job of so many cents. */
+const job = (total: number, payments: Payment[], more: object = {}) =>
+  ({
+    invoiceType: "Cash",
+    charges: [{ ...line, _id: "c", net: 0, laborrate: total, technicians: [] }],
+    taxRate: 0,
+    totalCustomerDue: total,
+    totalInsuranceDue: 0,
+    payments,
+    ...more,
+  }) as unknown as ServiceRequest
+
+describe("giving money back", () => {
+  test("there is left of a payment what was not given back, and of a voided one nothing", () => {
+    expect(leftOf(paid({ refunds: [givenBack(10_000, 5000), givenBack(1)] }))).toEqual({
+      amount: 14_999,
+      tip: 0,
+    })
+    expect(leftOf(paid({ voided: true }))).toEqual({ amount: 0, tip: 0 })
+  })
+
+  test("what was paid above a due that shrank comes from the last payment, and no more than that brought", () => {
+    expect(aboveDue(job(20_000, [paid()]))).toMatchObject([
+      { party: "customer", amount: 5000, payment: { _id: "p" } },
+    ])
+    const last = paid({ _id: "q", amount: 1000 })
+    expect(aboveDue(job(20_000, [paid(), last]))).toMatchObject([{ amount: 1000, payment: { _id: "q" } }])
+    expect(aboveDue(job(25_000, [paid()]))).toEqual([])
+    expect(aboveDue(job(20_000, [paid({ refunds: [givenBack(5000)] })]))).toEqual([])
+  })
+
+  test("so does a deposit above the total, and goodwill is no money to give back", () => {
+    const deposit = paid({ prepaid: true })
+    const after = { totalCustomerDue: 0 }
+    expect(aboveDue(job(20_000, [deposit], after))).toMatchObject([{ amount: 5000 }])
+    expect(aboveDue(job(20_000, [], { ...after, customerCredit: 30_000 }))).toEqual([])
+  })
+
+  test("the likeliest is offered first, the tip where there is one beside the amount", () => {
+    expect(choicesOf(paid(), 5000)).toEqual(["above", "all", "tip", "part"])
+    expect(choicesOf(paid({ tip: 0 }), 0)).toEqual(["all", "part"])
+  })
+
+  test("each choice is its sum to the cent", () => {
+    const typed = { amount: 1, tip: undefined }
+    expect(sumOf("above", paid(), 5000, typed)).toEqual({ amount: 5000, tip: 0 })
+    expect(sumOf("all", paid(), 0, typed)).toEqual({ amount: 25_000, tip: 5000 })
+    expect(sumOf("tip", paid(), 0, typed)).toEqual({ amount: 0, tip: 5000 })
+    expect(sumOf("part", paid(), 0, typed)).toEqual(typed)
+  })
+
+  test.each([
+    [{ amount: 25_001, tip: 0 }, "Enter at most the 250.00 that is left of it."],
+    [{ amount: 0, tip: 5001 }, "Enter at most the 50.00 that is left of it."],
+    [{ amount: 0, tip: 0 }, "Enter an amount above 0."],
+    [{ amount: undefined, tip: 0 }, "Enter an amount, like 50.00."],
+    [{ amount: -1, tip: 0 }, "Enter an amount, like 50.00."],
+    [{ amount: 1, tip: undefined }, "Enter a tip, like 10.00."],
+  ])("%j is refused: %s", (sum, sentence) => {
+    expect(objectionTo(sum, paid())?.sentence).toBe(sentence)
+    expect(objectionTo({ amount: 25_000, tip: 5000 }, paid())).toBeUndefined()
+  })
+
+  test("only a card's money is moved by Square", () => {
+    expect(howBack(paid({ card: { brand: "VISA", last4: "1111" } }), "Visa 1111")).toBe(
+      "Square sends it back to Visa 1111. It takes the bank a few days.",
+    )
+    expect(howBack(paid({ method: "CASH" }), "")).toMatch(/only records/)
+  })
+})

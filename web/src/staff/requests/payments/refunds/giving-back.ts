@@ -1,0 +1,110 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
+import {
+  overpaidBy,
+  type Party,
+  paidBy,
+  refundedOf,
+  totalsFactsOf,
+} from "../../../../../../shared/domain/charges/totals-facts.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+
+export type Payment = ServiceRequest["payments"][number]
+/** cents */
+export type Sum = { amount: number; tip: number }
+
+/** What is left of a payment to give back; nothing of what was recorded in error. */
+export const leftOf = (payment: Pick<Payment, "amount" | "tip" | "voided" | "refunds">): Sum => {
+  if (payment.voided) return { amount: 0, tip: 0 }
+  const refunded = refundedOf(payment)
+  return { amount: payment.amount - refunded.amount, tip: payment.tip - refunded.tip }
+}
+
+export const isGivable = (payment: Payment): boolean => {
+  const { amount, tip } = leftOf(payment)
+  return amount + tip > 0
+}
+
+/** What a party paid above what it owes by now, before the work or since; goodwill is no money. Cents. */
+export function paidAbove(request: ServiceRequest, party: Party): number {
+  const since = overpaidBy(request, party)
+  if (party === "insurance") return since
+  const { creditLeft } = computeTotals(totalsFactsOf(request)).totals
+  return since + Math.min(creditLeft, paidBy(request, party, { prepaid: true }))
+}
+
+export type Above = { party: Party; amount: number; payment: Payment }
+
+/** What was paid too much, with the last payment that can give it back; a payment gives no more than it brought. */
+export const aboveDue = (request: ServiceRequest): Above[] =>
+  (["customer", "insurance"] as const).flatMap((party) => {
+    const above = paidAbove(request, party)
+    const payment = request.payments.findLast((one) => one.party === party && leftOf(one).amount > 0)
+    return above > 0 && payment ? [{ party, payment, amount: Math.min(above, leftOf(payment).amount) }] : []
+  })
+
+export type Choice = "above" | "all" | "tip" | "part"
+
+/** What is offered of a payment, the likeliest first. */
+export function choicesOf(payment: Payment, above: number): Choice[] {
+  const left = leftOf(payment)
+  return [
+    ...(above > 0 && above < left.amount ? (["above"] as const) : []),
+    "all",
+    ...(left.tip > 0 && left.amount > 0 ? (["tip"] as const) : []),
+    "part",
+  ]
+}
+
+/** What a choice comes to; `typed` is nothing where it is no amount. */
+export function sumOf(
+  choice: Choice,
+  payment: Payment,
+  above: number,
+  typed: { amount: number | undefined; tip: number | undefined },
+): { amount: number | undefined; tip: number | undefined } {
+  const left = leftOf(payment)
+  switch (choice) {
+    case "above":
+      return { amount: Math.min(above, left.amount), tip: 0 }
+    case "all":
+      return left
+    case "tip":
+      return { amount: 0, tip: left.tip }
+    case "part":
+      return typed
+  }
+}
+
+export type Objection = { field: "amount" | "tip"; sentence: string }
+
+/** Why so much cannot be given back. */
+export function objectionTo(
+  { amount, tip }: { amount: number | undefined; tip: number | undefined },
+  payment: Payment,
+): Objection | undefined {
+  const left = leftOf(payment)
+  if (amount === undefined || amount < 0) return { field: "amount", sentence: "Enter an amount, like 50.00." }
+  if (tip === undefined || tip < 0) return { field: "tip", sentence: "Enter a tip, like 10.00." }
+  if (amount > left.amount)
+    return { field: "amount", sentence: `Enter at most the ${formatMoney(left.amount)} that is left of it.` }
+  if (tip > left.tip)
+    return { field: "tip", sentence: `Enter at most the ${formatMoney(left.tip)} that is left of it.` }
+  return amount + tip > 0 ? undefined : { field: "amount", sentence: "Enter an amount above 0." }
+}
+
+/** How the money goes back, and who moves it. */
+export function howBack({ method, card }: Pick<Payment, "method" | "card">, cardName: string): string {
+  switch (method) {
+    case "CREDITCARD":
+      return `Square sends it back to ${card ? cardName : "the card"}. It takes the bank a few days.`
+    case "CASH":
+      return "Hand over the cash. This only records that you did."
+    case "CHECK":
+      return "Give it back by check or in cash. This only records that you did."
+    case "POINTOFSALE":
+      return "Refund it in the Square app first. This only records that you did."
+    default:
+      return "Send it back to the insurer. This only records that you did."
+  }
+}

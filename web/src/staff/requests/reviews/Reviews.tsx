@@ -1,0 +1,210 @@
+import { Textarea } from "@mantine/core"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight, ListChecks, Send } from "lucide-react"
+import { useId, useMemo, useState } from "react"
+import { type LoaderFunctionArgs, replace } from "react-router-dom"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { addDays, longDate, parseWireDate, todayIn, toPageDate } from "../../../../../shared/domain/dates.ts"
+import { phoneToText } from "../../../../../shared/domain/request.ts"
+import { isPicked } from "../../../../../shared/domain/reviews.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { useParameters } from "../../../app/parameters.ts"
+import { unlessTold } from "../../../data/fresh.ts"
+import { freshEvery, plannedQuery } from "../../../data/requests.ts"
+import { type ReviewForm, useReviewForm, withReviewLink } from "../../../data/reviews.ts"
+import { consentsOfPhonesQuery, type PhoneConsent, whyNoText } from "../../../data/text-consent.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { say } from "../../../ui/say.ts"
+import { TextLength } from "../../../ui/TextLength.tsx"
+import { ReviewRow } from "./parts/ReviewRow.tsx"
+import styles from "./Reviews.module.css"
+import { useSending } from "./use-sending.ts"
+
+const dayIn = (parameters: URLSearchParams): string | undefined =>
+  parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
+const addressOf = (date: string) => new URLSearchParams({ date: toPageDate(date) })
+
+/** Without a day in the address it is today's, and the address says so. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  dayIn(new URL(request.url).searchParams) === undefined
+    ? replace(`/reviews?${addressOf(todayIn(new Date()))}`)
+    : null
+
+/** The customers of a day, who are asked for a review by text. */
+export default function Reviews() {
+  const [parameters, change] = useParameters()
+  const today = todayIn(useNow())
+  const date = dayIn(parameters) ?? today
+  const jobs = useQuery({ ...plannedQuery(date), refetchInterval: unlessTold(freshEvery) })
+  const form = useReviewForm()
+  // Of every day that was looked at: an index may list a job as not yet asked for a moment.
+  const sending = useSending()
+  const show = (day: string) => void change(addressOf(day), { preventScrollReset: true })
+  const phones = useMemo(
+    () =>
+      [...new Set((jobs.data ?? []).slice(0, mostRows).flatMap((row) => phoneToText(row) ?? []))].toSorted(),
+    [jobs.data],
+  )
+  const consents = useQuery({
+    ...consentsOfPhonesQuery(phones),
+    enabled: jobs.data !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const data = jobs.data &&
+    form.data &&
+    consents.data && { rows: jobs.data, form: form.data, consents: consents.data }
+  return (
+    <>
+      <PageHeader
+        title="Reviews"
+        subtitle={`${longDate(date)}, ${date.slice(0, 4)}`}
+        actions={
+          <>
+            <Button icon={ChevronLeft} size="large" onClick={() => show(addDays(date, -1))}>
+              Back
+            </Button>
+            <Button icon={ChevronRight} size="large" onClick={() => show(addDays(date, 1))}>
+              Next
+            </Button>
+          </>
+        }
+      />
+      <DataView
+        query={{
+          data,
+          error: jobs.error ?? form.error ?? consents.error,
+          refetch: () => Promise.all([jobs.refetch(), form.refetch(), consents.refetch()]),
+        }}
+        failed="Couldn't load the day."
+        alone
+        loading={<SkeletonLines count={8} />}
+        empty={{
+          when: ({ rows }) => rows.length === 0,
+          show: <Empty title="No jobs on this day.">Go back or ahead a day.</Empty>,
+        }}
+      >
+        {(known) => <Day key={date} {...known} problem={form.problem} sending={sending} />}
+      </DataView>
+    </>
+  )
+}
+
+/** A day has at most so many rows (spec 2, section 9). */
+const mostRows = 100
+
+const isSent = ({ reviewLinkSent }: RequestSummary) => reviewLinkSent !== undefined
+
+function Day({
+  rows: all,
+  form,
+  consents,
+  problem,
+  sending,
+}: {
+  rows: readonly RequestSummary[]
+  form: ReviewForm
+  consents: ReadonlyMap<string, PhoneConsent>
+  problem: string | undefined
+  sending: ReturnType<typeof useSending>
+}) {
+  const rows = all.slice(0, mostRows)
+  const messageId = useId()
+  const [message, setMessage] = useState(form.text)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [locations, setLocations] = useState<ReadonlyMap<number, string>>(new Map())
+  const [refused, setRefused] = useState<string>()
+
+  const isOver = (row: RequestSummary) => isSent(row) || sending.rows.get(row.invoiceNumber)?.state === "sent"
+  const locationOf = (row: RequestSummary) =>
+    locations.get(row.invoiceNumber) ?? form.guess({ address: row.customerFullAddress, branch: row.branch })
+  const whyNot = (row: RequestSummary): string | undefined => {
+    const phone = phoneToText(row)
+    return phone === undefined ? "No phone to text" : whyNoText(consents.get(phone) ?? { given: false })
+  }
+  const isChosen = (row: RequestSummary) =>
+    selected.has(row.invoiceNumber) && !isOver(row) && whyNot(row) === undefined
+  const chosen = rows.filter(isChosen)
+
+  const choose = (numbers: Iterable<number>) => {
+    setSelected(new Set(numbers))
+    setRefused(undefined)
+  }
+  const toggle = (number: number) => {
+    const next = new Set(selected)
+    if (!next.delete(number)) next.add(number)
+    choose(next)
+  }
+  const autoSelect = () =>
+    choose(
+      rows
+        .filter((row) => isPicked(row) && !isOver(row) && whyNot(row) === undefined)
+        .map((row) => row.invoiceNumber),
+    )
+  const send = async () => {
+    if (chosen.length === 0) return setRefused(messages.reviews.nothingSelected)
+    if (message.trim() === "") return setRefused(messages.reviews.noText(messages.reviews.missingValues))
+    setRefused(undefined)
+    const texts = chosen.map((row) => ({
+      invoiceNumber: row.invoiceNumber,
+      phone: phoneToText(row) ?? "",
+      message,
+      location: locationOf(row),
+    }))
+    const { sent, failed } = await sending.send(texts)
+    if (failed === 0) say(sent === 1 ? messages.reviews.sent : `${sent} review requests sent.`)
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <div className={styles.acts}>
+          <Button icon={ListChecks} size="large" onClick={autoSelect}>
+            Auto Select
+          </Button>
+          <Button kind="main" size="large" icon={Send} busy={sending.busy} onClick={() => void send()}>
+            {chosen.length > 0 ? `Send Reviews (${chosen.length})` : "Send Reviews"}
+          </Button>
+        </div>
+        {(refused ?? problem) !== undefined && (
+          <p className={styles.refused} role="alert">
+            {refused ?? problem}
+          </p>
+        )}
+      </div>
+      <div className={styles.message}>
+        <Textarea
+          {...fieldLook}
+          id={messageId}
+          label="Text"
+          description="The link to the review page follows it. Only customers who agreed to texts can get one."
+          autosize
+          minRows={2}
+          maxLength={600}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <TextLength text={withReviewLink(message)} />
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <ReviewRow
+            key={row.invoiceNumber}
+            row={row}
+            selected={isChosen(row)}
+            over={isOver(row)}
+            whyNot={whyNot(row)}
+            sending={sending.rows.get(row.invoiceNumber)}
+            location={locationOf(row)}
+            locations={form.locations.map(({ name }) => name)}
+            onToggle={() => toggle(row.invoiceNumber)}
+            onLocation={(location) => setLocations(new Map(locations).set(row.invoiceNumber, location))}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect, VisuallyHidden } from "@mantine/core"
+import { Link } from "react-router-dom"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { isIncomplete } from "../../../../../../shared/domain/reviews.ts"
+import { Dash } from "../../../../ui/Money.tsx"
+import { StatusPill } from "../../../../ui/StatusPill.tsx"
+import type { Sending } from "../use-sending.ts"
+import styles from "./ReviewRow.module.css"
+
+type Props = {
+  row: RequestSummary
+  selected: boolean
+  /** asked already, now or earlier */
+  over: boolean
+  /** no phone to text, or nobody who agreed to texts */
+  whyNot: string | undefined
+  sending: Sending | undefined
+  location: string
+  locations: readonly string[]
+  onToggle: () => void
+  onLocation: (location: string) => void
+}
+
+export function ReviewRow({
+  row,
+  selected,
+  over,
+  whyNot,
+  sending,
+  location,
+  locations,
+  onToggle,
+  onLocation,
+}: Props) {
+  const { invoiceNumber, customerName, customerPhone, vehicle, serviceStatus, total, invoiceType } = row
+  const state = sending?.state ?? (over ? "sent" : "-")
+  return (
+    <li className={styles.row}>
+      <label className={styles.pick}>
+        <Checkbox
+          checked={selected}
+          disabled={over || whyNot !== undefined || state === "sending"}
+          onChange={onToggle}
+        />
+        <VisuallyHidden>Ask {customerName || invoiceNumber} for a review</VisuallyHidden>
+      </label>
+      <span className={styles.job}>
+        <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+        <small>{invoiceType}</small>
+      </span>
+      <span className={styles.who}>
+        <b>{customerName || <Dash />}</b>
+        {customerPhone && <small>{showPhone(customerPhone)}</small>}
+        {!over && whyNot !== undefined && <small className={styles.whyNot}>{whyNot}</small>}
+      </span>
+      <span className={styles.car}>{vehicle || <Dash />}</span>
+      <span className={styles.status}>
+        <StatusPill status={serviceStatus} totalCents={total} />
+        {isIncomplete(row) && <small className={styles.incomplete}>[Incomplete]</small>}
+      </span>
+      <NativeSelect
+        className={styles.location}
+        aria-label={`Review location of ${invoiceNumber}`}
+        data={[...locations]}
+        value={location}
+        disabled={over}
+        onChange={(event) => onLocation(event.currentTarget.value)}
+      />
+      <span className={styles.state} data-state={state}>
+        {state}
+        {sending?.state === "failed" && <small>{sending.why}</small>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { requestsKey } from "../../../data/requests.ts"
+import { type ReviewText, sendReview } from "../../../data/reviews.ts"
+import { textConsentKey } from "../../../data/text-consent.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+
+/** Of each row that was sent from here; `why` of one that failed. */
+export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: string }
+
+/** One after the other: one that fails says why and stops no other. */
+export function useSending() {
+  const queryClient = useQueryClient()
+  const [rows, setRows] = useState<ReadonlyMap<number, Sending>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const tell = (number: number, sending: Sending) => setRows((before) => new Map(before).set(number, sending))
+
+  const send = async (texts: readonly ReviewText[]): Promise<{ sent: number; failed: number }> => {
+    setBusy(true)
+    let sent = 0
+    for (const text of texts) {
+      tell(text.invoiceNumber, { state: "sending" })
+      try {
+        await sendReview(text)
+        sent += 1
+        tell(text.invoiceNumber, { state: "sent" })
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        tell(text.invoiceNumber, { state: "failed", why: error.message })
+      }
+    }
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: requestsKey })
+    // One that failed may be of somebody who said no meanwhile.
+    void queryClient.invalidateQueries({ queryKey: textConsentKey })
+    return { sent, failed: texts.length - sent }
+  }
+  return { rows, busy, send }
+}

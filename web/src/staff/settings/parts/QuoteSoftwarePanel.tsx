@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query"
+import { Play, Square } from "lucide-react"
+import { Link } from "react-router-dom"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { standingOf } from "../../../../../shared/domain/pipeline/run.ts"
+import { pages } from "../../../../../shared/pages.ts"
+import { softwareQuery, useSoftwareActions } from "../../../data/pipeline.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, SkeletonLines } from "../../../ui/DataView.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
+import { forget, sayFailed } from "../../../ui/say.ts"
+import styles from "./QuoteSoftwarePanel.module.css"
+
+const failed = "The program didn't do that."
+const hasPage = pages.some(({ path, screen }) => path === "/quotesystem" && screen !== undefined)
+
+/** The program that brings the quotes' vehicles and parts up to date (spec 1, section 4); the same one as on the quote system's page. */
+export function QuoteSoftwarePanel() {
+  const software = useQuery(softwareQuery)
+  const { start, stop } = useSoftwareActions()
+  const now = useNow()
+  const state = software.data?.state
+  const { text, working } = standingOf(state)
+  const isStopping = state === "Awaiting stop"
+  const onError = (error: Error) => sayFailed(failed, error)
+  return (
+    <Panel
+      title="Quote software"
+      actions={
+        hasPage && (
+          <Link to="/quotesystem?view=managedata" className={styles.more}>
+            Details
+          </Link>
+        )
+      }
+    >
+      <DataView
+        query={software}
+        failed="Couldn't load the quote software's state."
+        loading={
+          <div style={{ paddingBottom: 49 }}>
+            <SkeletonLines count={3} />
+          </div>
+        }
+        empty={null}
+      >
+        {({ stateDetail, lastUpdate }) => (
+          <div className={styles.body}>
+            <Facts>
+              <Fact label="State">
+                <output>{text}</output>
+              </Fact>
+              <Fact label="Last update">{lastUpdate ? stamp(lastUpdate, now) : "Never"}</Fact>
+              {stateDetail && <Fact label="Now">{stateDetail}</Fact>}
+            </Facts>
+            {!isStopping && (
+              <div className={styles.buttons}>
+                {working ? (
+                  <Button
+                    icon={Square}
+                    busy={stop.isPending}
+                    onClick={() => {
+                      forget(failed)
+                      stop.mutate(undefined, { onError })
+                    }}
+                  >
+                    Stop
+                  </Button>
+                ) : (
+                  <Button
+                    icon={Play}
+                    busy={start.isPending}
+                    onClick={() => {
+                      forget(failed)
+                      start.mutate(undefined, { onError })
+                    }}
+                  >
+                    {state === "Stopped" ? "Resume" : "Start"}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </DataView>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { LockKeyhole, PlugZap } from "lucide-react"
+import { type Supplier, supplierNames } from "../../../../../shared/domain/suppliers.ts"
+import { useCheckLogin } from "../../../data/credentials.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dash } from "../../../ui/Money.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import type { Credentials } from "../credentials.ts"
+import styles from "./CredentialsPanel.module.css"
+
+/** Who looks at this page can mend the login; what else is wrong the supplier's sentence says. */
+const whyNot = (error: Error, name: string): string => {
+  const fault = error instanceof ProblemError ? error.problem?.fault : undefined
+  if (fault === "login") return `${name} refused this login. Check the username and password.`
+  if (fault === "no login") return `Enter a username and password for ${name} first.`
+  return error.message
+}
+
+/** One supplier with its login, and whether it is taken. */
+export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Credentials }) {
+  const check = useCheckLogin()
+  const name = supplierNames[supplier]
+  return (
+    <>
+      <tr>
+        <th scope="row">{name}</th>
+        <td>{found[`${supplier}Username`] || <Dash />}</td>
+        <td>
+          {found[`${supplier}PasswordSet`] ? (
+            <span className={styles.set}>
+              <LockKeyhole size={14} aria-hidden />
+              Set
+            </span>
+          ) : (
+            <span className={styles.notSet}>Not set</span>
+          )}
+        </td>
+        <td>
+          <Button
+            kind="quiet"
+            icon={PlugZap}
+            label={`Check login for ${name}`}
+            busy={check.isPending}
+            onClick={() => check.mutate(supplier)}
+          />
+        </td>
+      </tr>
+      {(check.isSuccess || check.error) && (
+        <tr className={styles.result}>
+          <td colSpan={4}>
+            {check.error ? (
+              <span role="alert" className={styles.refused}>
+                {whyNot(check.error, name)}
+              </span>
+            ) : (
+              <span role="status" className={styles.set}>
+                {name} accepts this login.
+              </span>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { NativeSelect } from "@mantine/core"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
+import type { Task } from "../../../../shared/api/tasks.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { tasksQuery, useTasks } from "../../data/tasks.ts"
+import { staffQuery } from "../../data/users.ts"
+import { Chips } from "../../ui/Chips.tsx"
+import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { fieldLook } from "../../ui/field-look.ts"
+import log from "../../ui/Log.module.css"
+import { Log } from "../../ui/Log.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { askedOf, readShown, type Shown, whichChoices, withShown } from "./address.ts"
+import { AddTask } from "./parts/AddTask.tsx"
+import { DeleteTask } from "./parts/DeleteTask.tsx"
+import { TaskDialog } from "./parts/TaskDialog.tsx"
+import { TaskRow } from "./parts/TaskRow.tsx"
+import styles from "./Tasks.module.css"
+
+type Open = { task: Task; to: "edit" | "delete" }
+
+/** What the office has to do, and whose it is. Which of it is shown stands in the address. */
+export default function Tasks() {
+  const [parameters, setParameters] = useSearchParams()
+  const shown = readShown(parameters)
+  const query = useInfiniteQuery(tasksQuery(askedOf(shown)))
+  const staff = useQuery(staffQuery)
+  const tasks = useTasks()
+  const [open, setOpen] = useState<Open>()
+  const people = staff.data ?? []
+  const show = (change: Partial<Shown>) => {
+    tasks.forget()
+    setParameters(withShown({ ...shown, ...change }))
+  }
+  const listed = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
+  const rows = (
+    <ul className={log.panel} aria-label="Tasks">
+      {listed.map((task) => (
+        <TaskRow
+          key={task._id}
+          task={task}
+          tasks={tasks}
+          onEdit={() => setOpen({ task, to: "edit" })}
+          onDelete={() => setOpen({ task, to: "delete" })}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <PageHeader title={<PageTitle />} subtitle="What there is to do, and whose it is" />
+      <div className={log.page}>
+        <AddTask people={people} tasks={tasks} />
+        <div className={styles.filters}>
+          <Chips
+            label="Which tasks"
+            choices={whichChoices}
+            chosen={shown.state}
+            onChoose={(state) => show({ state })}
+          />
+          <NativeSelect
+            {...fieldLook}
+            aria-label="Whose tasks"
+            value={shown.person}
+            onChange={(event) => show({ person: event.currentTarget.value })}
+            data={[
+              { value: "", label: "Everybody" },
+              { value: "none", label: "Not assigned" },
+              ...people.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+          />
+        </div>
+        <Log
+          query={query}
+          what="tasks"
+          failed={messages.tasks.pullFailed}
+          loading={<Skeleton />}
+          empty={listed.length > 0 ? rows : <NoTasks shown={shown} />}
+        >
+          {() => rows}
+        </Log>
+      </div>
+      {open?.to === "edit" && (
+        <TaskDialog task={open.task} people={people} tasks={tasks} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.to === "delete" && (
+        <DeleteTask task={open.task} tasks={tasks} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+const NoTasks = ({ shown: { state, person } }: { shown: Shown }) =>
+  state === "open" && person === "" ? (
+    <Empty title="Nothing to do">New tasks show up here until somebody completes them.</Empty>
+  ) : (
+    <Empty title="No tasks here">Nothing fits this filter. Choose another one above.</Empty>
+  )
+
+const Skeleton = () => (
+  <ul className={log.panel}>
+    {[260, 180, 320, 210].map((width) => (
+      <li key={width} className={styles.row}>
+        <SkeletonBar width={156} height={36} />
+        <div className={styles.what}>
+          <SkeletonBar width={width} />
+          <SkeletonBar width={140} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,33 @@
+import type { WhichTasks } from "../../../../shared/api/tasks.ts"
+import { taskStateLook, taskStates } from "../../../../shared/domain/tasks.ts"
+
+/** Which tasks are shown: those that are not Complete, unless the address tells. */
+type Which = WhichTasks | "all"
+
+export const whichChoices: readonly { value: Which; text: string }[] = [
+  { value: "open", text: "Open" },
+  ...taskStates.map((state) => ({ value: state, text: taskStateLook[state].text })),
+  { value: "all", text: "All" },
+]
+
+export type Shown = {
+  state: Which
+  /** whose; everybody's without, "none" is nobody's */
+  person: string
+}
+
+export const readShown = (parameters: URLSearchParams): Shown => ({
+  state: whichChoices.find(({ value }) => value === parameters.get("state"))?.value ?? "open",
+  person: parameters.get("person") ?? "",
+})
+
+/** What is usual does not stand in the address. */
+export const withShown = ({ state, person }: Shown): Record<string, string> => ({
+  ...(state !== "open" && { state }),
+  ...(person !== "" && { person }),
+})
+
+export const askedOf = ({ state, person }: Shown) => ({
+  ...(state !== "all" && { state }),
+  ...(person !== "" && { assignedToId: person }),
+})

@@ -1,0 +1,52 @@
+import { Plus } from "lucide-react"
+import { useForm } from "react-hook-form"
+import { TaskText } from "../../../../../shared/api/tasks.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import type { TasksOfScreen } from "../../../data/tasks.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { checkedWith } from "../../../ui/checked.ts"
+import { SelectField, TextField } from "../../../ui/fields.tsx"
+import { forget, sayFailed } from "../../../ui/say.ts"
+import styles from "../Tasks.module.css"
+import { assigneesOf, type Colleague } from "./assignees.ts"
+
+type Typed = { description: string; assignedToId: string }
+const empty: Typed = { description: "", assignedToId: "" }
+const wrongIn = ({ description }: Typed) => {
+  const { error } = TaskText.shape.description.safeParse(description)
+  return error ? { description: error.issues[0]?.message } : {}
+}
+const wireOf = ({ description, assignedToId }: Typed) => ({
+  description,
+  ...(assignedToId !== "" && { assignedToId }),
+})
+
+/** A new task, in a line over the list. What is typed stays until the task is made. */
+export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
+  const form = useForm<Typed>({ defaultValues: empty, resolver: checkedWith(wrongIn) })
+  const { creation } = tasks
+  const add = form.handleSubmit(async (typed) => {
+    forget(messages.tasks.createFailed)
+    try {
+      await creation.mutateAsync(wireOf(typed))
+      form.reset({ ...empty, assignedToId: form.getValues("assignedToId") })
+      form.setFocus("description")
+    } catch (error) {
+      sayFailed(messages.tasks.createFailed, error as Error)
+    }
+  })
+  return (
+    <form className={styles.add} noValidate aria-label="New task" onSubmit={(event) => void add(event)}>
+      <TextField control={form.control} name="description" label="New task" />
+      <SelectField
+        control={form.control}
+        name="assignedToId"
+        label="Assign to"
+        choices={assigneesOf(people)}
+      />
+      <Button kind="main" size="large" type="submit" icon={Plus} busy={creation.isPending}>
+        Add task
+      </Button>
+    </form>
+  )
+}

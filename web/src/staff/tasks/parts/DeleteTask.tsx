@@ -1,0 +1,37 @@
+import type { Task } from "../../../../../shared/api/tasks.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import type { TasksOfScreen } from "../../../data/tasks.ts"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import styles from "../Tasks.module.css"
+
+export function DeleteTask({
+  task,
+  tasks: { deletion },
+  onClose,
+}: {
+  task: Task
+  tasks: TasksOfScreen
+  onClose: () => void
+}) {
+  const remove = () =>
+    deletion.mutate(task, {
+      onSuccess: () => say("Task deleted."),
+      onError: (error) => sayFailed(messages.tasks.deleteFailed, error),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Delete this task?"
+      confirm="Delete task"
+      busy={deletion.isPending}
+      destructive
+      onConfirm={remove}
+    >
+      <p className={styles.quoted}>{task.description}</p>
+      <p>You can't undo this.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId } from "react"
+import { type Task, TaskEdit } from "../../../../../shared/api/tasks.ts"
+import { taskStateLook, taskStates } from "../../../../../shared/domain/tasks.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { readTask, type TaskChange, type TasksOfScreen } from "../../../data/tasks.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { changesBy } from "../../../ui/checked.ts"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
+import { type FieldDescriptor, rulesOf } from "../../../ui/versioned/conflict.ts"
+import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
+import styles from "../Tasks.module.css"
+import { assigneesOf, type Colleague } from "./assignees.ts"
+
+type Typed = { description: string; ivyReference: string; assignedToId: string; state: string }
+
+const valuesOf = ({ description, ivyReference = "", assignedToId = "", state }: Task): Typed => ({
+  description,
+  ivyReference,
+  assignedToId,
+  state,
+})
+const wireOf = ({ ivyReference, assignedToId, ...typed }: Typed) => ({
+  ...typed,
+  ivyReference: ivyReference.trim() || null,
+  assignedToId: assignedToId || null,
+})
+const { resolver, changeOf } = changesBy<Task, Typed, TaskChange>(TaskEdit, valuesOf, wireOf)
+
+type Props = { task: Task; people: readonly Colleague[]; tasks: TasksOfScreen; onClose: () => void }
+
+/** What a task says and whose it is. Where somebody else just wrote the same, one is asked. */
+export function TaskDialog({ task, people, tasks, onClose }: Props) {
+  const formId = useId()
+  const nameOf = (id: string | undefined | null) => people.find(({ _id }) => _id === id)?.name ?? "Nobody"
+  const descriptors: readonly FieldDescriptor<Task>[] = [
+    { label: "Task", fields: ["description"], text: ({ description }) => description },
+    { label: "State", fields: ["state"], text: ({ state }) => taskStateLook[state].text },
+    { label: "Assigned to", fields: ["assignedToId"], text: ({ assignedToId }) => nameOf(assignedToId) },
+    { label: "IVY reference", fields: ["ivyReference"], text: ({ ivyReference }) => ivyReference || "none" },
+  ]
+  const save = useVersionedSave<Task, TaskChange>({
+    write: (changes, base) =>
+      tasks.change.mutateAsync({
+        task: base,
+        changes,
+        ...("assignedToId" in changes && {
+          shown: { assignedToName: changes.assignedToId ? nameOf(changes.assignedToId) : undefined },
+        }),
+      }),
+    read: () => readTask(task._id),
+    rules: rulesOf(descriptors),
+    failed: (error, _, atFields) => {
+      if (!atFields) sayFailed(messages.tasks.updateFailed, error)
+    },
+  })
+  const { form, submit } = useVersionedForm({
+    stored: task,
+    valuesOf,
+    resolver,
+    changeOf,
+    save,
+    saved: () => {
+      say("Saved.")
+      onClose()
+    },
+  })
+  const { control } = form
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        title="Edit task"
+        footer={
+          <>
+            <Button size="large" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button kind="main" size="large" type="submit" form={formId} busy={save.saving}>
+              Save task
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+          <TextAreaField
+            control={control}
+            name="description"
+            label="Task"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+            autoFocus
+          />
+          <SelectField
+            control={control}
+            name="assignedToId"
+            label="Assign to"
+            choices={assigneesOf(people, task)}
+          />
+          <SelectField
+            control={control}
+            name="state"
+            label="State"
+            choices={taskStates.map((state) => ({ value: state, label: taskStateLook[state].text }))}
+          />
+          <TextField
+            control={control}
+            name="ivyReference"
+            label="IVY reference"
+            hint="A dispatch or job of IVY that this is about."
+          />
+        </form>
+      </Dialog>
+      <ConflictDialog what="this task" save={save} />
+    </>
+  )
+}

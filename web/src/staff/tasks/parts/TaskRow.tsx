@@ -1,0 +1,42 @@
+import { Pencil, Trash2 } from "lucide-react"
+import type { Task } from "../../../../../shared/api/tasks.ts"
+import { stamp } from "../../../../../shared/domain/dates.ts"
+import { isOpenTask } from "../../../../../shared/domain/tasks.ts"
+import type { TasksOfScreen } from "../../../data/tasks.ts"
+import { useTaskState } from "../../../data/use-task-state.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { TaskState } from "../../../ui/TaskState.tsx"
+import styles from "../Tasks.module.css"
+
+type Props = { task: Task; tasks: TasksOfScreen; onEdit: () => void; onDelete: () => void }
+
+/** One task: how far it is, what it is, whose. */
+export function TaskRow({ task, tasks, onEdit, onDelete }: Props) {
+  const { description, state, ivyReference, assignedToName, createdByName, createdAt } = task
+  const now = useNow()
+  const setState = useTaskState(tasks)
+  return (
+    <li className={styles.row} data-done={!isOpenTask(state) || undefined}>
+      <TaskState state={state} of={description} onChange={(to) => void setState(task, to)} />
+      <div className={styles.what}>
+        <p>{description}</p>
+        <p className={styles.facts}>
+          <span>
+            {createdByName}, {stamp(createdAt, now)}
+          </span>
+          {ivyReference && <span>IVY {ivyReference}</span>}
+        </p>
+      </div>
+      <span className={styles.whose} data-assigned={assignedToName !== undefined || undefined}>
+        {assignedToName !== undefined && <Avatar name={assignedToName} />}
+        {assignedToName ?? "Not assigned"}
+      </span>
+      <span className={styles.actions}>
+        <Button kind="quiet" size="large" icon={Pencil} label={`Edit ${description}`} onClick={onEdit} />
+        <Button kind="quiet" size="large" icon={Trash2} label={`Delete ${description}`} onClick={onDelete} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import { Button } from "./Button.tsx"
+import { DataView } from "./DataView.tsx"
+import styles from "./Log.module.css"
+
+type Props<One> = {
+  query: {
+    data: { pages: { reply: readonly One[] }[] } | undefined
+    error: Error | null
+    refetch: () => unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  /** "messages" */
+  what: string
+  failed: string
+  loading: ReactNode
+  empty: ReactNode
+  children: (found: One[]) => ReactNode
+}
+
+/** What happened, newest first: what was read of it so far, and the way to what is older. */
+export function Log<One>({ query, what, failed, loading, empty, children }: Props<One>) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  return (
+    <DataView
+      query={query}
+      failed={failed}
+      loading={loading}
+      empty={{ when: ({ pages: [first] }) => first?.reply.length === 0, show: empty }}
+    >
+      {({ pages }) => (
+        <>
+          {children(pages.flatMap(({ reply }) => reply))}
+          {isFetchNextPageError && (
+            <p className={styles.failed} role="alert">
+              Couldn't load older {what}. {error?.message}
+            </p>
+          )}
+          {hasNextPage && (
+            <Button size="large" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Older {what}
+            </Button>
+          )}
+        </>
+      )}
+    </DataView>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react"
+import type { CSSProperties } from "react"
+import {
+  nextTaskState,
+  type TaskState as State,
+  taskStateLook,
+  taskStates,
+} from "../../../shared/domain/tasks.ts"
+import styles from "./TaskState.module.css"
+
+/** How far a task is: a tap goes one state on, the list beside it chooses any. */
+export function TaskState({
+  state,
+  of,
+  onChange,
+}: {
+  state: State
+  /** the task's description */
+  of: string
+  onChange: (state: State) => void
+}) {
+  const { text, color } = taskStateLook[state]
+  const colors: CSSProperties & Record<`--${string}`, string> = {
+    "--ground": `var(--${color}-ground)`,
+    "--words": `var(--${color}-text)`,
+    "--dot": `var(--${color}-dot)`,
+  }
+  const next = nextTaskState(state)
+  return (
+    <span className={styles.control} style={colors}>
+      <button
+        type="button"
+        className={styles.cycle}
+        aria-label={`${text}: ${of}. Change to ${taskStateLook[next].text}`}
+        onClick={() => onChange(next)}
+      >
+        {text}
+      </button>
+      <span className={styles.choose}>
+        <ChevronDown size={15} aria-hidden />
+        <select
+          aria-label={`State of ${of}`}
+          value={state}
+          onChange={(event) => onChange(taskStates.find((one) => one === event.target.value) ?? state)}
+        >
+          {taskStates.map((one) => (
+            <option key={one} value={one}>
+              {taskStateLook[one].text}
+            </option>
+          ))}
+        </select>
+      </span>
+    </span>
+  )
+}

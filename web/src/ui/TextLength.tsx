@@ -1,0 +1,23 @@
+import { useDebouncedValue } from "@mantine/hooks"
+import { type TextLength as Length, textLength } from "../../../shared/domain/text-length.ts"
+import styles from "./TextLength.module.css"
+
+/** Whoever types is not talked over; milliseconds. */
+const afterTyping = 1200
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`
+
+const wordsOf = ({ characters, encoding, segments }: Length): string =>
+  `${counted(characters, "character")} · ${encoding} · ${counted(segments, "segment")}`
+
+/** How long a text is that somebody types, and in how many segments it goes out and is billed. */
+export function TextLength({ text }: { text: string }) {
+  const words = wordsOf(textLength(text))
+  const [told] = useDebouncedValue(words, afterTyping)
+  return (
+    <p className={styles.length}>
+      <span aria-hidden>{words}</span>
+      <output className="spoken">{told}</output>
+    </p>
+  )
+}

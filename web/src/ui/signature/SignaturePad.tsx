@@ -1,0 +1,144 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react"
+import Pad, { type PointGroup } from "signature_pad"
+import { messages } from "../../../../shared/messages.ts"
+import { watchBetween } from "./between.ts"
+import styles from "./SignaturePad.module.css"
+import { asDrawn, type Box, boundsOf, fitStrokes, margin } from "./strokes.ts"
+
+export type SignatureRef = {
+  clear: () => void
+  /** a PNG as a data address; nothing as long as nobody signed */
+  picture: () => string | undefined
+}
+
+export const signatureInk = "#123a6b"
+
+/** Signatures are stored no wider than this: sharp in print, small to send. */
+const widestPicture = 1200
+
+type Sheet = {
+  clear: () => void
+  picture: () => string | undefined
+  close: () => void
+}
+
+/** Cuts what was signed out of the sheet, so that it is as large on the invoice wherever on the sheet it was. */
+function cutOut(canvas: HTMLCanvasElement, strokes: PointGroup[]): string | undefined {
+  const bounds = boundsOf(strokes)
+  if (!bounds) return undefined
+  const ratio = canvas.width / canvas.offsetWidth
+  const left = Math.max(0, (bounds.left - margin) * ratio)
+  const top = Math.max(0, (bounds.top - margin) * ratio)
+  const width = Math.min(canvas.width, (bounds.right + margin) * ratio) - left
+  const height = Math.min(canvas.height, (bounds.bottom + margin) * ratio) - top
+  const scale = Math.min(1, widestPicture / Math.max(width, height))
+
+  const cut = document.createElement("canvas")
+  cut.width = Math.ceil(width * scale)
+  cut.height = Math.ceil(height * scale)
+  cut.getContext("2d")?.drawImage(canvas, left, top, width, height, 0, 0, cut.width, cut.height)
+  return cut.toDataURL("image/png")
+}
+
+/** A pad that is as sharp as the screen, and whose strokes follow its size. */
+function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): Sheet {
+  const pad = new Pad(canvas, { penColor: signatureInk, minWidth: 0.9, maxWidth: 2.8, throttle: 0 })
+  const sizeNow = (): Box => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
+  let signed: { strokes: PointGroup[]; on: Box } = { strokes: [], on: sizeNow() }
+  let drawing = false
+  const between = watchBetween(canvas)
+
+  const fit = () => {
+    const size = sizeNow()
+    // A pad that is cleared in the middle of a stroke takes no other one: it is fitted when the finger is lifted.
+    if (drawing || size.width === 0 || size.height === 0) return
+    const ratio = Math.max(1, window.devicePixelRatio)
+    canvas.width = Math.round(size.width * ratio)
+    canvas.height = Math.round(size.height * ratio)
+    canvas.getContext("2d")?.scale(canvas.width / size.width, canvas.height / size.height)
+    pad.fromData(fitStrokes(signed.strokes, signed.on, size))
+  }
+  pad.addEventListener("beginStroke", () => {
+    drawing = true
+    signed = { ...signed, on: sizeNow() }
+  })
+  pad.addEventListener("endStroke", () => {
+    drawing = false
+    const strokes = asDrawn(pad.toData(), between.drawn())
+    if (strokes !== pad.toData()) pad.fromData(strokes)
+    signed = { strokes, on: signed.on }
+    tell(true)
+    if (signed.on.width !== canvas.offsetWidth || signed.on.height !== canvas.offsetHeight) fit()
+  })
+  const watching = new ResizeObserver(fit)
+  watching.observe(canvas)
+
+  return {
+    clear: () => {
+      // Off and on: a finger that still draws ends its stroke.
+      pad.off()
+      pad.clear()
+      pad.on()
+      drawing = false
+      signed = { strokes: [], on: sizeNow() }
+      tell(false)
+    },
+    picture: () => cutOut(canvas, pad.toData()),
+    close: () => {
+      watching.disconnect()
+      between.close()
+      pad.off()
+    },
+  }
+}
+
+/** A white sheet to sign on, by finger, pen or mouse. */
+export function SignaturePad({
+  ref,
+  onSigned,
+  className,
+}: {
+  ref: Ref<SignatureRef>
+  /** with each stroke, and `false` when the sheet is empty again */
+  onSigned: (signed: boolean) => void
+  className?: string | undefined
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const sheet = useRef<Sheet>(undefined)
+  const [missing, setMissing] = useState(false)
+  const tell = useRef(onSigned)
+  useEffect(() => {
+    tell.current = onSigned
+  })
+
+  useEffect(() => {
+    // A browser that is out of memory gives none.
+    if (!canvas.current?.getContext("2d")) return setMissing(true)
+    const opened = sheetOver(canvas.current, (signed) => tell.current(signed))
+    sheet.current = opened
+    return opened.close
+  }, [])
+
+  useImperativeHandle(
+    ref,
+    () => ({ clear: () => sheet.current?.clear(), picture: () => sheet.current?.picture() }),
+    [],
+  )
+
+  return (
+    <div className={`${styles.sheet} ${className ?? ""}`}>
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Signature field" />
+      <svg className={styles.line} viewBox="0 0 540 40" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M20 26C150 16 390 16 520 26" vectorEffect="non-scaling-stroke" />
+      </svg>
+      {missing && (
+        <p className={styles.missing} role="alert">
+          {messages.payments.noSheet}
+        </p>
+      )}
+      <span className={styles.cross} aria-hidden="true">
+        ×
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import type { ReactNode } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import { stockedPartNumber } from "../../../../shared/domain/part-number.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { SelectField, TextField } from "../fields.tsx"
+import styles from "./PartForm.module.css"
+import { pieces } from "./pieces.ts"
+
+const Values = z.object({
+  partNumber: z
+    .string()
+    .refine((typed) => stockedPartNumber(typed) !== undefined, messages.inventory.partNumber),
+  branch: z.string().min(1, messages.inventory.noBranch),
+  quantity: pieces,
+  lowStock: pieces,
+})
+
+export type NewStock = { partNumber: string; branch: string; quantity: number; lowStock: number }
+
+type Props = {
+  id: string
+  partNumber?: string
+  /** nothing while they are loaded */
+  branches: readonly { _id: string; name: string }[] | undefined
+  /** Answers whether the part is saved: the field is then free for the next one of the delivery. */
+  onSave: (part: NewStock) => Promise<boolean>
+  /** Its button, where nothing else around it submits it. */
+  children?: ReactNode
+}
+
+/** What is put on a shelf: which part, where, how many, and how few are few. */
+export function PartForm({ id, partNumber = "", branches, onSave, children }: Props) {
+  const { control, handleSubmit, reset, setFocus } = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: { partNumber, branch: "", quantity: "1", lowStock: "1" },
+  })
+  const save = handleSubmit(async (typed) => {
+    const part = { ...typed, quantity: Number(typed.quantity), lowStock: Number(typed.lowStock) }
+    if (!(await onSave(part))) return
+    reset({ ...typed, partNumber: "" })
+    setFocus("partNumber")
+  })
+  return (
+    <form id={id} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <TextField
+        control={control}
+        name="partNumber"
+        label="Part number"
+        placeholder="FW04915GTYN"
+        maxLength={40}
+      />
+      <SelectField
+        control={control}
+        name="branch"
+        label="Branch"
+        choices={[
+          { value: "", label: branches === undefined ? "Loading" : "Choose the branch" },
+          ...(branches ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      <TextField control={control} name="quantity" label="Quantity" inputMode="numeric" maxLength={4} />
+      <TextField control={control} name="lowStock" label="Low at" inputMode="numeric" maxLength={4} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { shopTimeAt, timeText, todayIn } from "../../../../shared/domain/dates.ts"
+import { Button } from "../Button.tsx"
+import { useNow } from "../now.ts"
+import styles from "./KeptLine.module.css"
+
+/** Over a form that was found with what was typed into it before; `at` is when, ISO. */
+export function KeptLine({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  const now = useNow()
+  const { date, minutes } = shopTimeAt(at)
+  return (
+    <div className={styles.line} role="status">
+      <p>You have unsaved changes from {timeText(date, minutes, todayIn(now))}.</p>
+      <Button kind="quiet" size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  )
+}
