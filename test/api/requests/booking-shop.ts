@@ -31,9 +31,12 @@ export const aBookingShop = async (
   return { branch, town, address: `12 Oak St, ${town}, CA 95991` }
 }
 
-/** A day so far ahead that is no holiday, on the wire. */
-export const aWorkday = (ahead: number): string => {
-  let date = addDays(shopTimeAt(new Date()).date, ahead)
-  while (holidayOn(date) || weekdayOf(date) === 0) date = addDays(date, 1)
+/** The nth day from tomorrow on that is neither weekend nor holiday, on the wire: no two numbers share a day, whatever today is. */
+export const aWorkday = (nth: number): string => {
+  let date = shopTimeAt(new Date()).date
+  for (let found = 0; found < nth; ) {
+    date = addDays(date, 1)
+    if (!holidayOn(date) && ![0, 6].includes(weekdayOf(date))) found += 1
+  }
   return toWireDate(date)
 }
