@@ -223,7 +223,7 @@ test.describe("The public gallery", () => {
 })
 
 test.describe("An entry of the gallery", () => {
-  test.use({ provoked: [/status of 404|Nothing in the gallery has the id|Transition was skipped/] })
+  test.use({ provoked: [/status of 404|Nothing in the gallery has the id/] })
 
   test("shows its car, service and photos, by keys too, at the address that names it", async ({ page }) => {
     const clerk = await (await staff()).clerk()

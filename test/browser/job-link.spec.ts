@@ -12,8 +12,7 @@ const aWorkday = (ahead: number): string => {
   return holidayOn(date) || [0, 6].includes(weekdayOf(date)) ? aWorkday(ahead + 1) : date
 }
 
-// A page is left before its change has been shown.
-test.use({ viewport: phone, provoked: [/Transition was skipped/] })
+test.use({ viewport: phone })
 
 test("A customer follows their job on its link, authorizes the price by signature and asks for another time", async ({
   page,
@@ -134,7 +133,7 @@ test("A customer who is logged in gets the same of their own job: from their pro
 })
 
 test.describe("A number without its customer's login", () => {
-  test.use({ provoked: [/status of 404|Transition was skipped/] })
+  test.use({ provoked: [/status of 404/] })
 
   test("tells nothing of a job, and leads to the login and from there to it", async ({ page }) => {
     const people = await staff()

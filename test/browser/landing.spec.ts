@@ -9,9 +9,6 @@ import { aJob, enter, ownDay, settled, staff } from "./job.ts"
 /** A window that every page is longer than. */
 const low = { width: 1280, height: 460 }
 
-// The website draws a change of page; on the way back to the app there is none to draw.
-test.use({ provoked: [/Transition was skipped/] })
-
 let clerk: Person
 test.beforeAll(async () => {
   clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
