@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aLine, aRequest } from "../../test/builders/requests.ts"
+import { aLine, aPayment, aRequest } from "../../test/builders/requests.ts"
 import {
   authorizationWanted,
   customerHeadline,
@@ -8,7 +8,7 @@ import {
   mayAskForTime,
   maySign,
 } from "./customer-view.ts"
-import { serviceStatuses } from "./status.ts"
+import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 const now = new Date("2026-11-23T20:00:00Z")
 const record = (driveAwayAt: string) => ({
@@ -20,6 +20,7 @@ const record = (driveAwayAt: string) => ({
   by: "Theo",
   driveAwayAt,
 })
+const tomorrow = { appointmentDate: "2026-11-24", appointmentTimeStart: 480, appointmentTimeEnd: 600 }
 const stepsOf = (fields: Parameters<typeof aRequest>[0]) =>
   customerSteps(aRequest(fields), now).map(({ name, state }) => `${name}: ${state}`)
 
@@ -42,6 +43,62 @@ describe("a customer's steps", () => {
         charges: [aLine("Repair")],
       }),
     ).toEqual(["Booked: done", "Arrived: done", "Working: current", "Pay: ahead"])
+  })
+
+  const waits: Record<ServiceStatus, { set: string | undefined; unset: string | undefined }> = {
+    open: { set: "Confirm the time", unset: "Set a time" },
+    awaitingServiceScheduling: { set: "Confirm the time", unset: "Set a time" },
+    awaitingCoverageVerification: { set: "Confirm coverage", unset: "Confirm coverage" },
+    exception: { set: "Confirm the time", unset: "Set a time" },
+    needParts: { set: "Order the glass", unset: "Order the glass" },
+    awaitingParts: { set: "Glass on order", unset: "Glass on order" },
+    awaitingTechnician: { set: "Drive to you", unset: "Drive to you" },
+    repairReady: { set: "Drive to you", unset: "Drive to you" },
+    awaitingCustomerConfirmation: { set: "Hear from you", unset: "Hear from you" },
+    technicianEnroute: { set: "On the way", unset: "On the way" },
+    serviceInProgress: { set: "Working", unset: "Working" },
+    serviceComplete: { set: "Payment due", unset: "Payment due" },
+    awaitingPayment: { set: "Payment due", unset: "Payment due" },
+    paymentPending: { set: "Payment to clear", unset: "Payment to clear" },
+    partialPayment: { set: "Payment due", unset: "Payment due" },
+    invoiceSubmitted: { set: "Payment due", unset: "Payment due" },
+    invoiceAccepted: { set: "Payment due", unset: "Payment due" },
+    invoiceRejected: { set: "Payment due", unset: "Payment due" },
+    invoicePaid: { set: "Payment due", unset: "Payment due" },
+    serviceWarrantyRequested: { set: "Confirm the time", unset: "Set a time" },
+    cancelled: { set: undefined, unset: undefined },
+    closed: { set: "Payment due", unset: "Payment due" },
+  }
+  it.each(serviceStatuses)(
+    "of a job that is %s say what it waits for while money is open",
+    (serviceStatus) => {
+      const job: Parameters<typeof aRequest>[0] = {
+        serviceStatus,
+        appointmentLocation: "Mobile",
+        charges: [aLine("Replace", { list: 40_000, net: 40_000 })],
+      }
+      const current = (fields: Parameters<typeof aRequest>[0]) =>
+        customerSteps(aRequest(fields), now).find(({ state }) => state === "current")?.name
+      expect({ set: current({ ...job, ...tomorrow }), unset: current(job) }).toEqual(waits[serviceStatus])
+    },
+  )
+
+  it("call paid what is paid, whatever somebody set the status to", () => {
+    const charges = [aLine("Repair", { laborrate: 4000 })]
+    const set = { serviceStatus: "invoicePaid" as const, charges }
+    expect(stepsOf(set).at(-1)).toBe("Payment due: current")
+    expect(stepsOf({ ...set, payments: [aPayment({ amount: 4000 })] }).at(-1)).toBe("Paid: done")
+    expect(stepsOf({ serviceStatus: "cancelled", charges })).toEqual([])
+  })
+
+  it("ask nobody to pay for a visit under warranty", () => {
+    const warranty = { invoiceType: "Warranty", appointmentLocation: "Inshop" } as const
+    const charges = [aLine("Repair", { laborrate: 4000 })]
+    expect(stepsOf({ ...warranty, charges, serviceStatus: "repairReady" })).toEqual([
+      "Booked: done",
+      "Start work: current",
+    ])
+    expect(stepsOf({ ...warranty, charges, serviceStatus: "serviceComplete" }).at(-1)).toBe("Work done: done")
   })
 
   it("do not ask an insured customer without a deductible to pay", () => {
@@ -78,14 +135,13 @@ describe("the headline", () => {
   })
 
   it("gives the time once there is one, says when it is not confirmed, and when the car may be driven", () => {
-    const when = { appointmentDate: "2026-11-24", appointmentTimeStart: 480, appointmentTimeEnd: 600 }
-    expect(customerHeadline(aRequest({ ...when, serviceStatus: "open" }), now)).toEqual({
+    expect(customerHeadline(aRequest({ ...tomorrow, serviceStatus: "open" }), now)).toEqual({
       headline: "Tomorrow, 8:00am to 10:00am",
       text: "We still need to confirm this time.",
     })
     expect(
       customerHeadline(
-        aRequest({ ...when, serviceStatus: "repairReady", appointmentLocation: "Mobile" }),
+        aRequest({ ...tomorrow, serviceStatus: "repairReady", appointmentLocation: "Mobile" }),
         now,
       ).text,
     ).toBe("We come to you.")
@@ -95,6 +151,24 @@ describe("the headline", () => {
     expect(
       headlineOf({ serviceStatus: "cancelled", installRecord: record("2026-11-23T21:25:00.000Z") }),
     ).toBe("This job is cancelled")
+  })
+})
+
+describe("the sentence under a time", () => {
+  const textOf = (serviceStatus: ServiceStatus) =>
+    customerHeadline(aRequest({ ...tomorrow, appointmentLocation: "Mobile", serviceStatus }), now).text
+
+  it("promises nobody before the time is confirmed", () => {
+    const promised = serviceStatuses.filter((status) => textOf(status) === "We come to you.")
+    expect(promised).toEqual(["needParts", "awaitingParts", "awaitingTechnician", "repairReady"])
+  })
+
+  it("tells the customer when it is they who are waited for", () => {
+    expect(textOf("awaitingCustomerConfirmation")).toBe("Call or text us to confirm this time.")
+    expect(customerHeadline(aRequest({ serviceStatus: "awaitingCustomerConfirmation" }), now)).toEqual({
+      headline: "We need to hear from you",
+      text: "Call or text us to set a time.",
+    })
   })
 })
 

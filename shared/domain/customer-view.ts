@@ -4,7 +4,14 @@ import { dayText, shopTimeAt, timeText, todayIn, windowText } from "./dates.ts"
 import { formatHeadlineMoney } from "./money.ts"
 import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
-import { awaitsPrice, isEstimateAuthorized, isInshop, type PriceFacts, type RequestFacts } from "./request.ts"
+import {
+  awaitsPrice,
+  hasAppointment,
+  isEstimateAuthorized,
+  isInshop,
+  type PriceFacts,
+  type RequestFacts,
+} from "./request.ts"
 import { isBeforeCompletion } from "./status.ts"
 
 /*
@@ -17,19 +24,40 @@ type StepKey = (typeof stepKeys)[number]
 type State = "done" | "current" | "ahead"
 export type CustomerStep = { key: StepKey; name: string; state: State }
 
-const names: Record<StepKey, Record<State, string>> = {
-  booked: { done: "Booked", current: "Set a time", ahead: "Set a time" },
-  glass: { done: "Glass is here", current: "Glass on order", ahead: "Get the glass" },
-  drive: { done: "Arrived", current: "Drive to you", ahead: "Drive to you" },
-  work: { done: "Work done", current: "Start work", ahead: "Do the work" },
-  payment: { done: "Paid", current: "Payment due", ahead: "Pay" },
-  safe: { done: "Safe to drive", current: "Adhesive setting", ahead: "Safe to drive" },
+/** A step that is done is named by what was done, any other by what it waits for. */
+type Naming = { done: string; current: (facts: NextStepFacts) => string; ahead: string }
+
+const always = (text: string) => (): string => text
+
+const waitsForTime = (facts: NextStepFacts): string => {
+  if (facts.serviceStatus === "awaitingCoverageVerification") return "Confirm coverage"
+  if (facts.serviceStatus === "awaitingCustomerConfirmation") return "Hear from you"
+  return hasAppointment(facts) ? "Confirm the time" : "Set a time"
 }
 
-/** What is going on while a step is the current one, where the status tells more than that it waits. */
-const goingOn: Partial<Record<NextStepFacts["serviceStatus"], string>> = {
-  technicianEnroute: "On the way",
-  serviceInProgress: "Working",
+const namings: Record<StepKey, Naming> = {
+  booked: { done: "Booked", current: waitsForTime, ahead: "Set a time" },
+  glass: {
+    done: "Glass is here",
+    current: ({ serviceStatus }) => (serviceStatus === "needParts" ? "Order the glass" : "Glass on order"),
+    ahead: "Get the glass",
+  },
+  drive: {
+    done: "Arrived",
+    current: ({ serviceStatus }) => (serviceStatus === "technicianEnroute" ? "On the way" : "Drive to you"),
+    ahead: "Drive to you",
+  },
+  work: {
+    done: "Work done",
+    current: ({ serviceStatus }) => (serviceStatus === "serviceInProgress" ? "Working" : "Start work"),
+    ahead: "Do the work",
+  },
+  payment: {
+    done: "Paid",
+    current: ({ serviceStatus }) => (serviceStatus === "paymentPending" ? "Payment to clear" : "Payment due"),
+    ahead: "Pay",
+  },
+  safe: { done: "Safe to drive", current: always("Adhesive setting"), ahead: "Safe to drive" },
 }
 
 const unpaidByCustomer = ({ payments = [], ...facts }: NextStepFacts): number =>
@@ -41,11 +69,14 @@ const isSafe = ({ installRecord }: NextStepFacts, now: Date): boolean | undefine
 const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
   "open",
   "awaitingServiceScheduling",
+  "awaitingCoverageVerification",
+  "exception",
   "serviceWarrantyRequested",
 ]
 
 /** The office's two steps about parts are one to the customer; what this job does not have is left out. */
 export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
+  if (facts.serviceStatus === "cancelled") return []
   const office = new Map(progress(facts).map(({ key, state }) => [key, state]))
   const stateOf: Record<StepKey, () => State | "skipped" | undefined> = {
     booked: () => office.get("schedule"),
@@ -53,9 +84,10 @@ export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
     drive: () => office.get("drive"),
     work: () => office.get("work"),
     payment() {
-      if (facts.totalCustomerDue <= 0 && facts.totalInsuranceDue > 0) return "skipped"
-      if (office.get("work") === "done" && unpaidByCustomer(facts) <= 0) return "done"
-      return office.get("payment")
+      const isInsurers = facts.totalCustomerDue <= 0 && facts.totalInsuranceDue > 0
+      if (isInsurers || facts.invoiceType === "Warranty") return "skipped"
+      if (office.get("work") !== "done") return "ahead"
+      return unpaidByCustomer(facts) > 0 ? "current" : "done"
     },
     safe() {
       const safe = isSafe(facts, now)
@@ -66,8 +98,8 @@ export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
   return stepKeys.flatMap((key) => {
     const state = stateOf[key]()
     if (state === undefined || state === "skipped") return []
-    const told = state === "current" && (key === "drive" || key === "work") && goingOn[facts.serviceStatus]
-    return [{ key, name: told || names[key][state], state }]
+    const { done, current, ahead } = namings[key]
+    return [{ key, name: state === "current" ? current(facts) : state === "done" ? done : ahead, state }]
   })
 }
 
@@ -103,13 +135,15 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
     }
   }
   if (date !== undefined && window !== undefined) {
-    const isSet = !unconfirmed.includes(status)
     const where = isInshop(facts) ? "Bring the car to our shop." : "We come to you."
+    const text = unconfirmed.includes(status) ? "We still need to confirm this time." : where
     return {
       headline: `${dayText(date, today)}, ${window}`,
-      text: isSet ? where : "We still need to confirm this time.",
+      text: status === "awaitingCustomerConfirmation" ? "Call or text us to confirm this time." : text,
     }
   }
+  if (status === "awaitingCustomerConfirmation")
+    return { headline: "We need to hear from you", text: "Call or text us to set a time." }
   return { headline: "We're finding a time", text: "You'll hear from us soon." }
 }
 

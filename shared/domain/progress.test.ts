@@ -38,7 +38,7 @@ describe("the seven steps", () => {
       { key: "work", name: "Complete job", event: "completeJob", state: "ahead" },
       { key: "payment", name: "Take payment", state: "ahead" },
     ])
-    expect(progress(job({ serviceStatus: "invoicePaid" })).map(({ name }) => name)).toEqual([
+    expect(progress(job({ serviceStatus: "invoicePaid", totalUnpaid: 0 })).map(({ name }) => name)).toEqual([
       "Requested",
       "Scheduled",
       "Parts ordered",
@@ -68,7 +68,7 @@ describe("the seven steps", () => {
     invoiceSubmitted: "Payment due",
     invoiceAccepted: "Payment due",
     invoiceRejected: "Payment due",
-    invoicePaid: undefined,
+    invoicePaid: "Payment due",
     serviceWarrantyRequested: "Confirm appointment",
     cancelled: undefined,
     closed: undefined,
@@ -110,7 +110,9 @@ describe("the seven steps", () => {
   })
 
   it("are all done when it is paid, and none is current when it is cancelled", () => {
-    expect(states({ serviceStatus: "invoicePaid" })).toEqual(Array.from({ length: 7 }, () => "done"))
+    expect(states({ serviceStatus: "invoicePaid", totalUnpaid: 0 })).toEqual(
+      Array.from({ length: 7 }, () => "done"),
+    )
     expect(states({ serviceStatus: "cancelled" })).not.toContain("current")
   })
 })

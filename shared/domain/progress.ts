@@ -101,7 +101,7 @@ const namings: Record<StepKey, Naming> = {
 const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
   serviceStatus === "technicianEnroute" ? "Arrive" : "Drive out"
 
-/** How many steps lie behind. */
+/** How many steps lie behind, as the status has it. */
 const stepsDone: Record<ServiceStatus, number> = {
   open: 1,
   awaitingServiceScheduling: 1,
@@ -127,12 +127,16 @@ const stepsDone: Record<ServiceStatus, number> = {
   closed: 7,
 }
 
+/** Paid by hand is not paid: what is open is still waited for. */
+const behindOf = (facts: NextStepFacts): number =>
+  stepsDone[facts.serviceStatus] - (facts.serviceStatus === "invoicePaid" && facts.totalUnpaid > 0 ? 1 : 0)
+
 /** The seven steps of a job. Without parts the two of them are skipped, in the shop the way there. */
 export function progress(facts: NextStepFacts): ProgressStep[] {
   const parts = needsParts(facts)
   const isSkipped = (key: StepKey): boolean =>
     key === "drive" ? isInshop(facts) : !parts && (key === "order" || key === "receive")
-  const behind = stepsDone[facts.serviceStatus]
+  const behind = behindOf(facts)
   const current =
     facts.serviceStatus === "cancelled"
       ? -1

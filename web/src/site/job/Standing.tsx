@@ -1,6 +1,5 @@
 import type { CustomerJob } from "../../../../shared/api/job-link.ts"
 import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
-import { statusLook } from "../../../../shared/domain/status.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { useNow } from "../../ui/now.ts"
 import { Icon } from "../Icon.tsx"
@@ -12,13 +11,9 @@ type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 
 /** Where the job stands, who comes and when. */
 export function Standing({ own, job, again }: Props) {
-  const { headline, text, serviceStatus, steps, technicians, business, appointment, wanted } = job
-  const look = statusLook(serviceStatus, 0)
+  const { headline, text, steps, technicians, business, appointment, wanted } = job
   return (
     <section className={`${styles.card} ${styles.top}`} aria-labelledby="standing">
-      <span className={styles.pill} data-color={look.color}>
-        {look.text}
-      </span>
       <h1 id="standing" tabIndex={-1}>
         {headline}
       </h1>
@@ -50,14 +45,16 @@ export function Standing({ own, job, again }: Props) {
           </a>
         </span>
       </div>
-      <ol className={styles.steps}>
-        {steps.map(({ key, name, state }) => (
-          <li key={key} data-state={state} aria-current={state === "current" ? "step" : undefined}>
-            {name}
-            <span className="spoken">{state === "done" ? ", done" : ""}</span>
-          </li>
-        ))}
-      </ol>
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map(({ key, name, state }) => (
+            <li key={key} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+              {name}
+              <span className="spoken">{state === "done" ? ", done" : ""}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
