@@ -73,7 +73,12 @@ test("While somebody works on it the page keeps up by itself, and once it is don
   const number = await aReadyJob(clerk, technician)
   const link = linkTo(await open(clerk, number))
   await page.goto(link)
-  await expect(page.getByText("Ready", { exact: true })).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: "Drive to you" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  )
+  // The office's word for it.
+  await expect(page.getByText("Ready", { exact: true })).toHaveCount(0)
   await act(technician, number, "navigate", { enroute: true })
   // As when the phone is taken out of the pocket again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
@@ -146,6 +151,22 @@ test.describe("A number without its customer's login", () => {
     await page.getByRole("link", { name: "Log In" }).click()
     await expect(page).toHaveURL(/\/login\?route=/)
     await expect(page.getByRole("textbox", { name: /Phone/ })).toBeVisible()
+  })
+
+  test("tells somebody else who is logged in that it isn't theirs, and leads to what is", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, mia, noah] = [await people.clerk(), await people.customer(), await people.customer()]
+    const number = await aJob(clerk, { customerId: mia._id })
+    await enter(page, noah)
+    await page.goto(`/job/${number}`)
+    await expect(page.getByRole("heading", { name: "This job isn't in your account" })).toBeVisible()
+    await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0)
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "job-not-theirs-phone")
+    await page.getByRole("link", { name: "Go to your account" }).click()
+    await expect(page).toHaveURL(new RegExp(`/profile/${noah._id}$`))
   })
 })
 

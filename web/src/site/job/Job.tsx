@@ -1,7 +1,9 @@
 import type { CustomerJob } from "../../../../shared/api/job-link.ts"
 import { printedInstant } from "../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import { landingPage } from "../../../../shared/domain/permissions.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
+import { type Session, useSession } from "../../api/session.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import { useNow } from "../../ui/now.ts"
@@ -234,10 +236,30 @@ const NotLoggedIn = ({ number }: { number: string }) => (
   </section>
 )
 
+/** Logging in again would lead back here. */
+const NotTheirs = ({ session }: { session: Session }) => (
+  <section className={styles.card} role="alert">
+    <h1>This job isn't in your account</h1>
+    <p className={styles.note}>
+      Check its number, or open it from our text. If it was made under another phone number, call us.
+    </p>
+    <div className={styles.acts}>
+      <a className="btn ink" href={landingPage(session)}>
+        Go to your account
+      </a>
+      <CallLink className="btn out">
+        <Icon name="phone" /> Call Us
+      </CallLink>
+    </div>
+  </section>
+)
+
 type Missing = { own: OwnJob; problem: ProblemError; again: () => Promise<void> }
 
 function NotShown({ own, problem, again }: Missing) {
-  if ("id" in own && problem.status === 404) return <NotLoggedIn number={own.id} />
+  const session = useSession()
+  if ("id" in own && problem.status === 404)
+    return session ? <NotTheirs session={session} /> : <NotLoggedIn number={own.id} />
   const isUnknown = problem.status === 404 || problem.status === 400
   return (
     <section className={styles.card} role="alert">
