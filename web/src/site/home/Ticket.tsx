@@ -14,10 +14,7 @@ export function Ticket() {
         </p>
         <div className={styles.middle}>
           <h2>For military, teachers, students and seniors</h2>
-          <p>
-            Enter your promo code, and the discount is on the request from the start. Not valid with
-            insurance.
-          </p>
+          <p>Enter your promo code and we'll apply it up front. Not valid with insurance.</p>
         </div>
         <div className={styles.stub}>
           <CodeForm />

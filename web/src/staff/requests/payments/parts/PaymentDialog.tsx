@@ -269,7 +269,7 @@ const payerOf = (request: ServiceRequest, insurer: boolean): string =>
 /** Of more than is due nothing is said: it can't be taken. */
 const restText = (rest: number): string => {
   if (rest < 0) return ""
-  return rest > 0 ? `${formatMoney(rest)} still due` : "Paid in full"
+  return rest > 0 ? `${formatMoney(rest)} still due` : "Full amount due"
 }
 
 const nextText = ({ serviceStatus }: ServiceRequest, way: Way, cardReady: boolean): string => {
