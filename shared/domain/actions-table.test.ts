@@ -16,7 +16,7 @@ const job = (facts: Partial<RequestFacts>): RequestFacts => ({
   appointmentLocation: "Mobile",
   appointmentTechnicians: ["t1"],
   appointmentRescheduled: 0,
-  charges: [{ _id: "c1", type: "Regulator", total: 10_000 }],
+  charges: [{ _id: "c1", type: "Regulator", net: 0, total: 10_000 }],
   authorizations: [{ how: "call", amount: 10_000, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
   total: 10_000,
   totalCustomerDue: 10_000,

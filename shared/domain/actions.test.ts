@@ -17,7 +17,7 @@ const job = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
   appointmentTechnicians: ["t1"],
   appointmentRescheduled: 0,
   vin: "4S4BTGUD1N3148827",
-  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", net: 0, total: 91910 }],
   authorizations: [{ how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
   total: 91910,
   totalCustomerDue: 25000,
@@ -46,7 +46,7 @@ describe("Confirm Appointment", () => {
   })
 
   it("goes to Ready without, and says when nobody is assigned yet", () => {
-    const charges = [{ _id: "c1", type: "Repair" as const, total: 6500 }]
+    const charges = [{ _id: "c1", type: "Repair" as const, net: 0, total: 6500 }]
     expect(act("confirmAppointment", { charges }, {})).toMatchObject({
       serviceStatus: "repairReady",
       history: "Confirm Appointment, Ready",

@@ -4,14 +4,7 @@ import { dayText, shopTimeAt, timeText, todayIn, windowText } from "./dates.ts"
 import { formatHeadlineMoney } from "./money.ts"
 import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
-import {
-  awaitsPrice,
-  hasAppointment,
-  isEstimateAuthorized,
-  isInshop,
-  type PriceFacts,
-  type RequestFacts,
-} from "./request.ts"
+import { awaitsPrice, hasAppointment, isEstimateAuthorized, isInshop, type RequestFacts } from "./request.ts"
 import { isBeforeCompletion } from "./status.ts"
 
 /*
@@ -148,19 +141,18 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
 }
 
 /** A total without its part is no price: it is not shown to the customer, and nothing of it is authorized or paid. */
-export const isPriceOpen = (facts: PriceFacts & Pick<RequestFacts, "serviceStatus">): boolean =>
-  isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
+export const isPriceOpen = (
+  facts: Pick<RequestFacts, "serviceStatus"> & Parameters<typeof awaitsPrice>[0],
+): boolean => isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
 
 /** Cents that the customer has still to authorize; nothing when they have, or when it is too soon or too late to ask. */
-export const authorizationWanted = (facts: NextStepFacts & PriceFacts): number | undefined =>
+export const authorizationWanted = (facts: NextStepFacts): number | undefined =>
   isBeforeCompletion(facts.serviceStatus) && !isPriceOpen(facts) && !isEstimateAuthorized(facts)
     ? facts.total
     : undefined
 
 /** Cents that the customer can pay: their part of what the office could take, of a job that is still one. */
-export const payable = (
-  request: RequestFacts & PriceFacts & Parameters<typeof unpaidBy>[0],
-): number | undefined =>
+export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]): number | undefined =>
   request.serviceStatus !== "cancelled" &&
   !isPriceOpen(request) &&
   mayDo("acceptPayment", request, "clerk").ok

@@ -17,7 +17,7 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
     appointmentTechnicians: ["t1"],
     appointmentRescheduled: 0,
     vin: "4S4BTGUD1N3148827",
-    charges: [{ _id: "c1", type: "Repair", total: 10_000 }],
+    charges: [{ _id: "c1", type: "Repair", net: 0, total: 10_000 }],
     authorizations: [{ how: "call", amount: 10_000, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
     total: 10_000,
     totalCustomerDue: free ? 0 : insured ? 4000 : 10_000,
@@ -92,7 +92,14 @@ describe("the highlighted buttons", () => {
 
 describe("what comes next", () => {
   /** Needed before the highlighted one, or after it. */
-  const beside = ["authorizeEstimate", "captureVin", "addCalibration", "addCharges", "sendInvoiceCopy"]
+  const beside = [
+    "authorizeEstimate",
+    "captureVin",
+    "addCalibration",
+    "addCharges",
+    "editCharges",
+    "sendInvoiceCopy",
+  ]
 
   it("is a highlighted button wherever there is one", () => {
     const variants: Partial<NextStepFacts>[] = [

@@ -17,7 +17,9 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
   appointmentTechnicians: ["t1"],
   appointmentRescheduled: 0,
   vin: "4S4BTGUD1N3148827",
-  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  charges: [
+    { _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", net: 67910, total: 91910 },
+  ],
   authorizations: [{ how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
   total: 91910,
   totalCustomerDue: 25000,
@@ -43,7 +45,8 @@ describe("what comes next", () => {
       action: "partsReceived",
       label: "Parts Received",
     })
-    expect(next({ appointmentTechnicians: [], charges: [] })).toMatchObject({
+    const unnamed = [{ _id: "c1", type: "Provide", net: 9900, total: 9900 }] as const
+    expect(next({ appointmentTechnicians: [], charges: unnamed })).toMatchObject({
       headline: "The part is on order",
       why: "No technician is assigned. Next status: Awaiting Technician.",
     })
@@ -60,6 +63,9 @@ describe("what comes next", () => {
     for (const serviceStatus of [
       "awaitingServiceScheduling",
       "needParts",
+      "awaitingParts",
+      "awaitingTechnician",
+      "repairReady",
       "technicianEnroute",
       "serviceInProgress",
     ] as const)
@@ -68,6 +74,35 @@ describe("what comes next", () => {
       "startJob",
     )
     expect(next({ serviceStatus: "open", ...unpriced }, "user").action).toBeUndefined()
+  })
+
+  it("is the price, too, while a part has none, in every status before the work is done", () => {
+    const booked = {
+      charges: [{ _id: "c1", type: "Replace", net: 0, pricedBy: { labor: "cash" }, total: 6900 }],
+      total: 6900,
+    } as const
+    expect(next({ serviceStatus: "awaitingServiceScheduling", ...booked })).toEqual({
+      headline: "Price the job for Priya Raman",
+      why: "A part has no price yet, so the total isn't complete.",
+      action: "editCharges",
+      label: "Edit charges",
+    })
+    const first = serviceStatuses.filter(
+      (serviceStatus) => next({ serviceStatus, ...booked }).action === "editCharges",
+    )
+    expect(first).toEqual([
+      "open",
+      "awaitingServiceScheduling",
+      "needParts",
+      "awaitingParts",
+      "awaitingTechnician",
+      "repairReady",
+      "technicianEnroute",
+      "serviceInProgress",
+    ])
+    const typed = [{ ...booked.charges[0], pricedBy: { labor: "typed" } }] as const
+    expect(next({ serviceStatus: "repairReady", charges: typed }).action).toBe("navigate")
+    expect(next({ serviceStatus: "repairReady", invoiceType: "Warranty", ...booked }).action).toBe("navigate")
   })
 
   it("is the appointment while there is none, then its confirmation", () => {

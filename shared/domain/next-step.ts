@@ -5,6 +5,7 @@ import { wantsSignature } from "./focused.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
+  awaitsPrice,
   hasAppointment,
   hasTechnicians,
   isCalibrationOpen,
@@ -16,12 +17,19 @@ import {
 import { type ServiceStatus, statusText } from "./status.ts"
 
 /** A panel to fill, where no control of the tables stands for the step. */
-type PanelName = "addCharges" | "setAppointment" | "addCalibration" | "addNote" | "sendInvoiceCopy"
+type PanelName =
+  | "addCharges"
+  | "editCharges"
+  | "setAppointment"
+  | "addCalibration"
+  | "addNote"
+  | "sendInvoiceCopy"
 
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
   addCharges: { label: "Add charges", roles: shopRoles },
+  editCharges: { label: "Edit charges", roles: shopRoles },
   setAppointment: { label: "Set appointment", roles: ["clerk"] },
   addCalibration: { label: "Add calibration", roles: shopRoles },
   addNote: { label: "Add note", roles: shopRoles },
@@ -88,19 +96,18 @@ function windowOf(facts: RequestFacts, now: Date): string | undefined {
   return `${dayInText(date, todayIn(now))}, ${windowText({ start, end })}`
 }
 
-/** Warranty work is charged to nobody. */
-const isUnpriced = ({ charges, invoiceType }: RequestFacts): boolean =>
-  charges.length === 0 && invoiceType !== "Warranty"
+/** A total without its part is no price, either; warranty work is charged to nobody. */
+const isUnpriced = (facts: NextStepFacts): boolean =>
+  facts.invoiceType !== "Warranty" && (facts.charges.length === 0 || awaitsPrice(facts))
 
-const price = (facts: NextStepFacts): NextStep =>
-  step(
-    `Price the job for ${nameOf(facts)}`,
-    "It has no charges yet, so there's nothing to authorize.",
-    "addCharges",
-  )
+const price = (facts: NextStepFacts): NextStep => {
+  const headline = `Price the job for ${nameOf(facts)}`
+  return facts.charges.length === 0
+    ? step(headline, "It has no charges yet, so there's nothing to authorize.", "addCharges")
+    : step(headline, "A part has no price yet, so the total isn't complete.", "editCharges")
+}
 
 const schedule = (facts: NextStepFacts, now: Date): NextStep => {
-  if (isUnpriced(facts)) return price(facts)
   const when = windowOf(facts, now)
   if (!when)
     return step(
@@ -124,12 +131,10 @@ const authorize = (facts: NextStepFacts): NextStep =>
     "authorizeEstimate",
   )
 
-const start = (facts: NextStepFacts): NextStep => {
-  if (isUnpriced(facts)) return price(facts)
-  return isEstimateAuthorized(facts)
+const start = (facts: NextStepFacts): NextStep =>
+  isEstimateAuthorized(facts)
     ? step("Start the job", becomes("serviceInProgress"), "startJob")
     : authorize(facts)
-}
 
 const assign = (facts: NextStepFacts, now: Date): NextStep =>
   step(
@@ -141,7 +146,6 @@ const assign = (facts: NextStepFacts, now: Date): NextStep =>
   )
 
 const finish = (facts: NextStepFacts): NextStep => {
-  if (isUnpriced(facts)) return price(facts)
   if (!isEstimateAuthorized(facts)) return authorize(facts)
   if (!facts.vin)
     return step(
@@ -197,24 +201,30 @@ const sign = (facts: NextStepFacts): NextStep =>
     "saveSignature",
   )
 
-const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep> = {
-  open: schedule,
-  awaitingServiceScheduling: schedule,
+type StepOf = (facts: NextStepFacts, now: Date) => NextStep
+
+/** Before the work nothing else comes next: the customer can't authorize what has no price. */
+const pricedFirst =
+  (then: StepOf): StepOf =>
+  (facts, now) =>
+    isUnpriced(facts) ? price(facts) : then(facts, now)
+
+const steps: Record<ServiceStatus, StepOf> = {
+  open: pricedFirst(schedule),
+  awaitingServiceScheduling: pricedFirst(schedule),
   awaitingCoverageVerification: (facts) =>
     step(`Verify coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
   exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
-  needParts: (facts) =>
-    isUnpriced(facts)
-      ? price(facts)
-      : step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered"),
-  awaitingParts: (facts) =>
+  needParts: pricedFirst((facts) => step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered")),
+  awaitingParts: pricedFirst((facts) =>
     step(
       `${partOf(facts).replace(/^the part$/, "The part")} is on order`,
       `${whoIsAssigned(facts)}. ${becomes(hasTechnicians(facts) ? "repairReady" : "awaitingTechnician")}`,
       "partsReceived",
     ),
-  awaitingTechnician: assign,
-  repairReady: (facts, now) => {
+  ),
+  awaitingTechnician: pricedFirst(assign),
+  repairReady: pricedFirst((facts, now) => {
     if (!hasTechnicians(facts)) return assign(facts, now)
     if (isInshop(facts)) return start(facts)
     return step(
@@ -224,11 +234,11 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
         : `The ${formatMoney(facts.total)} estimate isn't authorized yet.`,
       "navigate",
     )
-  },
+  }),
   awaitingCustomerConfirmation: (facts) =>
     step(`Contact ${nameOf(facts)}`, "Set the status when you hear back.", "setStatus"),
-  technicianEnroute: start,
-  serviceInProgress: finish,
+  technicianEnroute: pricedFirst(start),
+  serviceInProgress: pricedFirst(finish),
   serviceComplete: settle,
   awaitingPayment: settle,
   paymentPending: () =>

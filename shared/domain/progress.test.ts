@@ -13,7 +13,9 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
   appointmentLocation: "Mobile",
   appointmentTechnicians: ["t1"],
   appointmentRescheduled: 0,
-  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  charges: [
+    { _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", net: 67910, total: 91910 },
+  ],
   authorizations: [],
   total: 91910,
   totalCustomerDue: 25000,
@@ -102,7 +104,7 @@ describe("the seven steps", () => {
   it("skip the parts of a job that needs none, and the way in the shop", () => {
     const repair = {
       serviceStatus: "repairReady",
-      charges: [{ _id: "c1", type: "Repair", total: 6500 }],
+      charges: [{ _id: "c1", type: "Repair", net: 0, total: 6500 }],
       appointmentLocation: "Inshop",
     } as const
     expect(states(repair)).toEqual(["done", "done", "skipped", "skipped", "skipped", "current", "ahead"])

@@ -21,6 +21,7 @@ type Line = RequestFacts["charges"][number]
 const line = (type: Line["type"], rest: Partial<Line> = {}): Line => ({
   _id: "c1",
   type,
+  net: 0,
   total: 10000,
   ...rest,
 })

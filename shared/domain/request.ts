@@ -45,7 +45,16 @@ export type RequestFacts = {
   vin?: string | undefined
   charges: readonly Pick<
     Charge,
-    "_id" | "type" | "kind" | "part" | "orientation" | "opening" | "description" | "total"
+    | "_id"
+    | "type"
+    | "kind"
+    | "part"
+    | "orientation"
+    | "opening"
+    | "description"
+    | "net"
+    | "pricedBy"
+    | "total"
   >[]
   authorizations: readonly Authorization[]
   /** the glass carries a camera or sensor */
@@ -111,10 +120,12 @@ export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary
 const isUnpriced = ({ type, net, pricedBy = {} }: Pick<Charge, "type" | "net" | "pricedBy">): boolean =>
   partTypes.includes(type) && net === 0 && !Object.values(pricedBy).includes("typed")
 
-export type PriceFacts = { charges: readonly Pick<Charge, "type" | "net" | "pricedBy">[] }
-
 /** Whether the total is still without what a part costs. */
-export const awaitsPrice = ({ charges }: PriceFacts): boolean => charges.some(isUnpriced)
+export const awaitsPrice = ({
+  charges,
+}: {
+  charges: readonly Pick<Charge, "type" | "net" | "pricedBy">[]
+}): boolean => charges.some(isUnpriced)
 
 const replacingTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Moulding"]
 

@@ -1,6 +1,6 @@
 import type { Person } from "../builders/people.ts"
 import { expect, test } from "./browser.ts"
-import { aJob, staff } from "./job.ts"
+import { aJob, chip, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
 /* Who may what is a table (`who-may-what.test.ts`); here is what its rules leave on the screen. */
@@ -24,4 +24,21 @@ test("a clerk confirms a planned job that has no price yet, which the next step 
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: "Confirm Appointment" }).click()
   await expect(page.getByRole("button", { name: "Ready, set the status by hand" })).toBeVisible()
+})
+
+test("a clerk is led to the price of a job whose part has none, and warned where they record the customer's word for the rest", async ({
+  page,
+}) => {
+  const glass = { type: "Replace", opening: "windshield" } as const
+  const number = await aJob(people.clerk, { charges: [glass, { ...chip, laborrate: 69 }] })
+  await openJob(page, people.clerk, number)
+  const next = page.getByRole("region", { name: "Next" })
+  await expect(next).toContainText("A part has no price yet, so the total isn't complete.")
+  await page.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Authorize estimate" }).click()
+  const dialog = page.getByRole("dialog", { name: /^Authorize / })
+  await expect(dialog).toContainText("A part has no price yet. Once it does, the total goes up")
+  await dialog.getByRole("button", { name: "Back" }).click()
+  await next.getByRole("button", { name: "Edit charges" }).click()
+  await expect(page.getByRole("heading", { name: "Edit charges" })).toBeVisible()
 })

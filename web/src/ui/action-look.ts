@@ -39,6 +39,7 @@ type Look = { icon: LucideIcon; hotkey?: string }
 const looks: Partial<Record<NextAction, Look>> = {
   ...oneTapLooks,
   addCharges: { icon: CircleDollarSign, hotkey: "e" },
+  editCharges: { icon: CircleDollarSign, hotkey: "e" },
   setAppointment: { icon: CalendarClock, hotkey: "c" },
   assignTechnicians: { icon: Users, hotkey: "t" },
   notifyTechnicians: { icon: MessageSquareShare },

@@ -1,9 +1,9 @@
 import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
 import type { ActionName } from "../../../../shared/domain/actions.ts"
 import { todayIn } from "../../../../shared/domain/dates.ts"
-import { nextStep } from "../../../../shared/domain/next-step.ts"
+import { type NextStepFacts, nextStep } from "../../../../shared/domain/next-step.ts"
 import type { Role } from "../../../../shared/domain/permissions.ts"
-import { isAhead, type RequestFacts } from "../../../../shared/domain/request.ts"
+import { isAhead } from "../../../../shared/domain/request.ts"
 
 /** Done with one tap on the card; every other step asks for something and opens the job. */
 const oneTap = [
@@ -23,11 +23,11 @@ export type NextAction = { label: string; action?: OneTapAction }
  * What a row tells of its job. The rest is taken as good (authorized, VIN there): the job itself, or the server's refusal,
  * says what is missing.
  */
-const factsOf = (row: RequestSummary): RequestFacts => ({
+const factsOf = (row: RequestSummary): NextStepFacts => ({
   ...row,
   appointmentRescheduled: 0,
   vin: "as captured",
-  charges: row.total > 0 ? [{ _id: "all", type: "Other", total: row.total }] : [],
+  charges: row.total > 0 ? [{ _id: "all", type: "Other", net: row.total, total: row.total }] : [],
   authorizations: [{ how: "call", amount: row.total, name: "", at: row.statusSince }],
   totalCustomerDue: row.totalUnpaid,
   totalInsuranceDue: 0,

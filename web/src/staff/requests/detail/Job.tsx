@@ -109,6 +109,7 @@ export function Job({ request, session, message, stale }: Props) {
   const costs = { visible: has("costs"), shown, onToggle: () => setShown(!shown) }
   const requestActions = useRequestActions(request, session, {
     addCharges: () => setCharging({ adding: true }),
+    editCharges: () => setCharging({}),
     editAppointment: () => panels.open("appointment"),
     addNote: () => setAddingNote(true),
   })

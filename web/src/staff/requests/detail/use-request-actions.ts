@@ -55,6 +55,7 @@ export type OpenDialog = {
 
 type Screen = {
   addCharges: () => void
+  editCharges: () => void
   editAppointment: () => void
   addNote: () => void
 }
@@ -114,6 +115,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     switch (action) {
       case "addCharges":
         return screen.addCharges()
+      case "editCharges":
+        return screen.editCharges()
       case "startJob":
         return isAhead(request, todayIn(new Date())) ? ask("startEarly") : void act({ action })
       case "setAppointment":

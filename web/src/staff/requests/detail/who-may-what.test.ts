@@ -31,7 +31,7 @@ const base: NextStepFacts = {
   assignedTechnicians: ["t1"],
   appointmentRescheduled: 0,
   vin: "4S4BTGUD1N3148827",
-  charges: [{ _id: "c1", type: "Repair", total: 10_000 }],
+  charges: [{ _id: "c1", type: "Repair", net: 0, total: 10_000 }],
   authorizations: [{ how: "call", amount: 10_000, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
   total: 10_000,
   totalCustomerDue: 10_000,
@@ -55,7 +55,7 @@ const variants: readonly Partial<NextStepFacts>[] = [
   { vin: undefined },
   { insuranceDispatch: "D-4471" },
   { calibrationNeeded: true },
-  { charges: [{ _id: "c1", type: "Replace", opening: "windshield", total: 10_000 }] },
+  { charges: [{ _id: "c1", type: "Replace", opening: "windshield", net: 20000, total: 10_000 }] },
   { signedAt: "2026-11-20T21:00:00Z" },
 ]
 
@@ -375,7 +375,14 @@ describe("who may what on the list and on a job", () => {
   })
 
   it("finds what comes next in the menu, too", () => {
-    const panels = ["addCharges", "setAppointment", "addCalibration", "addNote", "sendInvoiceCopy"]
+    const panels = [
+      "addCharges",
+      "editCharges",
+      "setAppointment",
+      "addCalibration",
+      "addNote",
+      "sendInvoiceCopy",
+    ]
     for (const role of roles.filter((one) => one !== "user"))
       for (const job of jobs) {
         const { action } = nextStep(job, role, now)

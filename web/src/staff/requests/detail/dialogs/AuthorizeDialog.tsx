@@ -14,6 +14,8 @@ type How = NonNullable<Act["how"]>
 
 type Props = {
   total: number
+  /** a part has no price yet */
+  incomplete: boolean
   customerName: string
   /** why it is asked: the server refused a step without it */
   problem: string | undefined
@@ -38,7 +40,16 @@ const instantOf = (typed: string, now: Date): string | undefined => {
 }
 
 /** The customer's word for the price: on the sheet, or told by text or call with time and person. */
-export function AuthorizeDialog({ total, customerName, problem, now, busy, onAuthorize, onClose }: Props) {
+export function AuthorizeDialog({
+  total,
+  incomplete,
+  customerName,
+  problem,
+  now,
+  busy,
+  onAuthorize,
+  onClose,
+}: Props) {
   const pad = useRef<SignatureRef>(null)
   const [how, setHow] = useState<How>("signature")
   const [signed, setSigned] = useState(false)
@@ -84,6 +95,12 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
       <div className={styles.signing}>
         <div className={styles.stack}>
           {problem && <p className={styles.problem}>{problem}</p>}
+          {incomplete && (
+            <p className={styles.problem}>
+              A part has no price yet. Once it does, the total goes up and the customer has to authorize it
+              again.
+            </p>
+          )}
           <Choice label="Authorized by" choices={hows} chosen={how} onChoose={setHow} />
           <div className={styles.pair}>
             <TextInput label="Name" value={name} onChange={setName} maxLength={60} />

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { isPriceOpen } from "../../../../../../shared/domain/customer-view.ts"
 import { dayInText, todayIn, windowText } from "../../../../../../shared/domain/dates.ts"
 import { isAhead, phoneToText } from "../../../../../../shared/domain/request.ts"
 import { windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
@@ -94,6 +95,7 @@ function Asked({
       return (
         <AuthorizeDialog
           total={request.total}
+          incomplete={isPriceOpen(request)}
           customerName={customerName}
           problem={dialog.problem}
           now={now}
