@@ -134,7 +134,12 @@ export const handler = handle(
           throw refuse("action_not_allowed", { detail: "There is nothing to sign right now." })
         const [name, { key, store }] = [nameIn(body), signature()]
         return {
-          patch: { signatureData: key, signedAt: now.toISOString(), signedWith: name },
+          patch: {
+            signatureData: key,
+            signedAt: now.toISOString(),
+            signedWith: name,
+            signedPayment: undefined,
+          },
           store,
           action: "signed for the work on the job's page",
         }

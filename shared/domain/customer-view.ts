@@ -4,7 +4,14 @@ import { dayText, shopTimeAt, timeText, todayIn, windowText } from "./dates.ts"
 import { formatHeadlineMoney } from "./money.ts"
 import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
-import { awaitsPrice, hasAppointment, isEstimateAuthorized, isInshop, type RequestFacts } from "./request.ts"
+import {
+  awaitsPrice,
+  hasAppointment,
+  isEstimateAuthorized,
+  isInshop,
+  isSigned,
+  type RequestFacts,
+} from "./request.ts"
 import { isBeforeCompletion } from "./status.ts"
 
 /*
@@ -168,6 +175,6 @@ export const mayAskForTime = (facts: NextStepFacts): boolean =>
 /** A signature for the work, once there is work to sign for. */
 export const maySign = (facts: NextStepFacts): boolean =>
   facts.invoiceType !== "Warranty" &&
-  facts.signedAt === undefined &&
+  !isSigned(facts) &&
   facts.serviceStatus !== "cancelled" &&
   (facts.serviceStatus === "serviceInProgress" || !isBeforeCompletion(facts.serviceStatus))

@@ -80,6 +80,15 @@ describe("the highlighted buttons", () => {
     expect(focused(after)).toEqual(["saveSignature", "acceptInsurancePayment"])
     expect(focusedButtons(job(after), "technician")).toEqual(["saveSignature"])
     expect(focused({ ...after, signedAt: "2026-11-20T21:00:00Z" })).toEqual(["acceptInsurancePayment"])
+    const inAdvance = { _id: "p1", party: "customer", amount: 10_000, prepaid: true, voided: false } as const
+    const signed = { ...after, signedAt: "2026-11-20T21:00:00Z", signedPayment: "p1" }
+    expect(focused({ ...signed, payments: [inAdvance] })).toContain("saveSignature")
+    expect(focused({ ...signed, payments: [{ ...inAdvance, prepaid: false }] })).not.toContain(
+      "saveSignature",
+    )
+    expect(focused({ ...signed, payments: [{ ...inAdvance, prepaid: false, voided: true }] })).toContain(
+      "saveSignature",
+    )
     const before = { serviceStatus: "invoicePaid", totalUnpaid: 0, totalCustomerDue: 0 } as const
     expect(focused(before)).toEqual(["saveSignature"])
   })

@@ -2,7 +2,7 @@ import { type ControlName, mayDo } from "./actions.ts"
 import { unpaidBy } from "./charges/totals-facts.ts"
 import type { NextStepFacts } from "./next-step.ts"
 import type { Role } from "./permissions.ts"
-import { isInshop, isMobile } from "./request.ts"
+import { isInshop, isMobile, isSigned } from "./request.ts"
 import type { ServiceStatus } from "./status.ts"
 
 const owed: readonly ServiceStatus[] = [
@@ -23,8 +23,8 @@ const customerOwes = ({ payments = [], ...facts }: NextStepFacts): boolean =>
 
 /** After payment on Cash or Insurance, or awaiting or partial payment on Net, as long as nobody has signed. */
 export function wantsSignature(facts: NextStepFacts): boolean {
-  const { invoiceType, serviceStatus, signedAt, customerPaid, total, totalUnpaid } = facts
-  if (signedAt !== undefined || invoiceType === "Warranty") return false
+  const { invoiceType, serviceStatus, customerPaid, total, totalUnpaid } = facts
+  if (isSigned(facts) || invoiceType === "Warranty") return false
   if (invoiceType === "Net") return serviceStatus === "awaitingPayment" || serviceStatus === "partialPayment"
   const isPaidBefore = serviceStatus === "invoicePaid" && total > 0 && totalUnpaid <= 0
   return isPaidBefore || (customerPaid && billed.includes(serviceStatus))

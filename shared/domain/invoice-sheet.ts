@@ -237,7 +237,7 @@ const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: Invoi
   return [{ heading: "Warranty", title: "No charge", lines: original }]
 }
 
-/** Nothing where there is nothing; a line that costs nothing says so, where what it is stands: a part has a condition. */
+/** Nothing where there is nothing; a line that costs nothing, and lacks no price, says so, where what it is stands: a part has a condition. */
 const lineOf = ({
   title,
   detail,

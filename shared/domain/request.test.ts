@@ -8,10 +8,12 @@ import {
   isInshop,
   isMobile,
   isMultiJob,
+  isSigned,
   needsParts,
   type RequestFacts,
   releaseTechnicians,
   rescheduleCount,
+  signedFor,
   statusAfterCompletion,
   statusAfterEdit,
   statusAfterPayment,
@@ -291,5 +293,31 @@ describe("an edit of the charges", () => {
     expect(edited(4000, money("Net", 41860, 0, 3000), "invoiceSubmitted")).toBe("invoiceSubmitted")
     expect(edited(4000, money("Cash", 0, 0, 0), "serviceInProgress")).toBe("serviceInProgress")
     expect(edited(4000, money("Warranty", 0, 0, 0), "awaitingPayment")).toBe("awaitingPayment")
+  })
+})
+
+describe("a signature", () => {
+  const at = "2026-11-20T21:00:00Z"
+  const payment = { _id: "p1", party: "customer", amount: 25_000, prepaid: false, voided: false } as const
+
+  it("is for the work, or for the payment that it names", () => {
+    expect(signedFor({})).toBeUndefined()
+    expect(signedFor({ signedAt: at, payments: [payment] })).toBe("work")
+    expect(signedFor({ signedAt: at, signedPayment: "p1", payments: [payment] })).toBe(payment)
+  })
+
+  it("goes with a payment that was voided or given back whole, and stays with what is left of one", () => {
+    const forOf = (change: object) =>
+      signedFor({ signedAt: at, signedPayment: "p1", payments: [{ ...payment, ...change }] })
+    expect(forOf({ voided: true })).toBeUndefined()
+    expect(forOf({ refunds: [{ amount: 25_000, tip: 0 }] })).toBeUndefined()
+    expect(forOf({ refunds: [{ amount: 10_000, tip: 0 }] })).toBeDefined()
+  })
+
+  it("for money in advance leaves the work to be signed for", () => {
+    const signed = { signedAt: at, signedPayment: "p1" }
+    expect(isSigned({ ...signed, payments: [payment] })).toBe(true)
+    expect(isSigned({ ...signed, payments: [{ ...payment, prepaid: true }] })).toBe(false)
+    expect(isSigned({ signedAt: at })).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
 import { partnerOf } from "./charges/summary.ts"
-import type { PaymentRow } from "./charges/totals-facts.ts"
+import { type PaymentRow, refundedOf } from "./charges/totals-facts.ts"
 import { type Crews, plannedTechnicians } from "./crew.ts"
 import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
@@ -65,7 +65,7 @@ export type RequestFacts = {
   /** an insurer's order */
   insuranceDispatch?: string | undefined
   /** all that were ever taken, also what was taken back */
-  payments?: readonly (PaymentRow & { method?: string | undefined })[] | undefined
+  payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   /** money on its way at the provider */
   pendingPayment?: { amount: number } | undefined
   /** the customer asked for another time */
@@ -79,6 +79,8 @@ export type RequestFacts = {
   customerPaid: boolean
   billingPaid: boolean
   signedAt?: string | undefined
+  /** the payment that the signature is for; without one it is for the work */
+  signedPayment?: string | undefined
 }
 
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
@@ -146,6 +148,27 @@ export function isEstimateAuthorized(
 
 export const lastAuthorization = (facts: Pick<RequestFacts, "authorizations">): Authorization | undefined =>
   facts.authorizations.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+
+/** What the signature is for, as long as it holds: a payment that was voided or given back whole takes its signature along. */
+export function signedFor<Row extends PaymentRow & { _id?: string | undefined }>({
+  signedAt,
+  signedPayment,
+  payments = [],
+}: Pick<RequestFacts, "signedAt" | "signedPayment"> & { payments?: readonly Row[] | undefined }):
+  | Row
+  | "work"
+  | undefined {
+  if (signedAt === undefined) return undefined
+  if (signedPayment === undefined) return "work"
+  const payment = payments.find(({ _id }) => _id === signedPayment)
+  return payment && !payment.voided && refundedOf(payment).amount < payment.amount ? payment : undefined
+}
+
+/** Whether nobody has to sign any more: who signed for a payment in advance had not seen the work. */
+export function isSigned(facts: Pick<RequestFacts, "signedAt" | "signedPayment" | "payments">): boolean {
+  const signed = signedFor(facts)
+  return signed === "work" || signed?.prepaid === false
+}
 
 /** Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (domain.md section 11). */
 export const isCalibrationOpen = (

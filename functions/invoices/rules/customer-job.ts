@@ -10,7 +10,7 @@ import {
   maySign,
   payable,
 } from "../../../shared/domain/customer-view.ts"
-import { isCalibrationOpen, isInshop, lastAuthorization } from "../../../shared/domain/request.ts"
+import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "../../../shared/domain/request.ts"
 import { reviewPlace } from "../../../shared/domain/reviews.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
@@ -87,7 +87,7 @@ export const customerJobOf = (
       authorization: { amount: authorized.amount, name: authorized.name, at: authorized.at },
     }),
     timeAsked: request.timeAsked,
-    signedAt: request.signedAt,
+    ...(isSigned(request) && { signedAt: request.signedAt }),
     driveAwayAt: request.installRecord?.driveAwayAt,
   }
 }

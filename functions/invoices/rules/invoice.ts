@@ -4,6 +4,7 @@ import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { printedHead } from "../../../shared/domain/history-head.ts"
 import { type InstallRecord, isExpired } from "../../../shared/domain/install-record.ts"
+import { signedFor } from "../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { isTaxExempt } from "../../../shared/domain/tax.ts"
 import { vehicleText } from "../../../shared/domain/vehicle-text.ts"
@@ -132,7 +133,8 @@ export const invoiceOf = (
   payments: request.payments.flatMap(paymentOf(request)),
   authorizations: request.authorizations.map(({ how, amount, name, at }) => ({ how, amount, name, at })),
   ...(signatureAddress !== undefined &&
-    request.signedAt !== undefined && {
+    request.signedAt !== undefined &&
+    signedFor(request) && {
       signature: {
         address: signatureAddress,
         at: request.signedAt,

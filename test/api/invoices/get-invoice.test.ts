@@ -160,6 +160,23 @@ describe("GET /invoice", () => {
     })
   })
 
+  it("leaves out the signature of a payment that was given back whole, instead of telling that the work was accepted", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const { number, key } = await invoiced(rosa, lind, insured)
+    const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 250 } as const
+    const { body } = await as(lind).put("/acceptpayment", payment)
+    const { paymentId } = body as { paymentId: string }
+    await as(lind).put("/acceptpayment", { ...payment, paymentId, signatureData, signedWith: "Ann Raman" })
+    expect((await as(rosa).post("/refund", { invoiceNumber: number, paymentId, amount: 250 })).status).toBe(
+      200,
+    )
+    const printed = await invoiceOf(key)
+    expect(printed).toMatchObject({ payments: [] })
+    expect(printed.signature).toBeUndefined()
+    await sign(lind, number)
+    expect(await invoiceOf(key)).toMatchObject({ signature: { name: "Priya Raman" } })
+  })
+
   it("tells from when on the car may be driven, and nothing on adhesive that was past its day", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind, { charges: [{ ...windshield }] })

@@ -162,7 +162,7 @@ const paying = joins<Payment, ReplyOf<typeof recordPayment>>({
   apply: (request, entry, by) => {
     const { paymentId, signedWith } = entry.body
     if (paymentId === undefined) return allow({ request: withPayment(request, entry, by) })
-    return allow({ request: { ...request, signedAt: entry.doneAt, signedWith } })
+    return allow({ request: { ...request, signedAt: entry.doneAt, signedWith, signedPayment: paymentId } })
   },
   answer: ({ id, body, seenVersion = 0 }, after) => ({
     matches: 1,
@@ -189,7 +189,7 @@ const changing = joins<Change, ReplyOf<typeof changeServiceRequest>>({
     return allow({
       request: {
         ...request,
-        ...(signatureData && { signedAt: doneAt, signedWith }),
+        ...(signatureData && { signedAt: doneAt, signedWith, signedPayment: undefined }),
         ...(vin && { vin }),
         ...(customerNotes && { customerNotes }),
       },

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../../../../shared/domain/actions.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
-import { phoneToText } from "../../../../../shared/domain/request.ts"
+import { phoneToText, signedFor } from "../../../../../shared/domain/request.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
@@ -55,10 +55,11 @@ type Method = "text" | "email" | "none"
 
 /** What was done last is said over the question. */
 function lastSigned(request: ServiceRequest): string | undefined {
-  const { payments, signedPayment, signedAt, signedWith } = request
-  const payment = payments.find(({ _id, voided }) => _id === signedPayment && !voided)
-  if (payment) return receivedWords(request, payment.amount + payment.tip)
-  return signedAt && `Work accepted by ${signedWith ?? "the customer"}.`
+  const signed = signedFor(request)
+  if (signed === undefined) return undefined
+  return signed === "work"
+    ? `Work accepted by ${request.signedWith ?? "the customer"}.`
+    : receivedWords(request, signed.amount + signed.tip)
 }
 
 function Copy({ request }: { request: ServiceRequest }) {

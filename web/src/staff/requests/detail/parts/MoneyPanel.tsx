@@ -2,6 +2,7 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { signedFor } from "../../../../../../shared/domain/request.ts"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { Payments } from "../../payments/refunds/Payments.tsx"
 import styles from "./MoneyPanel.module.css"
@@ -17,15 +18,16 @@ type Props = {
 /** What was paid, and the signature. */
 export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
   const { signatureData, signedAt, signedWith } = request
+  const signed = signedWhat(request)
   return (
     <Panel title="Payments and signature" flush>
       <Payments request={request} now={now} mayRefund={mayRefund} />
       {request.invoiceType !== "Warranty" && (
         <div className={styles.signature}>
-          <Signature picture={signatureData} signLink={signLink} name={signedWith} />
+          <Signature picture={signed && signatureData} signLink={signLink} name={signedWith} />
           <small>
-            {signedAt
-              ? `${signedWhat(request)} by ${signedWith ?? "the customer"}, ${stamp(signedAt, now)}`
+            {signed && signedAt
+              ? `${signed} by ${signedWith ?? "the customer"}, ${stamp(signedAt, now)}`
               : "The customer hasn't signed for the work yet."}
           </small>
         </div>
@@ -35,9 +37,10 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
 }
 
 /** A signature is for a payment, or for the work. */
-function signedWhat({ payments, signedPayment }: ServiceRequest): string {
-  const payment = payments.find(({ _id }) => _id === signedPayment)
-  return payment ? `Payment of ${formatMoney(payment.amount + payment.tip)} signed` : "Work accepted"
+function signedWhat(request: ServiceRequest): string | undefined {
+  const signed = signedFor(request)
+  if (signed === undefined || signed === "work") return signed && "Work accepted"
+  return `Payment of ${formatMoney(signed.amount + signed.tip)} signed`
 }
 
 /** The picture leads to the sheet, so that it can be signed anew. */

@@ -7,6 +7,7 @@ import { panesOf } from "../../../../../../shared/domain/openings.ts"
 import {
   isEstimateAuthorized,
   isInshop,
+  isSigned,
   lastAuthorization,
   shopLabel,
 } from "../../../../../../shared/domain/request.ts"
@@ -136,7 +137,7 @@ function Due({
             Authorize {formatMoney(request.total)}
           </button>
         )}
-        {request.signedAt ? (
+        {request.signedAt && isSigned(request) ? (
           <span>Signed {instantText(request.signedAt)}</span>
         ) : (
           paid && (
