@@ -63,6 +63,8 @@ export const Invoice = z.object({
       parts: money,
       labor: money,
       total: money,
+      /** it costs nothing because its price is not known yet */
+      unpriced: z.boolean(),
     }),
   ),
   totals: z.object({

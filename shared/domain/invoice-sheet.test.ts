@@ -66,6 +66,7 @@ const facts = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
       parts: 38750,
       labor: 39300,
       total: 78050,
+      unpriced: false,
     },
   ],
   payments: [],
@@ -181,7 +182,7 @@ describe("the head of an invoice", () => {
 })
 
 describe("the lines", () => {
-  const line = { ...facts().charges[0], title: "", detail: "", condition: "", quantity: 1 }
+  const line = { ...facts().charges[0], title: "", detail: "", condition: "", quantity: 1, unpriced: false }
 
   it("are empty where a line has no parts or no labor, and say so where it is free: a part is no labor", () => {
     const charges = [
@@ -189,6 +190,7 @@ describe("the lines", () => {
       { ...line, net: 0, parts: 0, labor: 18500, total: 18500 },
       { ...line, net: 0, parts: 0, labor: 0, total: 0 },
       { ...line, condition: "New, not OEM", net: 0, parts: 0, labor: 0, total: 0 },
+      { ...line, condition: "New, not OEM", net: 0, parts: 0, labor: 0, total: 0, unpriced: true },
     ]
     expect(
       invoiceSheet(facts({ charges })).lines.map(({ each, parts, labor }) => [each, parts, labor]),
@@ -197,6 +199,7 @@ describe("the lines", () => {
       ["", "", "$185.00"],
       ["", "", "FREE"],
       ["", "FREE", ""],
+      ["", "–", ""],
     ])
   })
 

@@ -88,6 +88,7 @@ type InvoiceLine = {
   parts: number
   labor: number
   total: number
+  unpriced: boolean
 }
 
 type InvoicePayment = {
@@ -237,7 +238,7 @@ const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: Invoi
   return [{ heading: "Warranty", title: "No charge", lines: original }]
 }
 
-/** Nothing where there is nothing; a line that costs nothing, and lacks no price, says so, where what it is stands: a part has a condition. */
+/** Nothing where there is nothing; a line that costs nothing says so, where what it is stands: a part has a condition. */
 const lineOf = ({
   title,
   detail,
@@ -247,15 +248,19 @@ const lineOf = ({
   parts,
   labor,
   total,
-}: InvoiceLine): SheetLine => ({
-  title,
-  detail,
-  condition,
-  quantity: String(quantity),
-  each: parts === 0 ? "" : dollars(net),
-  parts: parts !== 0 ? dollars(parts) : total === 0 && condition !== "" ? "FREE" : "",
-  labor: labor !== 0 ? dollars(labor) : total === 0 && condition === "" ? "FREE" : "",
-})
+  unpriced,
+}: InvoiceLine): SheetLine => {
+  const nothing = total !== 0 ? "" : unpriced ? "–" : "FREE"
+  return {
+    title,
+    detail,
+    condition,
+    quantity: String(quantity),
+    each: parts === 0 ? "" : dollars(net),
+    parts: parts !== 0 ? dollars(parts) : condition !== "" ? nothing : "",
+    labor: labor !== 0 ? dollars(labor) : condition === "" ? nothing : "",
+  }
+}
 
 const linesOf = ({ charges, summary, invoiceType }: InvoiceFacts): SheetLine[] => {
   if (charges.length > 0) return charges.map(lineOf)

@@ -65,6 +65,16 @@ describe("a line as an invoice prints it", () => {
       "parts",
       "labor",
       "total",
+      "unpriced",
     ])
+  })
+
+  it("tells that a part's price is not known yet, but of none that was typed, nor under warranty", () => {
+    expect(printed("Replace", { opening: "windshield" }).unpriced).toBe(true)
+    const given = { ...aLine("Replace"), pricedBy: { net: "typed" } } as const
+    expect(invoiceLineOf(given, "Cash").unpriced).toBe(false)
+    expect(printed("Replace", { opening: "windshield", list: 40_000 }).unpriced).toBe(false)
+    expect(printed("Repair").unpriced).toBe(false)
+    expect(invoiceLineOf(aLine("Replace"), "Warranty").unpriced).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { ChargeType } from "../../../shared/domain/charges/charge.ts"
 import { partsOf } from "../../../shared/domain/charges/line.ts"
+import { missingIn } from "../../../shared/domain/charges/missing.ts"
 import { formatHeadlineMoney, formatPercent } from "../../../shared/domain/money.ts"
 import { readOpening } from "../../../shared/domain/openings.ts"
 
@@ -80,5 +81,6 @@ export const invoiceLineOf = (line: Line, invoiceType: ServiceRequest["invoiceTy
     parts: partsOf(line),
     labor: line.labor,
     total: line.total,
+    unpriced: invoiceType !== "Warranty" && missingIn(line) !== "",
   }
 }

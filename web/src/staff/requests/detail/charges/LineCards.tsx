@@ -2,10 +2,11 @@ import { ChevronDown } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
 import { flagsOf, partsCostOf } from "../../../../../../shared/domain/charges/line.ts"
+import { missingIn } from "../../../../../../shared/domain/charges/missing.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import styles from "./LineCards.module.css"
 import { LineTotal } from "./LineTotal.tsx"
-import { lineAbout, lineSum, missingIn, totalText } from "./line-words.ts"
+import { lineAbout, lineSum, totalText } from "./line-words.ts"
 
 type Props = {
   lines: readonly Charge[]

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import { type Charge, isTyped } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { chargeable, flagsOf, whyDiscount } from "../../../../../../shared/domain/charges/line.ts"
+import { missingOf } from "../../../../../../shared/domain/charges/missing.ts"
 import { isPromo } from "../../../../../../shared/domain/charges/promo.ts"
 import {
   formatMoney,
@@ -24,7 +25,7 @@ import { LineCrew, type Technician } from "./LineCrew.tsx"
 import styles from "./LineEditor.module.css"
 import { LineTotal } from "./LineTotal.tsx"
 import { LineWords } from "./LineWords.tsx"
-import { lineAbout, missingOf, openTotalText, totalText } from "./line-words.ts"
+import { lineAbout, openTotalText, totalText } from "./line-words.ts"
 import { figureOf } from "./wrong-figures.ts"
 
 /** The places that a line can move to; a button that leads nowhere says why. */

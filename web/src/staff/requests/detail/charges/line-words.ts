@@ -1,5 +1,6 @@
-import { type Charge, isTyped } from "../../../../../../shared/domain/charges/charge.ts"
+import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
 import { chargeable, lineTotalText } from "../../../../../../shared/domain/charges/line.ts"
+import { missingIn } from "../../../../../../shared/domain/charges/missing.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
 import { paneName, panesOf, readOpening } from "../../../../../../shared/domain/openings.ts"
 
@@ -30,23 +31,6 @@ export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge):
   if (labor === 0) return ""
   return labortype === "hourly" ? `${laborhours} h × ${formatMoney(laborrate)}` : "flat"
 }
-
-/** What the rates lack to price a figure that nobody typed; nothing when they have it. */
-export function missingOf(line: Charge, figure: "net" | "labor"): string {
-  if (isTyped(line, figure) || line[figure] !== 0) return ""
-  if (figure === "net")
-    return ["Replace", "Provide", "Moulding"].includes(line.type) && line.list === 0 && line.cost === 0
-      ? "Needs a list price."
-      : ""
-  return line.labortype === "hourly" && line.laborrate > 0 && line.laborhours === 0 ? "Needs hours." : ""
-}
-
-/** All of it, for where the line is read. */
-export const missingIn = (line: Charge): string =>
-  (["net", "labor"] as const)
-    .map((figure) => missingOf(line, figure))
-    .filter(Boolean)
-    .join(" ")
 
 /** What a line comes to; one that still lacks something is not free. */
 export const totalText = (line: Charge): string =>
