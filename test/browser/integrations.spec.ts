@@ -73,5 +73,5 @@ test("the documentation lists every call, finds one by its path, and tells what 
   await page.setViewportSize(phone)
   await picture(page, "apidocs-phone")
   await page.getByLabel("Find a call").fill("nothing like that")
-  await expect(page.getByText("No call matches")).toBeVisible()
+  await expect(page.getByText("No matching calls")).toBeVisible()
 })

@@ -81,7 +81,7 @@ test.describe("on the technician's phone", () => {
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/576.22/`))
     // The same address again, from the history: it is asked, and counts once.
     await page.goto(taken)
-    await page.getByRole("button", { name: "Record it" }).click()
+    await page.getByRole("button", { name: "Record payment" }).click()
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/576.22/`))
     expect(await paymentsOf(number)).toMatchObject([
       { method: "POINTOFSALE", amount: 576.22, tip: 57.62, reference: sale },
@@ -101,7 +101,7 @@ test.describe("on the technician's phone", () => {
       })
       const metadata = { _id: crypto.randomUUID(), invoiceNumber: number, amount: 57_622, tipamount: 0 }
       await page.goto(wayBack({ SERVER_TRANSACTION_ID: sale, REQUEST_METADATA: JSON.stringify(metadata) }))
-      await page.getByRole("button", { name: "Record it" }).click()
+      await page.getByRole("button", { name: "Record payment" }).click()
       await expect(page.getByRole("heading", { name: "Already recorded" })).toBeVisible()
       await expect(page.getByRole("alert")).toContainText(`This sale is already recorded on job ${other}.`)
       expect(await flawsOf(page)).toEqual([])
@@ -119,7 +119,7 @@ test.describe("on the technician's phone", () => {
       const metadata = { _id: crypto.randomUUID(), invoiceNumber: number, amount: 57_622, tipamount: 0 }
       const sale = await soldAtReader(page, 60_000)
       await page.goto(wayBack({ SERVER_TRANSACTION_ID: sale, REQUEST_METADATA: JSON.stringify(metadata) }))
-      await page.getByRole("button", { name: "Record it" }).click()
+      await page.getByRole("button", { name: "Record payment" }).click()
       await expect(page.getByRole("heading", { name: "Square took a different amount" })).toBeVisible()
       await expect(page.getByRole("alert")).toContainText("Square took 600.00 in this sale.")
       expect(await flawsOf(page)).toEqual([])

@@ -35,7 +35,7 @@ test("the catalog is searched, narrowed by year and make, and every choice stand
   await expect(rowsShown(page)).toHaveCount(1)
   await expect(rowsShown(page).first()).toContainText("CIVIC")
   await page.getByRole("textbox", { name: "Search the catalog" }).fill("nothing like it")
-  await expect(page.getByText("No vehicle fits")).toBeVisible()
+  await expect(page.getByText("No matching vehicles")).toBeVisible()
   await page.getByRole("button", { name: "Clear the search" }).click()
 
   await page.getByLabel("Year").selectOption("2015")

@@ -48,7 +48,7 @@ describe("POST /task", () => {
       expect(await as(rosa).post("/task", { description: "Wash the van", assignedToId })).toBeProblem(
         400,
         "malformed",
-        { fields: [{ field: "assignedToId", message: "Choose somebody who works here." }] },
+        { fields: [{ field: "assignedToId", message: "Choose a current employee." }] },
       )
   })
 

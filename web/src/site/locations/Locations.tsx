@@ -62,7 +62,7 @@ function Times({ shop }: { shop: Shop }) {
     <div className={styles.times}>
       <Now shop={shop} />
       {neverOpens ? (
-        <p>By appointment. Call first, and somebody meets you there.</p>
+        <p>By appointment. Call first and we'll meet you there.</p>
       ) : (
         <dl className="num">
           {lines.map(({ days, hours }) => (

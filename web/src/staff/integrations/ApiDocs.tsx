@@ -59,7 +59,7 @@ export default function ApiDocs() {
           loading={<SkeletonBar width={240} />}
           empty={{
             when: (data) => callsIn(data, wanted).size === 0,
-            show: <Empty title="No call matches">Try a part of its path.</Empty>,
+            show: <Empty title="No matching calls">Try a part of its path.</Empty>,
           }}
         >
           {(data) => (

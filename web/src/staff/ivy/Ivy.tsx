@@ -23,7 +23,7 @@ export default function Ivy() {
   const [chosen, setChosen] = useState<string>()
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="What the assistant looks after" />
+      <PageHeader title={<PageTitle />} subtitle="What the assistant handles" />
       <div className={styles.page}>
         <Portal
           title="New Safelite dispatches"

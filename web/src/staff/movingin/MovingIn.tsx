@@ -42,7 +42,7 @@ function Chosen({ _id }: { _id: string }) {
       query={one}
       failed="Couldn't load this import."
       loading={<SkeletonBar width="100%" height={240} panel />}
-      empty={{ when: (found) => found === undefined, show: <Empty title="There is no such import" /> }}
+      empty={{ when: (found) => found === undefined, show: <Empty title="This import doesn't exist" /> }}
     >
       {(found) => found && <OneImport shown={found} />}
     </DataView>

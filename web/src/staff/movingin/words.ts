@@ -30,7 +30,7 @@ export const standOf = ({ phase, state, counts }: ImportShown): string => {
     case "columns":
       return "Columns not chosen yet"
     case "check":
-      return "Checked, not moved in yet"
+      return "Checked, not imported yet"
     case "run":
       return `${rowsWord(counts.made + counts.filled)} moved in`
     case "undo":

@@ -21,7 +21,7 @@ export default function Quotes() {
   const leads = useInfiniteQuery(leadsQuery)
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="Who asked on the website to be called" />
+      <PageHeader title={<PageTitle />} subtitle="Callback requests from the website" />
       <div className={log.page}>
         <Log
           query={leads}
@@ -29,8 +29,8 @@ export default function Quotes() {
           failed="Couldn't load the quotes."
           loading={<Skeleton />}
           empty={
-            <Empty title="Nobody waits for a call">
-              Who leaves a phone or an email on the quote page shows up here.
+            <Empty title="No callbacks waiting">
+              People who leave a phone number or email on the quote page show up here.
             </Empty>
           }
         >

@@ -81,7 +81,9 @@ const Nothing = ({ filters: { q, year, make, searchable } }: { filters: Filters 
   q === "" && year === undefined && make === "" && searchable !== "false" ? (
     <Empty title="No vehicles yet">Update the catalog under Manage Data, or add a vehicle by hand.</Empty>
   ) : (
-    <Empty title="No vehicle fits">Every word has to match. Try fewer words, or All instead of True.</Empty>
+    <Empty title="No matching vehicles">
+      Every word has to match. Try fewer words, or All instead of True.
+    </Empty>
   )
 
 const Skeleton = () => (

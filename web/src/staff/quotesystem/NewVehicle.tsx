@@ -150,7 +150,7 @@ export function NewVehicle() {
           setResetting(false)
         }}
       >
-        What you typed is cleared, its parts too.
+        This clears what you typed, including its parts.
       </ConfirmDialog>
       <Leaving
         unsaved={!isEmpty(vehicle, parts) && !making.isPending}

@@ -151,14 +151,14 @@ function Fields({
         name="quoteFormulaReplace"
         label={fieldLabel("settings", "quoteFormulaReplace")}
         placeholder="cost * 1.30 + 100"
-        hint={replace ?? "Blank: 100 above cost below 100, 200 up to 200, 300 above."}
+        hint={replace ?? "Leave blank to add 100 to a cost under 100, 200 up to 200, and 300 above that."}
       />
       <TextField
         control={control}
         name="quoteFormulaRepair"
         label={fieldLabel("settings", "quoteFormulaRepair")}
         placeholder="40"
-        hint={repair ?? "One price for up to 3 chips. Blank: 40."}
+        hint={repair ?? "One price for up to 3 chips. Leave blank for 40.00."}
       />
     </>
   )

@@ -51,7 +51,7 @@ export default function Tasks() {
   )
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="What there is to do, and whose it is" />
+      <PageHeader title={<PageTitle />} subtitle="What needs to get done, and who's on it" />
       <div className={log.page}>
         <AddTask people={people} tasks={tasks} />
         <div className={styles.filters}>
@@ -95,9 +95,9 @@ export default function Tasks() {
 
 const NoTasks = ({ shown: { state, person } }: { shown: Shown }) =>
   state === "open" && person === "" ? (
-    <Empty title="Nothing to do">New tasks show up here until somebody completes them.</Empty>
+    <Empty title="Nothing to do">New tasks show up here until they're done.</Empty>
   ) : (
-    <Empty title="No tasks here">Nothing fits this filter. Choose another one above.</Empty>
+    <Empty title="No tasks here">Nothing matches this filter. Choose another one above.</Empty>
   )
 
 const Skeleton = () => (

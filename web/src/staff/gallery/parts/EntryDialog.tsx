@@ -74,7 +74,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
                 size="large"
                 icon={ArrowLeft}
                 label={`Photo ${index + 1} earlier`}
-                disabledReason={index === 0 ? "It is first already." : undefined}
+                disabledReason={index === 0 ? "It's already first." : undefined}
                 onClick={() => shift(url, -1)}
               />
               <Button
@@ -82,7 +82,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
                 size="large"
                 icon={ArrowRight}
                 label={`Photo ${index + 1} later`}
-                disabledReason={index === urls.length - 1 ? "It is last already." : undefined}
+                disabledReason={index === urls.length - 1 ? "It's already last." : undefined}
                 onClick={() => shift(url, 2)}
               />
               <Button

@@ -63,7 +63,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
           size="large"
           icon={ChevronsUp}
           label={`Move ${title} to the top`}
-          disabledReason={isFirst ? "It is first already." : undefined}
+          disabledReason={isFirst ? "It's already first." : undefined}
           onClick={() => onMove("top")}
         />
         <Button
@@ -71,7 +71,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
           size="large"
           icon={ArrowUp}
           label={`Move ${title} up`}
-          disabledReason={isFirst ? "It is first already." : undefined}
+          disabledReason={isFirst ? "It's already first." : undefined}
           onClick={() => onMove("up")}
         />
         <Button
@@ -79,7 +79,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
           size="large"
           icon={ArrowDown}
           label={`Move ${title} down`}
-          disabledReason={isLast ? "It is last already." : undefined}
+          disabledReason={isLast ? "It's already last." : undefined}
           onClick={() => onMove("down")}
         />
         <Button kind="quiet" size="large" icon={Pencil} label={`Edit ${title}`} onClick={onEdit} />

@@ -82,7 +82,7 @@ export function ApiKeys() {
         busy={isPending}
         onConfirm={() => void remove()}
       >
-        The program that uses it can't call any more, from this moment on.
+        The program using it loses access right away.
       </ConfirmDialog>
     </Panel>
   )

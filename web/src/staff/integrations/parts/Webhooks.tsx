@@ -41,7 +41,7 @@ export function Webhooks({ chosen, onChoose }: Props) {
         loading={<Loading />}
         empty={{
           when: ({ length }) => length === 0,
-          show: <Empty title="No addresses yet">Add one to be told when something happens.</Empty>,
+          show: <Empty title="No addresses yet">Add one to get notified when something happens.</Empty>,
         }}
       >
         {(list) => (

@@ -58,7 +58,11 @@ export function Checked({ shown, busy, take, onChoose }: Props) {
               icon={ArrowRight}
               busy={busy}
               disabledReason={
-                good === 0 ? "No row can come in." : open > 0 ? messages.imports.unanswered(open) : undefined
+                good === 0
+                  ? "No rows can be imported."
+                  : open > 0
+                    ? messages.imports.unanswered(open)
+                    : undefined
               }
               onClick={() => take({ step: "run" })}
             >

@@ -18,7 +18,7 @@ export function EarlierImports() {
         what="imports"
         failed="Couldn't load the imports."
         loading={<SkeletonBar width="100%" height={120} />}
-        empty={<Empty title="No imports yet">Start with your customers: the rest builds on them.</Empty>}
+        empty={<Empty title="No imports yet">Start with your customers. The rest builds on them.</Empty>}
       >
         {(found) => (
           <ul className={styles.list}>

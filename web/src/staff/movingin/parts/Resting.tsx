@@ -12,7 +12,7 @@ type Props = { shown: ImportShown; busy: boolean; take: Take; onChoose: () => vo
 export function Resting({ shown, busy, take, onChoose }: Props) {
   const { phase, state, done, rows, problem } = shown
   return (
-    <Panel title={state === "failed" ? "It couldn't go on" : "Stopped"}>
+    <Panel title={state === "failed" ? "The import stopped with an error" : "Stopped"}>
       <div className={styles.form}>
         {problem && (
           <p className={styles.problem} role="alert">
@@ -20,8 +20,8 @@ export function Resting({ shown, busy, take, onChoose }: Props) {
           </p>
         )}
         <p>
-          {done.toLocaleString("en-US")} of {rows.toLocaleString("en-US")} rows are done. It goes on from
-          there; nothing is done twice.
+          {done.toLocaleString("en-US")} of {rows.toLocaleString("en-US")} rows are done. It picks up from
+          there. Nothing is done twice.
         </p>
         <div className={styles.acts}>
           <Button kind="main" size="large" icon={Play} busy={busy} onClick={() => take({ step: "goOn" })}>

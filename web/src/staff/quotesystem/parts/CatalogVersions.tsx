@@ -40,7 +40,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
             change.mutate(
               { version: previous?.version ?? "", rev },
               {
-                onSuccess: () => say("The catalog before is live again."),
+                onSuccess: () => say("The previous catalog is live again."),
                 onError: (error) => sayFailed(failed, error),
                 onSettled: () => setAsking(false),
               },
@@ -64,7 +64,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
               <ConfirmDialog
                 opened={asking}
                 onClose={() => setAsking(false)}
-                title="Go back to the catalog before?"
+                title="Go back to the previous catalog?"
                 confirm="Go back"
                 busy={change.isPending}
                 onConfirm={goBack}

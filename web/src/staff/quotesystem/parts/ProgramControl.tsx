@@ -10,7 +10,7 @@ import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import styles from "../ManageData.module.css"
 
-const failed = "The program didn't do that."
+const failed = "That didn't work."
 const counted = (count: number) => count.toLocaleString("en-US")
 
 /** The state in large, its facts, and what can be done in it. */

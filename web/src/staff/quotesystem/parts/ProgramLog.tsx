@@ -26,9 +26,7 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
     >
       {lines.length === 0 ? (
         <p className={styles.quiet}>
-          {running
-            ? "The task's first lines show up here."
-            : "When the program runs, you can read along here."}
+          {running ? "The task's first lines show up here." : "While the program runs, its log shows here."}
         </p>
       ) : (
         <ol

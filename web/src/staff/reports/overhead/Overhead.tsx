@@ -126,7 +126,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           <Button
             size="large"
             icon={Square}
-            disabledReason={running.run.stopping ? "What is under way is still ending." : undefined}
+            disabledReason={running.run.stopping ? "Wait for the current run to stop." : undefined}
             onClick={running.stop}
           >
             Stop
@@ -167,7 +167,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           <p>
             {asked === "autofill"
               ? "Fills in the technicians' pay and the part and kit costs that are missing."
-              : "Takes back exactly what autofill wrote. What somebody entered stays."}
+              : "Takes back exactly what autofill wrote. Costs you entered yourself stay."}
           </p>
         </Dialog>
       )}

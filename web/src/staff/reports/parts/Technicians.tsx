@@ -15,7 +15,7 @@ export function Technicians({ report: { technicians, counted } }: { report: Repo
   return (
     <Panel title="Technicians" aside="counted requests only" flush>
       {technicians.length === 0 ? (
-        <p className={styles.none}>Nobody is assigned to a job of this month.</p>
+        <p className={styles.none}>No one is assigned to a job this month.</p>
       ) : (
         <WideTable label="Technicians of the month">
           <thead>

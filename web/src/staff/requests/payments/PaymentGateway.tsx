@@ -136,7 +136,7 @@ function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Refe
       actions={
         <>
           <Button kind="main" size="large" busy={busy} onClick={() => void record()}>
-            {problem === undefined ? "Record it" : "Try again"}
+            {problem === undefined ? "Record payment" : "Try again"}
           </Button>
           {back()}
         </>

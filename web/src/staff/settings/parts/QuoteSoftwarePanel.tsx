@@ -12,7 +12,7 @@ import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import styles from "./QuoteSoftwarePanel.module.css"
 
-const failed = "The program didn't do that."
+const failed = "That didn't work."
 const hasPage = pages.some(({ path, screen }) => path === "/quotesystem" && screen !== undefined)
 
 /** The program that brings the quotes' vehicles and parts up to date (spec 1, section 4); the same one as on the quote system's page. */

@@ -110,7 +110,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
             control={control}
             name="ivyReference"
             label="IVY reference"
-            hint="A dispatch or job of IVY that this is about."
+            hint="The IVY dispatch or job this is about."
           />
         </form>
       </Dialog>

@@ -13,6 +13,6 @@ export const assigneesOf = (
   return [
     { value: "", label: "Nobody yet" },
     ...people.map(({ _id, name }) => ({ value: _id, label: name })),
-    ...(isGone ? [{ value, label: label ?? "Somebody who left" }] : []),
+    ...(isGone ? [{ value, label: label ?? "Former employee" }] : []),
   ]
 }
