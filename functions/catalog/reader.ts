@@ -191,15 +191,21 @@ export type Catalog = ReturnType<typeof catalogOf>
 export const catalogReader = ({ table, needs }: Pick<Parts, "table" | "needs">) => {
   const files = needs("catalog", catalogFiles)
   return {
-    async open(): Promise<Catalog> {
-      const live = await catalogStore(table).live()
+    async open(known?: LiveCatalog): Promise<Catalog> {
+      const live = known ?? (await catalogStore(table).live())
       return catalogOf(files, table, live, await open(files, table, live))
     },
+    live: catalogStore(table).live,
     /** What a version holds; undefined when it isn't there, or not whole. */
     async manifestOf(version: string): Promise<Manifest | undefined> {
       const file = manifestFile(version)
       const bytes = await files.get(file)
-      return bytes && decodeManifest(bytes, file)
+      try {
+        return bytes && decodeManifest(bytes, file)
+      } catch (error) {
+        if (error instanceof UnreadableFile) return undefined
+        throw error
+      }
     },
   }
 }

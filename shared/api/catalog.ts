@@ -204,12 +204,14 @@ export const countCatalog = endpoint({
   access: ["table:read", "catalog"],
   query: z.strictObject({}),
   reply: z.object({
-    count: z.int(),
+    /** none while the live version can't be read: `unreadable` says which of its files, and what to do */
+    count: z.int().optional(),
+    unreadable: z.string().optional(),
     rev: z.int(),
     live: CatalogVersion.optional(),
     previous: CatalogVersion.optional(),
   }),
-  refusals: ["refused"],
+  refusals: [],
 })
 
 const madeName = (most: number, missing: string) => text(most).overwrite(catalogName).min(1, missing)

@@ -394,13 +394,15 @@ describe("what a run takes over, and what a person looks at first", () => {
     expect((await version()).live?.version).toBe(run.routeId)
   })
 
-  it("pulls the pictures that the live catalog lacks, by steps of its own, killed or not, and changes nothing else", async () => {
-    const { live } = await version()
-    const before = await filesOf(live?.version ?? "")
+  let unpictured: string
+  let pictures: Record<string, string>
+  const pictureCounts = { vehicles: 55, images: 18, unreadable: 2 }
+
+  it("pulls the pictures that the live catalog lacks, by steps of its own, and changes nothing else", async () => {
+    unpictured = (await version()).live?.version ?? ""
+    const before = await filesOf(unpictured)
     supplier.calls()
     await start({ taskDefinition: "image-puller" })
-    await until(({ counts }) => counts.vehicles > 0)
-    if (await killTask()) await start({ taskDefinition: "image-puller" })
     const run = await completed()
     expect(run.taskDefinition).toBe("image-puller")
     expect(Object.fromEntries(run.steps.map(({ key, state }) => [key, state]))).toMatchObject({
@@ -411,9 +413,10 @@ describe("what a run takes over, and what a person looks at first", () => {
       pushVehicles: "done",
       cleanUp: "done",
     })
-    expect(run.counts).toMatchObject({ vehicles: 55, images: 18, unreadable: 2 })
+    expect(run.counts).toMatchObject(pictureCounts)
     expect(supplier.calls().filter(({ path }) => path.endsWith("/parts"))).toEqual([])
-    const { "vehicles.br": _, ...rest } = await filesOf(run.routeId ?? "")
+    pictures = await filesOf(run.routeId ?? "")
+    const { "vehicles.br": _, ...rest } = pictures
     const { "vehicles.br": __, ...restBefore } = before
     expect(rest).toEqual(restBefore)
     const pictured = done(await as(boss).get("/quotevehicles", { search: "2021 honda alpha" })).results[0]
@@ -421,10 +424,54 @@ describe("what a run takes over, and what a person looks at first", () => {
     const picture = await fetch(`${system.origin}${pictured?.image}`)
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"])
     expect(done(await as(boss).get("/quotevehicles", { id: madeId })).results[0]).not.toHaveProperty("image")
+  })
 
-    // What has its picture by now is not asked for again.
+  it.each(Array.from({ length: often(2, 20) }, (_, seed) => [seed + 1]))(
+    "pulls the same pictures when it is killed again and again (schedule %i)",
+    async (seed) => {
+      const roll = diceOf(seed)
+      expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })
+      expect((await start({ taskDefinition: "image-puller" })).status).toBe(200)
+      // The first kill comes while it pulls, the others wherever they find it.
+      await until(({ started }) => started !== null)
+      await new Promise((resolve) => setTimeout(resolve, roll() * 300))
+      expect(await killTask()).toBe(true)
+      for (let kills = 1; (await stateOf()).state !== "Complete"; kills += 1) {
+        await start({ taskDefinition: "image-puller" })
+        if (kills === 6) break
+        await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
+        await killTask()
+      }
+      const run = await completed()
+      expect(run.counts).toMatchObject(pictureCounts)
+      expect(await filesOf(run.routeId ?? "")).toEqual(pictures)
+    },
+    patience(90_000),
+  )
+
+  it("asks for no picture again that a vehicle has by now", async () => {
+    supplier.calls()
     await start({ taskDefinition: "image-puller" })
     expect((await completed()).counts.images).toBe(0)
     expect(supplier.calls().filter(({ path }) => path.includes("ALPHA"))).toEqual([])
+  })
+
+  it("makes a new catalog over a live one that is damaged, with all that can still be read of it", async () => {
+    await seed("seed-hurt", 20)
+    const files = await catalogFilesIn(system)
+    for (const path of ["manifest.json", "vehicles.br"])
+      await files.put(`seed-hurt/${path}`, Buffer.from("damaged"))
+    await start({ taskDefinition: "image-puller" })
+    expect(await until(ended)).toMatchObject({
+      state: "Stopped",
+      stateDetail: "The live catalog can't be read. Start the data puller instead.",
+    })
+    await start()
+    const run = await completed()
+    expect(run.log?.map(({ text }) => text).join("\n")).toContain(
+      "The live catalog's vehicles can't be read.",
+    )
+    expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles + 1 })
+    expect(await costOf(number)).toBe(155)
   })
 })

@@ -5,48 +5,52 @@ import {
   decodeVehicles,
   type Manifest,
   manifestFile,
-  numbersFile,
   UnreadableFile,
   vehiclesFile,
   vehiclesIn,
 } from "../../catalog/store.ts"
 import { catalogFiles } from "../../platform/files/catalog-files.ts"
+import { Halted } from "./source.ts"
+import { catalogFolder, catalogKeys } from "./work.ts"
 
 /*
  * The catalog that was live when the run began. A file of it that can't be read takes nothing away from the new one but what it
- * would have taken over.
+ * would have taken over: a new catalog is what mends a damaged one.
  */
 
-const fileOf = async (path: string): Promise<Uint8Array | undefined> => catalogFiles.get(path)
-
-export const baseManifest = async (version: string): Promise<Manifest | undefined> => {
-  const bytes = await fileOf(manifestFile(version))
-  return bytes && decodeManifest(bytes, manifestFile(version))
+/** Undefined where the file isn't there, or is damaged. */
+const readOf = async <Content>(
+  path: string,
+  decode: (bytes: Uint8Array, path: string) => Content,
+): Promise<Content | undefined> => {
+  const bytes = await catalogFiles.get(path)
+  try {
+    return bytes && decode(bytes, path)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined
+    throw error
+  }
 }
+
+export const baseManifest = (version: string): Promise<Manifest | undefined> =>
+  readOf(manifestFile(version), decodeManifest)
 
 /** every vehicle, in the catalog's order */
-export const baseVehicles = async (version: string | undefined): Promise<CatalogVehicle[]> => {
-  const bytes = version === undefined ? undefined : await fileOf(vehiclesFile(version))
-  return version === undefined || !bytes
-    ? []
-    : [...vehiclesIn(decodeVehicles(bytes, vehiclesFile(version)).columns)]
+export const baseVehicles = async (version: string): Promise<CatalogVehicle[] | undefined> => {
+  const found = await readOf(vehiclesFile(version), decodeVehicles)
+  return found && [...vehiclesIn(found.columns)]
 }
 
-/** cents, by part number */
+/** For a task that changes the live catalog, and makes none of its own. */
+export const baseUnreadable = () =>
+  new Halted("The live catalog can't be read. Start the data puller instead.")
+
+/** Cents, by part number. Its files tell by themselves how many they are, so that a damaged manifest loses no cost. */
 export const costsOf = async (version: string | undefined): Promise<ReadonlyMap<string, number>> => {
   const costs = new Map<string, number>()
-  const manifest = version === undefined ? undefined : await baseManifest(version)
-  if (version === undefined || !manifest) return costs
-  for (let shard = 0; shard < manifest.shards; shard += 1) {
-    const path = numbersFile(version, shard)
-    const bytes = await fileOf(path)
-    try {
-      if (bytes)
-        for (const [number, { cost }] of decodeNumbers(bytes, path))
-          if (cost !== undefined) costs.set(number, cost)
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-    }
-  }
+  if (version === undefined) return costs
+  for await (const key of catalogKeys(`${version}/numbers/`))
+    for (const [number, { cost }] of (await readOf(key.slice(catalogFolder.length), decodeNumbers)) ?? [])
+      if (cost !== undefined) costs.set(number, cost)
   return costs
 }

@@ -13,7 +13,7 @@ describe("GET /quotecatalogcount", () => {
     await madeVehicle(ada)
     const { status, body } = await as(ada).get("/quotecatalogcount")
     expect(status).toBe(200)
-    expect(body.count).toBeGreaterThan(before.count)
+    expect(body.count).toBeGreaterThan(before.count ?? 0)
     expect(body.live).toEqual({
       version: expect.stringMatching(/^tests/),
       madeAt: "2026-11-20T18:00:00.000Z",

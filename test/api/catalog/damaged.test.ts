@@ -67,6 +67,12 @@ it("A row, a part or a file that can't be read is named, and the rest of the cat
       "The catalog's file hurt/parts/2019-FORD.br can't be read. Go back to the previous catalog, or run the update again.",
   })
 
+  // A version whose vehicles can be read is counted, and both are told.
+  expect(await ada.get("/quotecatalogcount")).toMatchObject({
+    status: 200,
+    body: { count: 2, live: { version: "hurt", vehicles: 3 }, previous: { version: "tests", vehicles: 7 } },
+  })
+
   // What nobody can read at all is told by its name as well, and going back mends it.
   await files.put("none/manifest.json", Buffer.from("{}"))
   await table.transact([
@@ -76,6 +82,20 @@ it("A row, a part or a file that can't be read is named, and the rest of the cat
     detail: expect.stringContaining("none/"),
   })
   expect((await ada.get("/vehicles", malformed({ data: "years" }))).status).toBe(500)
+  const { rev } = await catalogStore(table).live()
+  const damaged = await ada.get("/quotecatalogcount")
+  expect(damaged).toMatchObject({
+    status: 200,
+    body: {
+      rev,
+      unreadable:
+        "The catalog's file none/vehicles.br can't be read. Go back to the previous catalog, or run the update again.",
+      previous: { version: "hurt", vehicles: 3, parts: 4 },
+    },
+  })
+  expect(damaged.body).not.toHaveProperty("count")
+  expect(damaged.body).not.toHaveProperty("live")
+  expect(await ada.put("/quotecatalog", { version: "none" })).toBeProblem(404, "not_found")
   expect(await ada.put("/quotecatalog", { version: "tests" })).toMatchObject({
     status: 200,
     body: { matches: 1 },

@@ -25,7 +25,7 @@ export const backUp: Step = async function* ({ table, run, say }, position) {
     say(
       manifest
         ? `The catalog of ${manifest.madeAt.slice(0, 10)} is kept: ${manifest.vehicles} vehicles in ${files} files.`
-        : "The catalog that is live has no manifest. You can't go back to it.",
+        : "The live catalog's manifest can't be read. You can't go back to it.",
     )
   }
   say(`${made.length} vehicles added by hand are backed up.`)

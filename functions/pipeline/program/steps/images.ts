@@ -4,7 +4,7 @@ import { vehiclePicture } from "../../../../shared/domain/catalog/catalog.ts"
 import { setting } from "../../../platform/config.ts"
 import { fitted } from "../../../platform/files/images.ts"
 import { putObject } from "../../../platform/files/s3.ts"
-import { baseVehicles } from "../base.ts"
+import { baseUnreadable, baseVehicles } from "../base.ts"
 import { Halted } from "../source.ts"
 import type { Step } from "../step.ts"
 
@@ -34,7 +34,9 @@ const drawn = async (bytes: Uint8Array): Promise<string | undefined> => {
 /** The pictures of vehicles that have none yet, drawn anew and named by what they show. */
 export const images: Step = async function* ({ run, source, work, say }, position) {
   if (run.base === null) throw new Halted("There is no catalog yet. Start the data puller first.")
-  const wanting = (await baseVehicles(run.base)).filter(({ image }) => image === undefined)
+  const vehicles = await baseVehicles(run.base)
+  if (!vehicles) throw baseUnreadable()
+  const wanting = vehicles.filter(({ image }) => image === undefined)
   const total = wanting.length
   const at = Position.parse(position ?? { from: 0, found: 0 })
   if (position === null) say(`${total} vehicles have no picture.`)

@@ -13,7 +13,7 @@ import {
 } from "../../../catalog/store.ts"
 import { catalogFiles } from "../../../platform/files/catalog-files.ts"
 import { retryOnConflict } from "../../../platform/table.ts"
-import { baseManifest, baseVehicles } from "../base.ts"
+import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
 import { Halted } from "../source.ts"
 import type { Batch, Step, Tools } from "../step.ts"
 import { catalogFolder, catalogKeys } from "../work.ts"
@@ -96,7 +96,8 @@ async function* copiedParts(tools: Tools, from: Position): AsyncGenerator<Batch 
   const { run, base } = tools.run
   if (base === null || from.stage === "switch") return
   const manifest = await baseManifest(base)
-  if (!manifest) throw new Halted("The live catalog has no manifest. Start the data puller instead.")
+  const vehicles = await baseVehicles(base)
+  if (!manifest || !vehicles) throw baseUnreadable()
   const names: string[] = []
   for (const folder of ["parts/", "numbers/"])
     for await (const key of catalogKeys(`${base}/${folder}`))
@@ -112,7 +113,6 @@ async function* copiedParts(tools: Tools, from: Position): AsyncGenerator<Batch 
     done += some.length
     yield { position: { stage: "files", at: at + filesAtOnce, done }, done, total }
   }
-  const vehicles = await baseVehicles(base)
   await catalogFiles.put(
     manifestFile(run),
     encodeManifest({

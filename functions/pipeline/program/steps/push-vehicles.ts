@@ -1,7 +1,7 @@
 import type { CatalogVehicle } from "../../../../shared/domain/catalog/catalog.ts"
 import { encodeVehicles, vehiclesFile, withCounts } from "../../../catalog/store.ts"
 import { catalogFiles } from "../../../platform/files/catalog-files.ts"
-import { baseVehicles } from "../base.ts"
+import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
 import { Halted } from "../source.ts"
 import type { Step, Tools } from "../step.ts"
 import type { Images } from "./images.ts"
@@ -13,8 +13,10 @@ const leastVehicles = 0.5
 
 /** The vehicles of the new version: of the source with the pictures that they had, or those of before with the new pictures. */
 async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
-  const before = await baseVehicles(tools.run.base ?? undefined)
-  if (tools.run.task === "image-puller") {
+  const { base, task } = tools.run
+  const before = base === null ? [] : await baseVehicles(base)
+  if (task === "image-puller") {
+    if (!before) throw baseUnreadable()
     const found: Images = {}
     for (const name of await tools.work.names("images/")) Object.assign(found, await tools.work.get(name))
     for (const vehicle of before) {
@@ -23,7 +25,11 @@ async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
     }
     return
   }
-  const pictures = new Map(before.map(({ styleId, image }) => [styleId, image]))
+  if (!before)
+    tools.say(
+      "The live catalog's vehicles can't be read. Start the image puller after this to have the pictures again.",
+    )
+  const pictures = new Map(before?.map(({ styleId, image }) => [styleId, image]))
   for await (const { vehicles } of formattedYears(tools))
     for (const one of vehicles) {
       const image = one.vehicle.image ?? pictures.get(one.vehicle.styleId)
@@ -36,9 +42,10 @@ const doubtOf = async (tools: Tools, vehicles: number): Promise<string | undefin
   const { unreadable, parts, vehicles: pulled } = tools.counts()
   if (unreadable > mostUnreadable * (pulled + parts + unreadable))
     return `${unreadable} rows of the source can't be read.`
-  const before = (await baseVehicles(tools.run.base ?? undefined)).length
-  if (vehicles < leastVehicles * before)
-    return `The new catalog has ${vehicles} vehicles, the live one ${before}.`
+  const { base } = tools.run
+  const before = base === null ? undefined : await baseManifest(base)
+  if (before && vehicles < leastVehicles * before.vehicles)
+    return `The new catalog has ${vehicles} vehicles, the live one ${before.vehicles}.`
   return undefined
 }
 

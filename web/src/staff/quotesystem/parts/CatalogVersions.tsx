@@ -7,6 +7,7 @@ import { catalogCountQuery, useSwitchCatalog } from "../../../data/catalog.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
@@ -28,11 +29,11 @@ export function CatalogVersions({ running }: { running: boolean }) {
         failed="Couldn't load the catalog's versions."
         loading={<SkeletonLines count={3} />}
         empty={{
-          when: ({ live }) => live === undefined,
+          when: ({ live, unreadable }) => live === undefined && unreadable === undefined,
           show: <Empty title="No catalog yet">The data puller makes the first one.</Empty>,
         }}
       >
-        {({ live, previous, rev }) => {
+        {({ live, previous, rev, unreadable }) => {
           const words = (one: typeof live) =>
             one && `${stamp(one.madeAt, now)}, ${counted(one.vehicles)} vehicles, ${counted(one.parts)} parts`
           const goBack = () => {
@@ -48,6 +49,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
           }
           return (
             <div className={styles.versions}>
+              <Notice message={unreadable} />
               <Facts>
                 <Fact label="Live">{words(live)}</Fact>
                 <Fact label="Before">{words(previous)}</Fact>
