@@ -93,6 +93,8 @@ export class PipelineStack extends Stack {
         environment: {
           ...data.functionEnvironment(bundles.version),
           AWS_REGION: this.region,
+          // The rest is for what node has beside its heap: code, buffers, the pixels of a picture.
+          NODE_OPTIONS: `--max-old-space-size=${sizes[name].memoryLimitMiB * 0.75}`,
           PIPELINE_CALLS_PER_SECOND: String(
             scope.node.tryGetContext("supplierCallsPerSecond") ?? politeCallsPerSecond,
           ),

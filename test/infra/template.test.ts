@@ -446,6 +446,12 @@ describe("the pipeline", () => {
         { Name: "pipeline", ReadonlyRootFilesystem: true, StopTimeout: 120 },
       ])
     }
+    const heaps = definitions().map(({ Memory, ContainerDefinitions }) => {
+      const [container] = ContainerDefinitions as { Environment: { Name: string; Value: string }[] }[]
+      const options = container?.Environment.find(({ Name }) => Name === "NODE_OPTIONS")?.Value
+      return `${options} of ${Memory}`
+    })
+    expect(heaps).toEqual(["--max-old-space-size=3072 of 4096", "--max-old-space-size=1536 of 2048"])
     const images = definitions().map(({ ContainerDefinitions }) =>
       text((ContainerDefinitions as Tree[])[0]?.Image),
     )
