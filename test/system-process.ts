@@ -2,7 +2,9 @@ import { startSystem } from "../infra/local/system.ts"
 import type { ProcessOptions } from "./system.ts"
 
 /** The process that `startSystem` of `system.ts` starts. */
-const { folder, demo, functionsFolder, suppliers } = JSON.parse(process.argv[2] ?? "{}") as ProcessOptions
+const { folder, demo, functionsFolder, suppliers, vehicleList } = JSON.parse(
+  process.argv[2] ?? "{}",
+) as ProcessOptions
 const system = await startSystem({
   port: 0,
   host: "127.0.0.1",
@@ -10,6 +12,7 @@ const system = await startSystem({
   functionsFolder,
   demo,
   suppliers,
+  vehicleList,
   log: console.log,
 })
 

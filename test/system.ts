@@ -103,10 +103,12 @@ export type TestSystemOptions = {
   functionsFolder?: string
   /** where suppliers are reached; their stand-in, unless told */
   suppliers?: string
+  /** a file with vehicles for the pipeline; its own, unless told */
+  vehicleList?: string
 }
 
-export type ProcessOptions = Required<Omit<TestSystemOptions, "suppliers">> &
-  Pick<TestSystemOptions, "suppliers">
+export type ProcessOptions = Required<Omit<TestSystemOptions, "suppliers" | "vehicleList">> &
+  Pick<TestSystemOptions, "suppliers" | "vehicleList">
 
 export const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
 

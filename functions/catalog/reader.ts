@@ -75,9 +75,12 @@ const open = (
       version === undefined ? none : versionOf(files, version),
       madeVersion === 0 ? { made: [], unreadable: [] } : catalogStore(table).made(),
     ])
-    const known = new Set(read.columns.styleId)
-    // What was copied into the version is read there.
-    const vehicles = made.filter(({ vehicle }) => !known.has(vehicle.styleId))
+    const partsIn = new Map(read.columns.styleId.map((id, row) => [id, read.columns.quotes[row] ?? 0]))
+    // What was copied into the version is read there. One that it has without parts may have got them since.
+    const vehicles = made.filter(({ vehicle: { styleId, quotes } }) => {
+      const parts = partsIn.get(styleId)
+      return parts === undefined || (parts === 0 && quotes > 0)
+    })
     const columns = withMade(
       read.columns,
       vehicles.map(({ vehicle }) => vehicle),

@@ -82,7 +82,9 @@ export type VehiclePage = { vehicles: CatalogVehicle[]; totalCount: number; next
 
 /** The columns with vehicles that staff made, each in its place. */
 export const withMade = (columns: VehicleColumns, made: readonly CatalogVehicle[]): VehicleColumns =>
-  made.length === 0 ? columns : columnsOf([...vehiclesIn(columns), ...made])
+  made.length === 0
+    ? columns
+    : columnsOf(new Map([...vehiclesIn(columns), ...made].map((one) => [one.styleId, one])).values())
 
 export const catalogSearch = (columns: VehicleColumns) => {
   const { rows, names } = columns

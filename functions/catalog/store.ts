@@ -143,9 +143,12 @@ export const sameCatalog = ({ rev }: LiveCatalog): Write => ({
 
 type Named = Pick<CatalogVehicle, "year" | "make" | "model" | "style">
 
+const madeBeginning = "made-"
+/** Of a vehicle that no supplier told of: one of staff's, or of the pipeline's own list. */
+export const isMadeId = (styleId: string): boolean => styleId.startsWith(madeBeginning)
 /** The same vehicle has the same id, whoever makes it. */
 export const madeStyleId = ({ year, make, model, style }: Named): string =>
-  `made-${createHash("sha256")
+  `${madeBeginning}${createHash("sha256")
     .update(JSON.stringify([year, make, model, style]))
     .digest("hex")
     .slice(0, 20)}`

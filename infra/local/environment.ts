@@ -103,7 +103,11 @@ export const functionEnvironment = (
 })
 
 /** What a task of the pipeline has beside that. The stand-in of the suppliers takes 200 calls a second. */
-export const taskEnvironment = (functions: Record<string, string>): Record<string, string> => ({
+export const taskEnvironment = (
+  functions: Record<string, string>,
+  vehicleList?: string,
+): Record<string, string> => ({
   ...functions,
   PIPELINE_CALLS_PER_SECOND: "150",
+  ...(vehicleList !== undefined && { PIPELINE_VEHICLE_LIST: vehicleList }),
 })

@@ -69,6 +69,8 @@ export type SystemOptions = {
   log: (line: string) => void
   /** where suppliers are reached, instead of their stand-in */
   suppliers?: string | undefined
+  /** a file with vehicles for the pipeline, instead of its own */
+  vehicleList?: string | undefined
   /** what serves the web while somebody works on it, instead of the built files */
   workshop?: {
     site: StaticFiles
@@ -244,7 +246,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
   const tasks = kept(
     ecsService({
       program: join(functionsFolder, "pipeline/program/run-task.mjs"),
-      environment: () => taskEnvironment(environment),
+      environment: () => taskEnvironment(environment, options.vehicleList),
       onOutput: lines.take,
     }),
   )

@@ -1,4 +1,7 @@
-import { brotliDecompressSync } from "node:zlib"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { heldRun } from "../../functions/pipeline/store.ts"
@@ -7,6 +10,7 @@ import { buildAll } from "../../infra/build.ts"
 import { localAws } from "../../infra/local/environment.ts"
 import { diceOf } from "../../infra/local/faults.ts"
 import type { PipelineRun } from "../../shared/api/pipeline.ts"
+import type { PackedVehicles } from "../../shared/domain/catalog/vehicle-list.ts"
 import { standingOf } from "../../shared/domain/pipeline/run.ts"
 import { aPart, aVehicle, catalogFilesIn, putVersion } from "../builders/catalog.ts"
 import { type Person, people } from "../builders/people.ts"
@@ -18,6 +22,19 @@ import { done } from "../driver/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { often, patience } from "./long.ts"
 
+/** What the product's own list has here: a make that the supplier lacks, and a model that it has in its first edition alone. */
+const list: PackedVehicles = {
+  source: "for tests",
+  makes: ["MAZDA", "FORD"],
+  styles: ["4 DOOR SEDAN|CAR", "2 DOOR COUPE|CAR", "5 DOOR HATCHBACK|CAR"],
+  models: [
+    [0, "DELTA", "0:2019,2021 1:2021"],
+    [1, "BRAVO-E1", "2:2021"],
+  ],
+}
+const listed = { besideE1: 3, besideE2: 4 }
+
+let folder: string
 let supplier: SmallSupplier
 let system: TestSystem
 let boss: Person
@@ -27,7 +44,10 @@ const as = callsTo(() => system.origin)
 beforeAll(async () => {
   await buildAll(["functions"])
   supplier = await smallSupplier()
-  system = await startSystem({ suppliers: supplier.address })
+  folder = mkdtempSync(join(tmpdir(), "clearline-list-"))
+  const vehicleList = join(folder, "list.br")
+  writeFileSync(vehicleList, brotliCompressSync(JSON.stringify(list)))
+  system = await startSystem({ suppliers: supplier.address, vehicleList })
   boss = await people(tableAt(system.table)).admin()
   await enterLogins(as, boss)
   const { running } = await system.state()
@@ -38,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system.stop()
   supplier.close()
+  rmSync(folder, { recursive: true })
 })
 
 const Bucket = "clearline-files"
@@ -116,14 +137,36 @@ describe("the program that makes a new catalog", () => {
     expect((await start()).body).toMatchObject({ state: "Running", taskDefinition: "data-puller" })
     const run = await completed()
     expect(run.counts).toMatchObject({
-      vehicles: supplier.vehicles + 1,
+      vehicles: supplier.vehicles + 1 + listed.besideE1,
       parts: 3 * (supplier.vehicles - 1) + 3,
     })
     const { live } = await version()
-    expect(live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles })
-    expect(run.latest?.vehicle).toMatch(/^2020 FORD CHARLIE E1/)
+    expect(live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles + listed.besideE1 })
+    expect(run.latest?.vehicle).toBe("2019 MAZDA DELTA 4 DOOR SEDAN")
     undisturbed = await filesOf(run.routeId ?? "")
     expect(Object.keys(undisturbed)).toContain("parts/2021-HONDA.br")
+  })
+
+  it("has the vehicles of its own list that the source doesn't know, without parts", async () => {
+    const { log = [] } = await stateOf()
+    const lines = log.map(({ text }) => text)
+    expect(lines).toContain("2021: 2 from NHTSA's list, without parts.")
+    expect(lines).toContain("2019: 1 from NHTSA's list, without parts.")
+    const { body } = await as().get("/vehicles", {
+      data: "styles",
+      year: 2021,
+      make: "MAZDA",
+      model: "DELTA",
+    })
+    expect(body).toMatchObject([
+      { style: "2 DOOR COUPE", glass: [] },
+      { style: "4 DOOR SEDAN", glass: [] },
+    ])
+    // Of a model that the source knows its own styles hold.
+    expect((await as().get("/vehicles", { data: "models", year: 2021, make: "FORD" })).body).toEqual([
+      "BRAVO E1",
+      "CHARLIE E1",
+    ])
   })
 
   it("counts and names the rows that it can't read, and goes on", async () => {
@@ -177,7 +220,7 @@ describe("the program that makes a new catalog", () => {
       }
       const run = await completed()
       expect(kills).toBeGreaterThan(0)
-      expect(run.counts.vehicles).toBe(supplier.vehicles + 1)
+      expect(run.counts.vehicles).toBe(supplier.vehicles + 1 + listed.besideE1)
       expect(await filesOf(run.routeId ?? "")).toEqual(undisturbed)
     },
     patience(90_000),
@@ -345,9 +388,11 @@ describe("what a run takes over, and what a person looks at first", () => {
   const costOf = async (nagPart: string) =>
     done(await as(boss).get("/quote", { nagPart })).results[0]?.costMygrant
   let madeId: string
+  /** one made by hand, and what the list has beside the source's second edition */
+  const own = 1 + listed.besideE2
 
   it("takes over what was made by hand with its cost, and the costs of the catalog before by part number", async () => {
-    const own = {
+    const part = {
       partNumber: "DW00777GTN",
       kind: "nag",
       opening: "windshield",
@@ -355,28 +400,28 @@ describe("what a run takes over, and what a person looks at first", () => {
       hours: 2,
     } as const
     const form = { year: 1987, make: "MADEHERE", model: "ONE", style: "2 DOOR COUPE" }
-    madeId = done(await as(boss).post("/quotevehicles", { ...form, parts: [{ ...own, cost: 120 }] }))._id
+    madeId = done(await as(boss).post("/quotevehicles", { ...form, parts: [{ ...part, cost: 120 }] }))._id
     await seed("seed-few", 20)
     await start({ startOver: true })
     const run = await completed()
     expect(Object.keys(await filesOf(run.routeId ?? ""))).toContain("parts/1987-MADEHERE.br")
-    expect((await version()).live?.vehicles).toBe(supplier.vehicles + 1)
-    expect([await costOf(number), await costOf(own.partNumber)]).toEqual([155, 120])
+    expect((await version()).live?.vehicles).toBe(supplier.vehicles + own)
+    expect([await costOf(number), await costOf(part.partNumber)]).toEqual([155, 120])
   })
 
   it("stops before the push where half of the vehicles are gone, and pushes it when a person resumes", async () => {
-    await seed("seed-many", 2 * (supplier.vehicles + 1) + 1)
+    await seed("seed-many", 2 * (supplier.vehicles + own) + 1)
     await start()
     expect(await until(ended)).toMatchObject({
       state: "Stopped",
       resumable: true,
       stateDetail:
-        "The new catalog has 55 vehicles, the live one 111. Look at the log. Resume pushes it anyway, starting over pulls it again.",
+        "The new catalog has 59 vehicles, the live one 119. Look at the log. Resume pushes it anyway, starting over pulls it again.",
     })
     expect((await version()).live?.version).toBe("seed-many")
     await start()
     const run = await completed()
-    expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: 55 })
+    expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: 59 })
   })
 
   it("stops before the push where a tenth of the rows can't be read, and pulls it anew when a person starts over", async () => {
@@ -396,7 +441,7 @@ describe("what a run takes over, and what a person looks at first", () => {
 
   let unpictured: string
   let pictures: Record<string, string>
-  const pictureCounts = { vehicles: 55, images: 18, unreadable: 2 }
+  const pictureCounts = { vehicles: 54, images: 18, unreadable: 2 }
 
   it("pulls the pictures that the live catalog lacks, by steps of its own, and changes nothing else", async () => {
     unpictured = (await version()).live?.version ?? ""
@@ -471,7 +516,47 @@ describe("what a run takes over, and what a person looks at first", () => {
     expect(run.log?.map(({ text }) => text).join("\n")).toContain(
       "The live catalog's vehicles can't be read.",
     )
-    expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles + 1 })
+    expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles + own })
     expect(await costOf(number)).toBe(155)
+  })
+
+  it("takes vehicles from its own list where no supplier is connected, and staff add their parts", async () => {
+    await seed("seed-six", 6)
+    done(await as(boss).put("/credentials", { mitchellUsername: "" }))
+    await start()
+    expect(await until(ended)).toMatchObject({
+      state: "Stopped",
+      stateDetail: expect.stringMatching(/^The live catalog has 6 parts, the new one 1\. Look at the log\./),
+    })
+    await start()
+    const { log, routeId } = await completed()
+    expect(log?.map(({ text }) => text)).toContain(
+      "No supplier is connected: vehicles come from NHTSA's list, and have no parts but those added by hand.",
+    )
+    expect((await version()).live).toMatchObject({ version: routeId, vehicles: own, parts: 1 })
+
+    const delta = { year: 2021, make: "MAZDA", model: "DELTA" }
+    const part = {
+      partNumber: "FW00888GTN",
+      kind: "nag",
+      opening: "windshield",
+      list: 300,
+      hours: 2,
+    } as const
+    const sedan = { ...delta, style: "4 DOOR SEDAN" }
+    expect((await as(boss).post("/quotevehicles", sedan)).status).toBe(409)
+    expect((await as(boss).post("/quotevehicles", { ...sedan, parts: [part] })).status).toBe(201)
+    expect((await as(boss).post("/quotevehicles", { ...sedan, parts: [part] })).status).toBe(409)
+    const glass = async () => (await as().get("/vehicles", { data: "styles", ...delta })).body
+    const withParts = [
+      { style: "2 DOOR COUPE", glass: [] },
+      { style: "4 DOOR SEDAN", glass: ["windshield"] },
+    ]
+    expect(await glass()).toMatchObject(withParts)
+    await start()
+    await completed()
+    expect(await glass()).toMatchObject(withParts)
+    expect((await version()).live).toMatchObject({ vehicles: own, parts: 2 })
+    await enterLogins(as, boss)
   })
 })

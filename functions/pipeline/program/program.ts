@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import type { ListedVehicle } from "../../../shared/domain/catalog/vehicle-list.ts"
 import { pipelineSteps, type StepKey, standingOf, stepsOf } from "../../../shared/domain/pipeline/run.ts"
 import type { Supplier } from "../../../shared/domain/suppliers.ts"
 import { clock } from "../../platform/clock.ts"
@@ -47,6 +48,7 @@ const mostTries = 8
 export type ProgramParts = {
   table: Table
   login: (supplier: Supplier) => Promise<Login | undefined>
+  list: readonly ListedVehicle[]
   run: string
   fence: number
   /** a name that no other process has */
@@ -63,6 +65,7 @@ export type ProgramParts = {
 export const runProgram = async ({
   table,
   login,
+  list,
   run: name,
   fence,
   holder,
@@ -128,6 +131,7 @@ export const runProgram = async ({
       wait,
       goesOn: () => narrator.say("The source answers again."),
     }),
+    list,
     work: jsonFolder(`work/${name}`),
     counts: () => saved.counts,
     say: narrator.say,

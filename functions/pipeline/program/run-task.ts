@@ -5,11 +5,13 @@ import { errorFacts, log } from "../../platform/log.ts"
 import { partsFor } from "../../platform/parts.ts"
 import { keyService } from "../../providers/kms.ts"
 import { supplierLogins } from "../../settings/reader.ts"
+import { loadVehicleList } from "../vehicle-list/load.ts"
+import vehicleList from "../vehicle-list/vehicle-list.br"
 import { runProgram } from "./program.ts"
 
 /**
  * What an ECS task runs. Its run, its fence and its task come in the environment of the call that started it
- * (functions/pipeline/control.ts).
+ * (functions/pipeline/control.ts). A list of other vehicles may be named there: tests have a short one.
  */
 
 /** As in the role of the task: infra/stacks/pipeline.ts. */
@@ -24,6 +26,7 @@ try {
   const held = await runProgram({
     table,
     login: supplierLogins(table, needs("suppliers", keyService)),
+    list: loadVehicleList(process.env.PIPELINE_VEHICLE_LIST ?? new URL(vehicleList, import.meta.url)),
     run: setting("PIPELINE_RUN"),
     fence: Number(setting("PIPELINE_FENCE")),
     holder: randomUUID(),

@@ -23,6 +23,8 @@ const triesOfRow = 4
 
 /** Nothing but a person ends these. */
 const final: readonly SupplierFault[] = ["login", "no login", "not set up"]
+/** Nobody has connected the supplier yet. */
+const unconnected: readonly SupplierFault[] = ["no login", "not set up"]
 /** What may be the fault of the one row that was asked for. */
 const ofRow: readonly SupplierFault[] = ["broken", "unreadable"]
 /** The source answered, and has nothing here. */
@@ -134,7 +136,7 @@ export const sourceOf = ({ login, callsPerSecond, wait, goesOn }: SourceParts) =
         return answer
       } catch (error) {
         if (!(error instanceof SupplierFailure)) throw error
-        if (final.includes(error.fault)) throw new Halted(error.message)
+        if (final.includes(error.fault)) throw new Halted(error.message, { cause: error })
         if (nothingThere.includes(error.fault)) throw error
         if (isRow && tries >= triesOfRow && ofRow.includes(error.fault) && (await answersOtherwise()))
           throw error
@@ -149,10 +151,16 @@ export const sourceOf = ({ login, callsPerSecond, wait, goesOn }: SourceParts) =
     new URLSearchParams({ year, ...(cursor !== undefined && { cursor }) }).toString()
 
   return {
-    /** newest first */
-    async years(): Promise<string[]> {
-      const { values } = await ask(() => transport.json(call("/choices"), Choices))
-      return values
+    /** undefined where there is no supplier to ask */
+    async years(): Promise<string[] | undefined> {
+      try {
+        const { values } = await ask(() => transport.json(call("/choices"), Choices))
+        return values
+      } catch (error) {
+        const cause = error instanceof Halted ? error.cause : undefined
+        if (cause instanceof SupplierFailure && unconnected.includes(cause.fault)) return undefined
+        throw error
+      }
     },
     /** A page of a year's vehicles, from where the one before ended. */
     async vehicles(

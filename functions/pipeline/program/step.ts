@@ -1,3 +1,4 @@
+import type { ListedVehicle } from "../../../shared/domain/catalog/vehicle-list.ts"
 import type { Table } from "../../platform/table.ts"
 import type { Counts, HeldRun, StoredRun } from "../store.ts"
 import type { Source } from "./source.ts"
@@ -9,6 +10,8 @@ export type Tools = {
   table: Table
   held: HeldRun
   source: Source
+  /** what the product knows of vehicles by itself */
+  list: readonly ListedVehicle[]
   /** files that pass from step to step, of this run alone */
   work: JsonFolder
   /** what the run came to so far */

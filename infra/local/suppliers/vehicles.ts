@@ -1,9 +1,19 @@
+import { readFileSync } from "node:fs"
+import { brotliDecompressSync } from "node:zlib"
+import type { VehicleCategory } from "../../../shared/domain/catalog/catalog.ts"
+import {
+  type ListedVehicle,
+  listedVehicles,
+  type PackedVehicles,
+} from "../../../shared/domain/catalog/vehicle-list.ts"
 import type { MitchellVehicle } from "../../../shared/supplier-protocol.ts"
-import { loadVehicleList } from "../vehicle-list/load.ts"
 import { hashOf } from "./hash.ts"
 
-const categories = ["BUS", "CABOVER", "CAR", "MOTOR HOME", "PICKUP", "SEMI", "SUV", "VAN"] as const
-type Category = (typeof categories)[number]
+/** What is sold here is known to this supplier, too. */
+const file = new URL("../../../functions/pipeline/vehicle-list/vehicle-list.br", import.meta.url)
+const loadVehicleList = (): ListedVehicle[] =>
+  listedVehicles(JSON.parse(brotliDecompressSync(readFileSync(file)).toString("utf8")) as PackedVehicles)
+
 export type Car = { year: number; make: string; model: string; style: string }
 
 /** Where an id would be longer, it is made of hashes and found in the list. */
@@ -39,20 +49,16 @@ export const carOf = (carId: string): Car | undefined => {
   return { year: Number(year), make, model, style }
 }
 
-const isCategory = (text: string): text is Category => (categories as readonly string[]).includes(text)
-
-let categoriesRead: Map<string, Category> | undefined
-const listedCategories = (): Map<string, Category> => {
+let categoriesRead: Map<string, VehicleCategory> | undefined
+const listedCategories = (): Map<string, VehicleCategory> => {
   categoriesRead ??= new Map(
-    loadVehicleList().flatMap(({ make, model, style, category }) =>
-      isCategory(category) ? [[`${make} ${model} ${style}`, category]] : [],
-    ),
+    loadVehicleList().map(({ make, model, style, category }) => [`${make} ${model} ${style}`, category]),
   )
   return categoriesRead
 }
 
 /** By the list, else by what the style says. */
-export const bodyOf = ({ make, model, style }: Car): Category =>
+export const bodyOf = ({ make, model, style }: Car): VehicleCategory =>
   listedCategories().get(`${make} ${model} ${style}`) ??
   (/CAB|PICKUP/.test(style)
     ? "PICKUP"

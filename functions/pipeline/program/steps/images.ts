@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { vehiclePicture } from "../../../../shared/domain/catalog/catalog.ts"
+import { isMadeId } from "../../../catalog/store.ts"
 import { setting } from "../../../platform/config.ts"
 import { fitted } from "../../../platform/files/images.ts"
 import { putObject } from "../../../platform/files/s3.ts"
@@ -36,7 +37,8 @@ export const images: Step = async function* ({ run, source, work, say }, positio
   if (run.base === null) throw new Halted("There is no catalog yet. Start the data puller first.")
   const vehicles = await baseVehicles(run.base)
   if (!vehicles) throw baseUnreadable()
-  const wanting = vehicles.filter(({ image }) => image === undefined)
+  // Only of the source's own vehicles: it knows no others.
+  const wanting = vehicles.filter(({ styleId, image }) => image === undefined && !isMadeId(styleId))
   const total = wanting.length
   const at = Position.parse(position ?? { from: 0, found: 0 })
   if (position === null) say(`${total} vehicles have no picture.`)

@@ -7,9 +7,9 @@ import type { Step, Tools } from "../step.ts"
 import type { Images } from "./images.ts"
 import { formattedYears } from "./pages.ts"
 
-/** With more than this of its rows unreadable, or less than this of the vehicles of before, a catalog is looked at by a person. */
+/** With more than this of its rows unreadable, or less than this of the vehicles or parts of before, a catalog is looked at by a person. */
 const mostUnreadable = 0.1
-const leastVehicles = 0.5
+const leastOfBefore = 0.5
 
 /** The vehicles of the new version: of the source with the pictures that they had, or those of before with the new pictures. */
 async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
@@ -38,14 +38,18 @@ async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
 }
 
 /** Why a person should look at it first. */
-const doubtOf = async (tools: Tools, vehicles: number): Promise<string | undefined> => {
-  const { unreadable, parts, vehicles: pulled } = tools.counts()
-  if (unreadable > mostUnreadable * (pulled + parts + unreadable))
+const doubtOf = async (tools: Tools, vehicles: readonly CatalogVehicle[]): Promise<string | undefined> => {
+  const { unreadable, parts: pulledParts, vehicles: pulled } = tools.counts()
+  if (unreadable > mostUnreadable * (pulled + pulledParts + unreadable))
     return `${unreadable} rows of the source can't be read.`
   const { base } = tools.run
   const before = base === null ? undefined : await baseManifest(base)
-  if (before && vehicles < leastVehicles * before.vehicles)
-    return `The new catalog has ${vehicles} vehicles, the live one ${before.vehicles}.`
+  if (!before) return undefined
+  const parts = vehicles.reduce((sum, { quotes }) => sum + quotes, 0)
+  if (vehicles.length < leastOfBefore * before.vehicles)
+    return `The new catalog has ${vehicles.length} vehicles, the live one ${before.vehicles}.`
+  if (parts < leastOfBefore * before.parts)
+    return `The live catalog has ${before.parts} parts, the new one ${parts}.`
   return undefined
 }
 
@@ -54,7 +58,7 @@ export const pushVehicles: Step = async function* (tools, position) {
   const vehicles: CatalogVehicle[] = []
   for await (const vehicle of newVehicles(tools)) vehicles.push(vehicle)
   if (position !== "looked at") {
-    const doubt = await doubtOf(tools, vehicles.length)
+    const doubt = await doubtOf(tools, vehicles)
     if (doubt !== undefined) {
       // Stored first: whoever resumes has read it.
       yield { position: "looked at", done: 0, total: vehicles.length }

