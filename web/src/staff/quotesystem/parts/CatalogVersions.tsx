@@ -72,8 +72,9 @@ export function CatalogVersions({ running }: { running: boolean }) {
                 onConfirm={goBack}
               >
                 <p>
-                  Quotes and look-ups use the catalog of {words(previous)} from now on. You can come back to
-                  the present one the same way, until the program next cleans up.
+                  Quotes and look-ups use the catalog of {words(previous)} from now on.
+                  {unreadable === undefined &&
+                    " You can come back to the present one the same way, until the program next cleans up."}
                 </p>
               </ConfirmDialog>
             </div>
