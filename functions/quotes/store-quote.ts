@@ -14,10 +14,10 @@ import { quoteCreation } from "./store.ts"
 
 type Body = BodyOf<typeof storeQuote>
 
-/** The car and its parts that the matches name; all of one car, and glass for a replacement alone. */
-const namedIn = ({ matches = [], service }: Body) => {
+/** The car and its parts that are named; all of one car, and glass for a replacement alone. */
+const namedIn = ({ matches = [], styleId: car, service }: Body) => {
   const named = matches.map(readMatch)
-  const styleId = named[0]?.styleId
+  const styleId = car ?? named[0]?.styleId
   const isOne = named.every((match) => match.styleId === styleId)
   const isItsService = named.every(({ partNumber }) => (partNumber === undefined) === (service === "repair"))
   if (!isOne || !isItsService) throw malformed("matches", "Choose the glass of one car.")

@@ -210,7 +210,9 @@ const StoreQuote = z
       .max(mostGlass, `Choose at most ${mostGlass} pieces of glass.`)
       .overwrite((ids) => [...new Set(ids)])
       .optional(),
-    /** in their words, of a car that no match names */
+    /** the car, where it was found and its glass is still open */
+    styleId: id.optional(),
+    /** in their words, of a car that the catalog does not have */
     vehicle: text(120).trim().optional(),
     vin: vin.optional(),
     panes: z

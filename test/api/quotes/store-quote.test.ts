@@ -61,6 +61,22 @@ describe("POST /quote", () => {
     expect(await seenByClerk(_id)).toMatchObject({ vehicle: "white pickup, about 2010", phone: "5305550177" })
   })
 
+  it("keeps the car and the panes of who wants a call before it is clear which glass is meant", async () => {
+    const car = { service: "replace", styleId: "1001", panes: ["door-front-right"] } as const
+    const form = { ...car, panes: [...car.panes], words: "passenger window" }
+    expect(problemIn(await send(form)).fields).toEqual([{ field: "phone", message: messages.quotes.contact }])
+    const { _id, price } = done(await send({ ...form, phone: "5305550179" }))
+    expect(price).toBeUndefined()
+    expect(await seenByClerk(_id)).toMatchObject({
+      styleId: "1001",
+      carId: "car-1001",
+      vehicle: "2019 Honda Civic 4 Door Sedan",
+      words: "passenger window",
+      panes: ["door-front-right"],
+      glass: [],
+    })
+  })
+
   it("makes one quote of a form that is sent again, and of two at once", async () => {
     const form: QuoteForm = { service: "replace", matches: [windshield], phone: "5305550178" }
     const key = `quote-${Date.now()}`
@@ -82,6 +98,13 @@ describe("POST /quote", () => {
       const reply = await send({ ...form, matches: [...form.matches] })
       expect(problemIn(reply)).toMatchObject({ status: 400, fields: [{ field: "matches" }] })
     }
+    const otherCar = await send({ service: "replace", matches: [windshield], styleId: "1002" })
+    expect(problemIn(otherCar)).toMatchObject({ status: 400, fields: [{ field: "matches" }] })
+    expect(await send({ service: "replace", styleId: "1006", phone: "5305550179" })).toBeProblem(
+      422,
+      "refused",
+      { detail: messages.quotes.gone },
+    )
   })
 
   it.each<[string, unknown]>([

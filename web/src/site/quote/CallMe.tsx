@@ -5,13 +5,21 @@ import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "../request/Field.tsx"
-import type { Match } from "./choose.ts"
+import type { FoundCar, Match } from "./choose.ts"
 import { bodyOf } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
-import type { Draft } from "./store.ts"
+import { carInWords, type Draft } from "./store.ts"
 
 /** Whoever would rather talk leaves a phone or an email with what they have told so far. */
-export function CallMe({ draft, matches, car }: { draft: Draft; matches: readonly Match[]; car: string }) {
+export function CallMe({
+  draft,
+  matches,
+  car,
+}: {
+  draft: Draft
+  matches: readonly Match[]
+  car: FoundCar | undefined
+}) {
   const [name, setName] = useState("")
   const [reach, setReach] = useState("")
   const [words, setWords] = useState("")
@@ -30,8 +38,9 @@ export function CallMe({ draft, matches, car }: { draft: Draft; matches: readonl
     try {
       await api(storeQuote, {
         body: {
-          ...bodyOf({ draft, matches }),
-          ...(matches.length === 0 && { vehicle: (words.trim() || car).slice(0, 120) }),
+          ...bodyOf({ draft, matches, car }),
+          // A form with no car in it: what they write here names it.
+          ...(!car && carInWords(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
           ...(words.trim() !== "" && { words: words.trim() }),
           ...(phone === undefined ? { email: reach.trim() } : { phone }),
           ...(name.trim() !== "" && { name: name.trim() }),
@@ -77,7 +86,9 @@ export function CallMe({ draft, matches, car }: { draft: Draft; matches: readonl
           maxLength={50}
         />
         <Field
-          label={matches.length === 0 ? "Your car and the glass" : "Anything we should know"}
+          label={
+            matches.length > 0 ? "Anything we should know" : car ? "The glass" : "Your car and the glass"
+          }
           aside={matches.length === 0 ? "in your words" : "if you like"}
           value={words}
           onType={setWords}

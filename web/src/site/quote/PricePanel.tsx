@@ -8,22 +8,28 @@ import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Icon } from "../Icon.tsx"
 import { CallLink } from "../Reach.tsx"
-import type { Match } from "./choose.ts"
+import type { FoundCar, Match } from "./choose.ts"
 import styles from "./Quote.module.css"
-import { type Draft, startOver } from "./store.ts"
+import { carInWords, type Draft, startOver } from "./store.ts"
 
 type Chosen = { draft: Draft; matches: readonly Match[] }
 
-/** What of a draft is kept, beside who wants a call. */
-export const bodyOf = ({ draft, matches }: Chosen): BodyOf<typeof storeQuote> => {
-  const { service, vin, panes, chips, carrierKey, deductible, search } = draft
+/** What of a draft is kept, beside who wants a call: the glass, else the car, else what they called it. */
+export const bodyOf = ({
+  draft,
+  matches,
+  car,
+}: Chosen & { car?: FoundCar | undefined }): BodyOf<typeof storeQuote> => {
+  const { service, vin, panes, chips, carrierKey, deductible } = draft
   const read = readVin(vin)
   const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
   return {
     service: service ?? "replace",
     ...(matches.length > 0
       ? { matches: matches.map(({ _id }) => _id) }
-      : { vehicle: matches[0]?.vehicle ?? search.trim() }),
+      : car
+        ? { styleId: car.styleId }
+        : { vehicle: carInWords(draft) }),
     ...(read.ok && { vin: read.vin }),
     ...(service === "repair" ? { chips } : panes.length > 0 && { panes }),
     ...(carrierKey !== "" && { insuranceCarrierKey: carrierKey }),

@@ -143,7 +143,7 @@ function Live({ title, several }: { title: string; several: boolean }) {
         {chosen.length > 0 && (
           <PricePanel draft={draft} matches={chosen} prices={chosen.map(({ price }) => price)} />
         )}
-        {service && <CallMe draft={draft} matches={chosen} car={car?.vehicle ?? draft.search} />}
+        {service && <CallMe draft={draft} matches={chosen} car={car} />}
         {!service && <Otherwise />}
       </aside>
     </div>

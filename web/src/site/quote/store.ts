@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { Pane } from "../../../../shared/domain/openings.ts"
 import { panes } from "../../../../shared/domain/openings.ts"
 import { type QuoteService, quoteServices } from "../../../../shared/domain/quotes/quote.ts"
-
+import { vehicleText, writtenName } from "../../../../shared/domain/vehicle-text.ts"
 import type { Sight } from "./choose.ts"
 
 /* What a visitor has told of their car and glass. It lies in their tab, so that a reload or the way back takes nothing of it. */
@@ -85,6 +85,18 @@ const listen = (listener: () => void) => {
 }
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
+
+/** What was told of a car that was not found. */
+export const carInWords = ({ way, search, asked, year, make, model, style }: Draft): string => {
+  const picked = vehicleText({
+    year,
+    make: writtenName(make),
+    model: writtenName(model),
+    style: writtenName(style),
+  })
+  const told = { words: search.trim(), pick: picked, vin: asked }[way]
+  return (told || search.trim()).slice(0, 120)
+}
 
 /** Another car: what was said of the glass was of the one before. */
 export const withoutCar = {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { dayInText, instantText, todayIn } from "../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../shared/domain/money.ts"
+import { lineOf } from "../../../../shared/domain/openings.ts"
 import { glassText } from "../../../../shared/domain/quotes/quote.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
@@ -48,10 +49,12 @@ export default function Quotes() {
 }
 
 function Row({ lead }: { lead: Lead }) {
-  const { _id, at, name, phone, email, vehicle, service, glass, price, words, heldUntil } = lead
+  const { _id, at, name, phone, email, vehicle, service, glass, panes, price, words, heldUntil } = lead
   const dismiss = useDismiss()
   const now = useNow()
-  const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
+  // The panes that they tapped, where it is still open which glass is in them.
+  const asked = glass.length > 0 ? glass : panes.map((pane) => ({ orientation: "", ...lineOf(pane) }))
+  const what = service === "repair" ? "chip repair" : asked.map(glassText).join(", ")
   // Not by `mutate`: what it is given isn't called once the row is gone, and the row goes when the list is fetched anew.
   const putAway = () =>
     dismiss.mutateAsync({ _id, dismissed: true }).then(
@@ -62,7 +65,7 @@ function Row({ lead }: { lead: Lead }) {
     <li className={styles.row}>
       <p>
         <b>{[vehicle, what].filter(Boolean).join(", ")}</b>
-        {words && (
+        {words && words !== vehicle && (
           <>
             <br />
             {words}
