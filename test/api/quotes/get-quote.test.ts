@@ -89,11 +89,12 @@ describe("GET /quote by words", () => {
     expect(new Set(results.map(({ style }) => style))).toEqual(new Set(["4 Door Sedan", "2 Door Coupe"]))
   })
 
-  it("tells no more than it is asked for, and how many there are", async () => {
+  it("tells no more than it is asked for, each car whole, and how many there are", async () => {
     const { results, totalCount } = done(
-      await as().get("/quote", { search: "civic", service: "replace", limit: 2 }),
+      await as().get("/quote", { search: "civic", service: "replace", limit: 4 }),
     )
-    expect([results.length, totalCount]).toEqual([2, 5])
+    expect(results.map(({ style }) => style)).toEqual(["2 Door Coupe"])
+    expect(totalCount).toBe(5)
   })
 
   it("asks for more of the car when it was told next to nothing", async () => {
