@@ -6,8 +6,9 @@ import { catalogReader } from "../catalog/reader.ts"
 import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
+import { chosenOf, namedIn } from "./chosen.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
-import { matchOfPart, toldPrice } from "./rules/matches.ts"
+import { glassPrice, matchOfPart, toldPrice } from "./rules/matches.ts"
 import { matchesOf, searchable } from "./search.ts"
 import { quoteReader } from "./store.ts"
 
@@ -21,8 +22,13 @@ const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: R
 
 type Found = Awaited<ReturnType<typeof matchesOf>>
 
-const told = ({ results, totalCount }: Found, { settings }: PricingNow, actor: Actor | undefined): Found => {
-  const to = { net: settings.cashReplacementNet, seesCosts: seesCosts(actor) }
+const toldTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
+  net: settings.cashReplacementNet,
+  seesCosts: seesCosts(actor),
+})
+
+const told = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | undefined): Found => {
+  const to = toldTo(actor, by)
   return { results: results.map((match) => toldPrice(match, to)), totalCount }
 }
 
@@ -90,6 +96,14 @@ export const handler = handle(
       const most = Math.min(limit || mostMatches, mostMatches)
       const found = catalog.page({ ...searchable, search })
       return told(await matchesOf(catalog, found, { service, limit: most, terms: by.terms }), by, actor)
+    },
+
+    async together({ query: { matches } }, { catalogs, pricing }, { actor, now, refuse }) {
+      const named = namedIn({ service: "replace", matches })
+      const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
+      checkLive(actor, by, refuse)
+      const { parts } = await chosenOf(catalog, named, refuse)
+      return toldPrice(glassPrice(parts, by.terms), toldTo(actor, by))
     },
   },
 )

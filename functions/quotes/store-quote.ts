@@ -1,4 +1,3 @@
-import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { storeQuote } from "../../shared/api/quotes.ts"
 import { heldUntil, panesOfGlass } from "../../shared/domain/quotes/quote.ts"
 import { messages } from "../../shared/messages.ts"
@@ -7,22 +6,11 @@ import { catalogReader } from "../catalog/reader.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
+import { chosenOf, namedIn } from "./chosen.ts"
 import { pricingReader } from "./pricing.ts"
-import { isQuotable, quotedVehicle, readMatch, toldPrice } from "./rules/matches.ts"
+import { quotedVehicle, toldPrice } from "./rules/matches.ts"
 import { newQuote } from "./rules/stored.ts"
 import { quoteCreation } from "./store.ts"
-
-type Body = BodyOf<typeof storeQuote>
-
-/** The car and its parts that are named; all of one car, and glass for a replacement alone. */
-const namedIn = ({ matches = [], styleId: car, service }: Body) => {
-  const named = matches.map(readMatch)
-  const styleId = car ?? named[0]?.styleId
-  const isOne = named.every((match) => match.styleId === styleId)
-  const isItsService = named.every(({ partNumber }) => (partNumber === undefined) === (service === "repair"))
-  if (!isOne || !isItsService) throw malformed("matches", "Choose the glass of one car.")
-  return { styleId, partNumbers: named.flatMap(({ partNumber }) => partNumber ?? []) }
-}
 
 export const handler = handle(
   storeQuote,
@@ -33,7 +21,7 @@ export const handler = handle(
   }),
   async ({ body }, { catalogs, pricing, carriers }, { now, commit, refuse }) => {
     if (body.website) return { _id: randomKey(), heldUntil: heldUntil(now) }
-    const { styleId, partNumbers } = namedIn(body)
+    const named = namedIn(body)
     const { insuranceCarrierKey: key } = body
     const [catalog, by, carrier] = await Promise.all([
       catalogs.open(),
@@ -43,16 +31,7 @@ export const handler = handle(
     if (!by.settings.quoteSystemLive) throw refuse("refused", { detail: messages.quotes.offline })
     if (key !== undefined && !carrier) throw malformed("insuranceCarrierKey", messages.newService.noCarrier)
 
-    const gone = () => refuse("refused", { detail: messages.quotes.gone })
-    const vehicle = styleId === undefined ? undefined : catalog.vehicle(styleId)
-    if (styleId !== undefined && !vehicle?.searchable) throw gone()
-    const fitting = vehicle && partNumbers.length > 0 ? (await catalog.parts(vehicle)).filter(isQuotable) : []
-    const parts = partNumbers.map((number) => {
-      const part = fitting.find(({ partNumber }) => partNumber === number)
-      if (!part) throw gone()
-      return part
-    })
-
+    const { vehicle, parts } = await chosenOf(catalog, named, refuse)
     const { service, vin, panes, chips, name, phone, email, words, insuranceDeductible } = body
     const quote = newQuote(
       randomKey(),

@@ -14,6 +14,7 @@ import {
   flagInQuery,
   id,
   instant,
+  listInQuery,
   Matches,
   money,
   numberInQuery,
@@ -152,8 +153,18 @@ const shownTo = <Full extends z.ZodType, Shown extends z.ZodType>(full: Full, sh
 
 const limit = numberInQuery.optional()
 
+/** Matches as `getQuote` tells them, each once. */
+const matchIds = z
+  .array(text(120))
+  .max(mostGlass, `Choose at most ${mostGlass} pieces of glass.`)
+  .overwrite((ids) => [...new Set(ids)])
+
+/** What a customer is told of a price; without one: "Please Call". */
+const priceTold = { price: money.optional(), breakdown: breakdownOf(money).optional() }
+
 /**
- * One quote by its address; the glass of a car by year to style, by words or by its part number; or who asked to be called.
+ * One quote by its address; the glass of a car by year to style, by words or by its part number; what several pieces come to
+ * together; or who asked to be called.
  * The public is answered only while the quote system is live. `service=repair` answers cars, each with the price of a repair.
  */
 export const getQuote = endpoint({
@@ -198,6 +209,12 @@ export const getQuote = endpoint({
       query: z.strictObject({ search: text(100).trim(), service, limit }),
       reply: shownTo(Matching, ShownMatching),
     },
+    /** several pieces of one car: their tax is rounded once, so single prices may add up to a cent more */
+    together: {
+      roles: "public",
+      query: z.strictObject({ matches: listInQuery.pipe(matchIds.min(1, "Choose the glass.")) }),
+      reply: z.object(priceTold),
+    },
   },
 })
 
@@ -205,11 +222,7 @@ const StoreQuote = z
   .strictObject({
     service,
     /** matches as `getQuote` told them: of one car; none where no price was found, or of a repair in own words */
-    matches: z
-      .array(text(120))
-      .max(mostGlass, `Choose at most ${mostGlass} pieces of glass.`)
-      .overwrite((ids) => [...new Set(ids)])
-      .optional(),
+    matches: matchIds.optional(),
     /** the car, where it was found and its glass is still open */
     styleId: id.optional(),
     /** in their words, of a car that the catalog does not have */
@@ -246,12 +259,7 @@ export const storeQuote = endpoint({
   access: ["table:read", "table:write", "catalog"],
   body: StoreQuote,
   status: 201,
-  reply: z.object({
-    _id: z.string(),
-    heldUntil: date,
-    price: money.optional(),
-    breakdown: breakdownOf(money).optional(),
-  }),
+  reply: z.object({ _id: z.string(), heldUntil: date, ...priceTold }),
   refusals: ["refused"],
 })
 

@@ -47,6 +47,36 @@ describe("the price of glass", () => {
     })
   })
 
+  test("of several may be a cent less than single prices come to, as the tax is rounded once", () => {
+    const [windshield, door] = [
+      { list: 0, cost: 15500, hours: 2 },
+      { list: 0, cost: 7000, hours: 1 },
+    ]
+    const below = terms({ formula: formula("10") })
+    expect(priceGlass([windshield], below)?.price).toBe(16624)
+    expect(priceGlass([door], below)?.price).toBe(7508)
+    expect(priceGlass([windshield, door], below)?.price).toBe(24131)
+  })
+
+  test("of several is what single prices come to, but for the cents of what is below part and tax", () => {
+    const piece = fc.record({
+      cost: fc.integer({ min: 1, max: 90_000 }),
+      list: fc.nat(90_000),
+      hours: fc.nat(4),
+    })
+    const factor = fc.constantFrom("cost * 1.3 + 100", "cost * 1.07", "cost")
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), factor, (pieces, text) => {
+        const by = terms({ formula: formula(text) })
+        const singles = pieces.map((one) => priceGlass([one], by))
+        const whole = priceGlass(pieces, by)
+        const apart = singles.reduce((sum, single) => sum + (single?.price ?? 0), 0) - (whole?.price ?? 0)
+        const below = [whole, ...singles].some((priced) => priced?.below)
+        expect(Math.abs(apart)).toBeLessThanOrEqual(below ? pieces.length : 0)
+      }),
+    )
+  })
+
   test("is part and tax where the formula is below them", () => {
     const cheap = priceGlass([glass], terms({ formula: formula("cost") }))
     expect(cheap).toMatchObject({ price: 16088, labor: 0, below: true })

@@ -4,10 +4,10 @@ import { messages } from "../../../shared/messages.ts"
 import { openCatalog } from "../../builders/catalog.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
-import { as, malformed } from "../client.ts"
+import { as, malformed, problemIn } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 import { table } from "../table.ts"
-import { aLead, civic, pleaseCall, quoted, windshield } from "./quote.ts"
+import { aLead, civic, door, pleaseCall, quoted, windshield, withCamera } from "./quote.ts"
 
 const { admin, clerk, technician, customer } = people(table)
 
@@ -118,6 +118,30 @@ describe("GET /quote by words", () => {
   })
 })
 
+describe("GET /quote of several pieces of glass together", () => {
+  it("tells their price and nothing of the cost, and to a clerk what it is made of", async () => {
+    const asked = { matches: `${withCamera},${door}` }
+    expect(done(await as().get("/quote", asked))).toEqual({ price: 532 })
+    expect(done(await as(await clerk()).get("/quote", asked))).toEqual({
+      price: 532,
+      breakdown: { part: 255, labor: 258.51, tax: 18.49, taxRate: 7.25 },
+    })
+    expect(done(await as().get("/quote", { matches: pleaseCall }))).toEqual({})
+  })
+
+  it("refuses glass of several cars, none, and what the catalog does not offer", async () => {
+    const seven = Array.from({ length: 7 }, (_, nth) => `1001~P${nth}`).join(",")
+    for (const matches of ["", `${windshield},1002~FW04218GTNN`, "1001", seven])
+      expect(problemIn(await as().get("/quote", { matches }))).toMatchObject({
+        status: 400,
+        fields: [{ field: "matches" }],
+      })
+    expect(await as().get("/quote", { matches: `${windshield},1001~FW00000` })).toBeProblem(422, "refused", {
+      detail: messages.quotes.gone,
+    })
+  })
+})
+
 describe("GET /quote by part number", () => {
   it("finds a part with its cost, also one that is not visible, for clerks alone", async () => {
     const carla = await clerk()
@@ -206,6 +230,23 @@ describe("GET /quote of who asked to be called", () => {
     const first = await page()
     const second = await page(first.headers.get("x-next-cursor") ?? "")
     expect(done(second)[0]?._id).not.toBe(done(first)[0]?._id)
+  })
+})
+
+describe("in a shop whose formula is below part and tax", () => {
+  const { as, people, system, table } = ownShop()
+  beforeAll(() => openCatalog(system(), table()))
+
+  it("tells for several pieces together the price at which they are booked, where single ones come to a cent more", async () => {
+    expect((await as(await people().admin()).put("/settings", { quoteFormulaReplace: "10" })).status).toBe(
+      200,
+    )
+    const { results } = done(await as().get("/quote", byVehicle))
+    const single = (id: string) => results.find(({ _id }) => _id === id)?.price
+    expect([single(windshield), single(door)]).toEqual([166.24, 75.08])
+    const matches = [windshield, door]
+    expect(done(await as().get("/quote", { matches: matches.join(",") })).price).toBe(241.31)
+    expect(done(await as().post("/quote", { service: "replace", matches })).price).toBe(241.31)
   })
 })
 

@@ -9,6 +9,7 @@ import { Field } from "../request/Field.tsx"
 import type { FoundCar } from "./choose.ts"
 import styles from "./Quote.module.css"
 import { change, type Draft } from "./store.ts"
+import { useAnswer } from "./use-answer.ts"
 
 const ways = { words: "Search", pick: "Year, make, model", vin: "VIN" } as const
 
@@ -66,54 +67,32 @@ function InWords({ draft }: { draft: Draft }) {
 }
 
 type Level = "year" | "make" | "model" | "style"
-type Choices = { key: string; list?: readonly string[]; failed?: boolean }
+type Asked = { level: Level; year: number; make: string; model: string }
 
-const choicesOf = async (level: Level, { year, make, model }: Draft, signal: AbortSignal) => {
-  if (level === "year")
-    return (await api(listCatalogChoices, { ask: "years", query: { data: "years" } }, signal)).map(String)
-  if (level === "make")
-    return api(listCatalogChoices, { ask: "makes", query: { data: "makes", year: Number(year) } }, signal)
-  if (level === "model")
-    return api(
-      listCatalogChoices,
-      { ask: "models", query: { data: "models", year: Number(year), make } },
-      signal,
-    )
-  const styles = await api(
-    listCatalogChoices,
-    { ask: "styles", query: { data: "styles", year: Number(year), make, model } },
-    signal,
-  )
-  return styles.map(({ style }) => style)
-}
-
-/** What can be chosen at a level, once those before it are. */
-function useChoices(level: Level, draft: Draft, isOpen: boolean): Choices {
-  const key = [
+/** What decides the choices of a level: those before it, and not what is chosen at it. */
+const questionOf = (level: Level, { year, make, model }: Draft): string =>
+  JSON.stringify({
     level,
-    draft.year,
-    level === "make" ? "" : draft.make,
-    level === "style" ? draft.model : "",
-  ].join("\n")
-  const [seen, setSeen] = useState<Choices>({ key: "" })
-  useEffect(() => {
-    if (!isOpen) return
-    const stop = new AbortController()
-    const look = async () => {
-      try {
-        setSeen({ key, list: await choicesOf(level, draft, stop.signal) })
-      } catch (error) {
-        if (stop.signal.aborted) return
-        if (!(error instanceof ProblemError)) throw error
-        setSeen({ key, failed: true })
-      }
+    ...(level !== "year" && { year: Number(year) }),
+    ...((level === "model" || level === "style") && { make }),
+    ...(level === "style" && { model }),
+  })
+
+const choicesOf = async (asked: string, signal: AbortSignal): Promise<readonly string[]> => {
+  // As `questionOf` wrote it.
+  const { level, year, make, model } = JSON.parse(asked) as Asked
+  switch (level) {
+    case "year":
+      return (await api(listCatalogChoices, { ask: "years", query: { data: "years" } }, signal)).map(String)
+    case "make":
+      return api(listCatalogChoices, { ask: "makes", query: { data: "makes", year } }, signal)
+    case "model":
+      return api(listCatalogChoices, { ask: "models", query: { data: "models", year, make } }, signal)
+    case "style": {
+      const query = { data: "styles", year, make, model } as const
+      return (await api(listCatalogChoices, { ask: "styles", query }, signal)).map(({ style }) => style)
     }
-    void look()
-    return () => stop.abort()
-    // The key names all of the draft that is read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, isOpen])
-  return seen.key === key ? seen : { key }
+  }
 }
 
 function Picked({ draft }: { draft: Draft }) {
@@ -142,7 +121,7 @@ function Pick({
   next: Partial<Draft>
 }) {
   const id = useId()
-  const { list, failed } = useChoices(level, draft, isOpen)
+  const { answer: list, failed } = useAnswer(isOpen ? questionOf(level, draft) : "", choicesOf)
   const [only, another] = list ?? []
   const isOnly = only !== undefined && another === undefined && draft[level] === "" && level !== "year"
   useEffect(() => {
@@ -159,14 +138,16 @@ function Pick({
         disabled={!isOpen || list === undefined}
         onChange={({ target }) => change({ [level]: target.value, ...next, styleId: "", answers: {} })}
       >
-        <option value="">{isOpen && list === undefined && !failed ? "Loading" : "Choose"}</option>
+        <option value="">
+          {isOpen && list === undefined && failed === undefined ? "Loading" : "Choose"}
+        </option>
         {list?.map((one) => (
           <option key={one} value={one}>
             {writtenName(one)}
           </option>
         ))}
       </select>
-      {failed && <p role="alert">{messages.quotes.choicesFailed(`${level}s`)}</p>}
+      {failed !== undefined && <p role="alert">{messages.quotes.choicesFailed(`${level}s`)}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { formatHeadlineMoney, formatPercent, parseMoney, sum } from "../../../../shared/domain/money.ts"
+import { formatHeadlineMoney, formatPercent, parseMoney } from "../../../../shared/domain/money.ts"
 import { glassText, needsCalibration } from "../../../../shared/domain/quotes/quote.ts"
 import { readVin } from "../../../../shared/domain/vin.ts"
 import { messages } from "../../../../shared/messages.ts"
@@ -11,6 +11,8 @@ import { CallLink } from "../Reach.tsx"
 import type { FoundCar, Match } from "./choose.ts"
 import styles from "./Quote.module.css"
 import { carInWords, type Draft, startOver } from "./store.ts"
+import type { Answered } from "./use-answer.ts"
+import type { Price } from "./use-matches.ts"
 
 type Chosen = { draft: Draft; matches: readonly Match[] }
 
@@ -53,12 +55,8 @@ type Row = { name: string; reason: string; cents?: number }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Part, labor and tax, each with its reason; the amounts only where they are told. */
-function rowsOf({ draft: { service }, matches }: Chosen): Row[] {
-  const told = matches.map(({ breakdown }) => breakdown)
-  const known = told.filter((one) => one !== undefined)
-  const isTold = known.length === matches.length
-  const amounts = (of: "part" | "labor" | "tax") =>
-    isTold ? { cents: sum(known.map((one) => one[of])) } : {}
+function rowsOf({ draft: { service }, matches }: Chosen, breakdown: Price["breakdown"]): Row[] {
+  const amounts = (of: "part" | "labor" | "tax") => (breakdown ? { cents: breakdown[of] } : {})
   if (service === "repair")
     return [
       {
@@ -70,29 +68,31 @@ function rowsOf({ draft: { service }, matches }: Chosen): Row[] {
     ]
   const names = matches.map((match) => capital(glassText(match))).join(", ")
   const numbers = matches.map(({ nagPart }) => nagPart).join(", ")
-  const rate = known[0]?.taxRate
   return [
     { name: names, reason: `${numbers}, new`, ...amounts("part") },
     { name: "Labor", reason: "Remove, install, clean up and take the old glass away", ...amounts("labor") },
     {
       name: "Sales tax",
-      reason:
-        isTold && rate !== undefined
-          ? `${formatPercent(rate)} of the glass. Labor isn't taxed. Elsewhere the rate may differ, and your total stays.`
-          : "On the glass. Labor isn't taxed.",
+      reason: breakdown
+        ? `${formatPercent(breakdown.taxRate)} of the glass. Labor isn't taxed. Elsewhere the rate may differ, and your total stays.`
+        : "On the glass. Labor isn't taxed.",
       ...amounts("tax"),
     },
   ]
 }
 
 /** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
-export function PricePanel({ draft, matches, prices }: Chosen & { prices: readonly (number | undefined)[] }) {
+export function PricePanel({
+  draft,
+  matches,
+  priced: { answer: told, failed, again },
+}: Chosen & { priced: Answered<Price> }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [first] = matches
   if (!first) return null
-  const price = prices.every((one) => one !== undefined) ? sum(prices) : undefined
+  const price = told?.price
   const what =
     draft.service === "repair" ? "Chip repair" : matches.map((match) => capital(glassText(match))).join(", ")
 
@@ -125,7 +125,16 @@ export function PricePanel({ draft, matches, prices }: Chosen & { prices: readon
         <h2 id="your-price" className={styles.what}>
           {what}, {first.vehicle}
         </h2>
-        {price === undefined ? (
+        {!told ? (
+          <p className={styles.aside} role={failed === undefined ? "status" : "alert"}>
+            {failed ?? "Adding up the price"}{" "}
+            {failed !== undefined && (
+              <button type="button" className={styles.link} onClick={again}>
+                Try again
+              </button>
+            )}
+          </p>
+        ) : price === undefined ? (
           <>
             <p className={styles.call}>{messages.quotes.pleaseCall}</p>
             <p className={styles.aside}>
@@ -140,7 +149,7 @@ export function PricePanel({ draft, matches, prices }: Chosen & { prices: readon
             <details className={styles.inIt} open>
               <summary>What is in it</summary>
               <dl>
-                {rowsOf({ draft, matches }).map(({ name, reason, cents }) => (
+                {rowsOf({ draft, matches }, told.breakdown).map(({ name, reason, cents }) => (
                   <div key={name}>
                     <dt>
                       {name}

@@ -16,7 +16,7 @@ import { GlassPanel, Variants } from "./GlassChoice.tsx"
 import { PricePanel } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "./store.ts"
-import { type Matches, useMatches } from "./use-matches.ts"
+import { type Matches, useMatches, usePrice } from "./use-matches.ts"
 import { serviceFacts, serviceNames } from "./words.ts"
 
 /** Above so many matches somebody is asked for more of their car (spec 3, section 9). */
@@ -89,12 +89,13 @@ function Live({ title, several }: { title: string; several: boolean }) {
   const draft = useDraft()
   const found = useMatches(draft)
   const { service } = draft
-  const results = found.found?.results ?? []
+  const results = found.answer?.results ?? []
   const cars = carsIn(results)
   const [only, another] = cars
   const car = cars.find(({ styleId }) => styleId === draft.styleId) ?? (another ? undefined : only)
   const matches = car ? ofCar(results, car.styleId) : []
   const chosen = chosenIn(draft, matches)
+  const priced = usePrice(chosen)
   useOnlyGlass(draft, matches)
   return (
     <div className={styles.two}>
@@ -140,9 +141,7 @@ function Live({ title, several }: { title: string; several: boolean }) {
         )}
       </div>
       <aside className={styles.aside2} aria-label="Your quote">
-        {chosen.length > 0 && (
-          <PricePanel draft={draft} matches={chosen} prices={chosen.map(({ price }) => price)} />
-        )}
+        {chosen.length > 0 && <PricePanel draft={draft} matches={chosen} priced={priced} />}
         {service && <CallMe draft={draft} matches={chosen} car={car} />}
         {!service && <Otherwise />}
       </aside>
@@ -197,7 +196,7 @@ function Services({ service }: { service: QuoteService | undefined }) {
 }
 
 function Result({
-  matches: { found, failed, again, asks },
+  matches: { answer: found, failed, again, asks },
   cars,
 }: {
   matches: Matches

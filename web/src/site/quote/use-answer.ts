@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react"
+import { ProblemError } from "../../ui/problem.ts"
+
+/** What a question was answered; `again` asks it once more. */
+export type Answered<Answer> = {
+  answer: Answer | undefined
+  failed: string | undefined
+  again: () => void
+}
+
+/** `asked` is a question of one try. */
+type Seen<Answer> = { asked: string; answer?: Answer; failed?: string }
+
+/** Asks what depends on what was told so far; an empty question asks nothing, and another one drops the answer. */
+export function useAnswer<Answer>(
+  question: string,
+  ask: (question: string, signal: AbortSignal) => Promise<Answer>,
+): Answered<Answer> {
+  const [seen, setSeen] = useState<Seen<Answer>>({ asked: "" })
+  const [tries, setTries] = useState(0)
+  const asked = question === "" ? "" : `${tries} ${question}`
+  useEffect(() => {
+    if (asked === "") return
+    const stop = new AbortController()
+    const look = async () => {
+      try {
+        setSeen({ asked, answer: await ask(asked.slice(asked.indexOf(" ") + 1), stop.signal) })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (!(error instanceof ProblemError)) throw error
+        setSeen({ asked, failed: error.message })
+      }
+    }
+    void look()
+    return () => stop.abort()
+    // `ask` is a function of its module, the same each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
+  const isSeen = asked !== "" && seen.asked === asked
+  return {
+    answer: isSeen ? seen.answer : undefined,
+    failed: isSeen ? seen.failed : undefined,
+    again: () => setTries(tries + 1),
+  }
+}
