@@ -77,6 +77,41 @@ test(
   },
 )
 
+test(
+  "A window without the focus asks neither for dispatches nor for tasks, and asks right away once it has it",
+  ownBrowser,
+  async ({ page }) => {
+    await page.setViewportSize(desk)
+    await enter(page, await (await staff()).clerk())
+    await page.clock.install()
+    const asked: string[] = []
+    page.on("request", (request) => {
+      const [, call] = /\/api\/(task|ivy_checkForNewSafeliteDispatches)(\?|$)/.exec(request.url()) ?? []
+      if (call) asked.push(call)
+    })
+    const setFocus = (isFocused: boolean) =>
+      page.evaluate((has) => {
+        document.hasFocus = () => has
+        window.dispatchEvent(new Event(has ? "focus" : "blur"))
+      }, isFocused)
+    const both = () => [...new Set(asked)].toSorted()
+    const wanted = ["ivy_checkForNewSafeliteDispatches", "task"]
+    await page.goto("/tasks")
+    await expect.poll(both).toEqual(wanted)
+
+    await setFocus(false)
+    asked.length = 0
+    for (let step = 0; step < 6; step += 1) await page.clock.runFor(5000)
+    expect(asked).toEqual([])
+
+    await setFocus(true)
+    await expect.poll(both).toEqual(wanted)
+    asked.length = 0
+    await page.clock.runFor(5500)
+    await expect.poll(both).toEqual(wanted)
+  },
+)
+
 test.describe("A dispatch whose car nobody knows", () => {
   test.use({ provoked: [/status of 422/] })
 

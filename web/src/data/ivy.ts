@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { askedEverySeconds } from "../../../shared/domain/ivy.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import {
@@ -11,25 +11,31 @@ import {
 import { unlessTold } from "./fresh.ts"
 import { ivyKey } from "./ivy-key.ts"
 import { requestsKey } from "./requests.ts"
+import { useWhileFocused } from "./while-focused.ts"
 
-/** While nothing tells of dispatches and the window is looked at, milliseconds (spec 3, section 4). */
+/** While nothing tells of dispatches and the window has the focus, milliseconds (spec 3, section 4). */
 const polledEvery = 5000
 
-/**
- * What waits at the dispatch portal. The server asks it once a minute, whoever of the desk comes by then: so somebody has to, also
- * while the socket tells of what the others found.
- */
-export const newDispatchesQuery = queryOptions({
+/** The server asks the portal once a minute, whoever of the desk comes by then: so somebody has to, also while the socket tells. */
+const newDispatchesQuery = queryOptions({
   queryKey: [...ivyKey, "new"],
   queryFn: ({ signal }) => api(checkNewDispatches, {}, signal),
   refetchInterval: () => unlessTold(polledEvery)() || askedEverySeconds * 1000,
 })
 
-export const readyToInvoiceQuery = queryOptions({
+const readyToInvoiceQuery = queryOptions({
   queryKey: [...ivyKey, "ready"],
   queryFn: ({ signal }) => api(checkReadyToInvoice, {}, signal),
   refetchInterval: askedEverySeconds * 1000,
 })
+
+/** What waits at the dispatch portal. */
+export const useNewDispatches = ({ enabled = true } = {}) =>
+  useQuery({ ...newDispatchesQuery, ...useWhileFocused(newDispatchesQuery.queryKey), enabled })
+
+/** What of the portal's dispatches is done and not invoiced. */
+export const useReadyToInvoice = () =>
+  useQuery({ ...readyToInvoiceQuery, ...useWhileFocused(readyToInvoiceQuery.queryKey) })
 
 /** Every job of IVY as it stands. */
 export const ivyQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Task, WhichTasks } from "../../../shared/api/tasks.ts"
 import { messages } from "../../../shared/messages.ts"
@@ -9,14 +9,14 @@ import { accountQuery } from "./account.ts"
 import { unlessTold } from "./fresh.ts"
 import { shownTasks } from "./shown-tasks.ts"
 import { tasksKey } from "./tasks-key.ts"
+import { useWhileFocused } from "./while-focused.ts"
 
-/** How often tasks are asked for while nothing tells of them and the window is looked at, milliseconds (spec 3, section 9). */
+/** How often tasks are asked for while nothing tells of them and the window has the focus, milliseconds (spec 3, section 9). */
 const polledEvery = 5000
 
 type Asked = { state?: WhichTasks | undefined; assignedToId?: string | undefined }
 
-/** Newest first, in pages. */
-export const tasksQuery = (asked: Asked) =>
+const tasksQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: [...tasksKey, asked],
     queryFn: ({ pageParam, signal }) =>
@@ -25,6 +25,12 @@ export const tasksQuery = (asked: Asked) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: unlessTold(polledEvery),
   })
+
+/** Newest first, in pages. */
+export function useTaskPages(asked: Asked) {
+  const options = tasksQuery(asked)
+  return useInfiniteQuery({ ...options, ...useWhileFocused(options.queryKey) })
+}
 
 /** As it stands by now, past every cache. */
 export const readTask = async (id: string): Promise<Task> => {

@@ -5,7 +5,7 @@ import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
-import { newDispatchesQuery } from "../../data/ivy.ts"
+import { useNewDispatches } from "../../data/ivy.ts"
 import { useKeys } from "../../ui/keys.ts"
 import { later, useEverOpened } from "../../ui/later.tsx"
 import { useDocumentTitle } from "../document-title.ts"
@@ -46,8 +46,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const [open, setOpen] = useState<Overlay | undefined>()
   const wanted = useEverOpened(open !== undefined)
   const close = () => setOpen(undefined)
-  const { data: dispatches } = useQuery({
-    ...newDispatchesQuery,
+  const { data: dispatches } = useNewDispatches({
     enabled: mayPass(session.role, ["clerk"]) && account !== undefined,
   })
   const counts = account?.counts && { ...account.counts, dispatches: dispatches?.count }

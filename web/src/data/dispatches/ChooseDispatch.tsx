@@ -1,17 +1,16 @@
 import { TextInput } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { fieldLook } from "../../ui/field-look.ts"
-import { newDispatchesQuery } from "../ivy.ts"
+import { useNewDispatches } from "../ivy.ts"
 import { DispatchList } from "./DispatchList.tsx"
 import styles from "./dispatches.module.css"
 import { TakeDispatch } from "./TakeDispatch.tsx"
 
 /** Which dispatch becomes the request: one that waits, or any by its number. */
 export function ChooseDispatch({ onClose }: { onClose: () => void }) {
-  const { data: waiting } = useQuery(newDispatchesQuery)
+  const { data: waiting } = useNewDispatches()
   const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState("")
   const read = (event: FormEvent) => {

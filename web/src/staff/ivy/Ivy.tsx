@@ -7,7 +7,7 @@ import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { DispatchList } from "../../data/dispatches/DispatchList.tsx"
 import { TakeDispatch } from "../../data/dispatches/TakeDispatch.tsx"
-import { ivyQuery, newDispatchesQuery, readyToInvoiceQuery } from "../../data/ivy.ts"
+import { ivyQuery, useNewDispatches, useReadyToInvoice } from "../../data/ivy.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
 import { useNow } from "../../ui/now.ts"
@@ -18,8 +18,8 @@ import styles from "./Ivy.module.css"
 /** What the assistant does by itself: each job with its count, when it looked last, and what it found. */
 export default function Ivy() {
   const jobs = useQuery(ivyQuery)
-  const fresh = useQuery(newDispatchesQuery)
-  const ready = useQuery(readyToInvoiceQuery)
+  const fresh = useNewDispatches()
+  const ready = useReadyToInvoice()
   const [chosen, setChosen] = useState<string>()
   return (
     <>

@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core"
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { Task } from "../../../../shared/api/tasks.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { tasksQuery, useTasks } from "../../data/tasks.ts"
+import { useTaskPages, useTasks } from "../../data/tasks.ts"
 import { staffQuery } from "../../data/users.ts"
 import { Chips } from "../../ui/Chips.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
@@ -26,7 +26,7 @@ type Open = { task: Task; to: "edit" | "delete" }
 export default function Tasks() {
   const [parameters, setParameters] = useSearchParams()
   const shown = readShown(parameters)
-  const query = useInfiniteQuery(tasksQuery(askedOf(shown)))
+  const query = useTaskPages(askedOf(shown))
   const staff = useQuery(staffQuery)
   const tasks = useTasks()
   const [open, setOpen] = useState<Open>()

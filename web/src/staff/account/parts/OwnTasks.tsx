@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { tasksQuery, useTasks } from "../../../data/tasks.ts"
+import { useTaskPages, useTasks } from "../../../data/tasks.ts"
 import { useTaskState } from "../../../data/use-task-state.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { TaskState } from "../../../ui/TaskState.tsx"
@@ -8,7 +7,7 @@ import { Section } from "./Section.tsx"
 
 /** What the office gave a technician to do beside their jobs; nothing where there is nothing, and below what the day is for. */
 export function OwnTasks() {
-  const query = useInfiniteQuery(tasksQuery({ state: "open" }))
+  const query = useTaskPages({ state: "open" })
   const tasks = useTasks()
   const setState = useTaskState(tasks)
   const listed = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])

@@ -11,7 +11,7 @@ import { backTo } from "../../../app/pages.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
 import { ChooseDispatch } from "../../../data/dispatches/ChooseDispatch.tsx"
-import { newDispatchesQuery } from "../../../data/ivy.ts"
+import { useNewDispatches } from "../../../data/ivy.ts"
 import { useKeepBoth } from "../../../data/jobs/use-keep-both.tsx"
 import { dropDraft } from "../../../data/request-draft.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
@@ -60,7 +60,7 @@ export default function NewRequest() {
   const making = useMaking(form)
   const [asking, setAsking] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { data: dispatches } = useQuery(newDispatchesQuery)
+  const { data: dispatches } = useNewDispatches()
   const [round, setRound] = useState(0)
   useDraft(form, begun.empty, begun.draft !== undefined)
   useFirstError(form, making.failures)

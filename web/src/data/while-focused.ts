@@ -1,0 +1,30 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useSyncExternalStore } from "react"
+
+const listen = (listener: () => void) => {
+  window.addEventListener("focus", listener)
+  window.addEventListener("blur", listener)
+  return () => {
+    window.removeEventListener("focus", listener)
+    window.removeEventListener("blur", listener)
+  }
+}
+
+/**
+ * Spread into a query that is asked again and again only while the window has the focus (spec 3, section 4): a window that can be
+ * seen beside another one asks nothing. With the focus it asks right away, if its answer is old.
+ */
+export function useWhileFocused(queryKey: QueryKey): { refetchInterval?: false } {
+  const client = useQueryClient()
+  const isFocused = useSyncExternalStore(listen, () => document.hasFocus())
+  useEffect(() => {
+    if (!isFocused) return
+    void client.refetchQueries(
+      { queryKey, exact: true, type: "active", stale: true },
+      { cancelRefetch: false },
+    )
+    // The key is of the query that this is spread into, which fetches by itself when it is another one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, isFocused])
+  return isFocused ? {} : { refetchInterval: false }
+}
