@@ -80,6 +80,9 @@ const NewestCharges = StoredServiceRequest.pick({
   vehicle: true,
   requestReceivedTimestamp: true,
   charges: true,
+  taxRate: true,
+  taxExempt: true,
+  billingNotes: true,
 })
 type NewestCharges = z.output<typeof NewestCharges>
 

@@ -53,8 +53,10 @@ export const taxRateOfRequest = (
 }
 
 /** Some accounts carry the exemption in their billing notes, in capitals (spec 2, section 5). */
-export const isTaxExempt = (billing: { taxExempt?: boolean; billingNotes?: string }): boolean =>
-  billing.taxExempt === true || (billing.billingNotes?.includes("TAX EXEMPT") ?? false)
+export const isTaxExempt = (billing: {
+  taxExempt?: boolean | undefined
+  billingNotes?: string | undefined
+}): boolean => billing.taxExempt === true || (billing.billingNotes?.includes("TAX EXEMPT") ?? false)
 
 /** Tax on parts only (labor to install or repair is not taxed in California), rounded once, and each line's share of it. */
 export const taxOnParts = (

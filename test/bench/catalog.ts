@@ -135,17 +135,17 @@ export const measureCatalog = async (say: Say): Promise<CatalogMeasured> => {
   const { call, close } = caller(system.origin)
   try {
     const login = await people(tableAt(system.table)).admin()
-    const get = async (path: string) => {
-      const answer = await call({ method: "GET", path, login })
+    const get = async (path: string, who?: typeof login) => {
+      const answer = await call({ method: "GET", path, login: who })
       if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}.`)
       return answer
     }
-    const { milliseconds: firstCall } = await get("/quotevehicles")
-    const { body } = await get("/quotecatalogcount")
+    const { milliseconds: firstCall } = await get("/quotevehicles", login)
+    const { body } = await get("/quotecatalogcount", login)
     const { count: vehicles } = body as { count: number }
     // Ids of all years and makes, each turn another: most turns read a file that this function has not read lately.
     const anyId = (turn: number) => String(100_001 + ((turn * 7919) % (vehicles - 1)))
-    const cursor = (await get("/quotevehicles?limit=500")).headers.get("x-next-cursor") ?? ""
+    const cursor = (await get("/quotevehicles?limit=500", login)).headers.get("x-next-cursor") ?? ""
     const paths: Record<string, (turn: number) => string> = {
       "a page of 100": () => "/quotevehicles?limit=100&searchable=true",
       "the page after 500": () => `/quotevehicles?limit=500&cursor=${encodeURIComponent(cursor)}`,
@@ -164,19 +164,25 @@ export const measureCatalog = async (say: Say): Promise<CatalogMeasured> => {
         const [part] = partsOf((turn * 7) % makes, turn % models, 2000 + (turn % 27), turn % 2)
         return `/quote?nagPart=${part?.partNumber ?? ""}`
       },
+      "quote of a car, public": (turn) =>
+        `/quote?year=${2000 + (turn % 27)}&make=MAKE%2020&model=CIVIC&style=4%20DOOR%20SEDAN&request=glass&service=replace`,
+      "quote by words, public": (turn) =>
+        `/quote?search=${2000 + (turn % 27)}%20civic&service=replace&limit=300`,
+      "quote by words, 300 of 243,000, public": () => "/quote?search=sedan&service=replace&limit=300",
       "parts by car id": (turn) => `/vehiclepart?carId=car-${anyId(turn)}`,
     }
     const bare = bareReader(system)
     const lines: Line[] = []
     for (const [name, pathOf] of Object.entries(paths)) {
-      for (let turn = 0; turn < warmUps; turn += 1) await get(pathOf(turn))
+      const who = name.endsWith("public") ? undefined : login
+      for (let turn = 0; turn < warmUps; turn += 1) await get(pathOf(turn), who)
       const before = (await system.state()).capacity
-      const { bytes } = await get(pathOf(3))
+      const { bytes } = await get(pathOf(3), who)
       const read = (await system.state()).capacity.read - before.read
       const times: number[] = []
       const bares: number[] = []
       for (let turn = 0; turn < rounds; turn += 1) {
-        times.push((await get(pathOf(warmUps + turn))).milliseconds)
+        times.push((await get(pathOf(warmUps + turn), who)).milliseconds)
         bares.push(await bare.read("account", { method: "GET", path: "/account", login }))
       }
       const p50 = median(times)

@@ -3,6 +3,7 @@ import type { StoredCharge } from "../../../shared/api/requests/service-request.
 import { isTyped } from "../../../shared/domain/charges/charge.ts"
 import { glassText } from "../../../shared/domain/quotes/quote.ts"
 import type { RehearsedCase } from "../../../shared/domain/quotes/rehearsal.ts"
+import { isTaxExempt } from "../../../shared/domain/tax.ts"
 
 /** A quote that had a price; one without has nothing to compare. */
 export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {
@@ -17,6 +18,9 @@ type Job = {
   vehicle?: string | undefined
   requestReceivedTimestamp: string
   charges: readonly StoredCharge[]
+  taxRate: number
+  taxExempt?: boolean | undefined
+  billingNotes?: string | undefined
 }
 
 /** The lines of a job that a formula prices: cash, of known cost, and by nobody's hand. */
@@ -26,14 +30,17 @@ export const casesOfJob = ({
   vehicle = "",
   requestReceivedTimestamp: at,
   charges,
+  taxRate,
+  ...billing
 }: Job): RehearsedCase[] => {
   if (invoiceType !== "Cash") return []
-  const one = { kind: "job" as const, of: String(invoiceNumber), at, vehicle }
+  const tax = { taxRate, taxExempt: isTaxExempt(billing) }
+  const one = { kind: "job" as const, of: String(invoiceNumber), at, vehicle, tax }
   return charges
     .filter((line) => !isTyped(line, "labor"))
-    .flatMap(({ type, cost, list, laborhours: hours, opening = "glass", orientation = "" }) => {
+    .flatMap(({ type, quantity, cost, list, laborhours: hours, opening = "glass", orientation = "" }) => {
       if (type === "Repair") return [{ ...one, what: "chip repair", glass: [] }]
       if (type !== "Replace" || cost <= 0) return []
-      return [{ ...one, what: glassText({ opening, orientation }), glass: [{ list, cost, hours }] }]
+      return [{ ...one, what: glassText({ opening, orientation }), glass: [{ quantity, list, cost, hours }] }]
     })
 }

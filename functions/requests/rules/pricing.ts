@@ -67,10 +67,7 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
           net: cashReplacementNet,
           listDiscount: cashListDiscount,
           taxRate,
-          taxExempt: isTaxExempt({
-            ...(request.taxExempt !== undefined && { taxExempt: request.taxExempt }),
-            ...(request.billingNotes !== undefined && { billingNotes: request.billingNotes }),
-          }),
+          taxExempt: isTaxExempt(request),
         },
       }
     }

@@ -66,9 +66,15 @@ export const linesOfQuote = (
   ]
 }
 
-/** The shop's rates as they were when it was quoted: an honored price is reckoned by the formula of its day. */
-export const ratesOfQuote = (rates: Rates, { service, terms }: StoredQuote): Rates => ({
+/** The shop's rates as they were when it was quoted: an honored price is reckoned by the formula and the costs of its day. */
+export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuote): Rates => ({
   ...rates,
+  costs: new Map([
+    ...(rates.costs ?? []),
+    ...glass.flatMap(({ partNumber, cost }) =>
+      cost === undefined ? [] : [[partNumber.slice(0, 40), cost] as const],
+    ),
+  ]),
   settings: {
     ...rates.settings,
     ...(service === "repair"

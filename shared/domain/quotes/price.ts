@@ -11,7 +11,13 @@ import { sum } from "../money.ts"
 import { taxOnParts } from "../tax.ts"
 
 /** What the price of a piece of glass is made of; cents, and hours of labor. Without a cost the shop has to be called. */
-export type PricedGlass = { list: number; cost?: number | undefined; hours: number }
+export type PricedGlass = {
+  /** how many of it, 1 where it isn't told */
+  quantity?: number
+  list: number
+  cost?: number | undefined
+  hours: number
+}
 
 /** Part, labor and tax of a price: they add up to it. */
 export type Breakdown = { part: number; labor: number; tax: number }
@@ -23,8 +29,9 @@ export type GlassPrice = Breakdown & {
   each: readonly number[]
 }
 
-const lineOfGlass = ({ list, cost = 0, hours }: PricedGlass, index: number): Charge => ({
+const lineOfGlass = ({ quantity = 1, list, cost = 0, hours }: PricedGlass, index: number): Charge => ({
   ...newLine("Replace", String(index)),
+  quantity,
   list: Number.isFinite(list) ? list : 0,
   cost: Number.isFinite(cost) ? cost : 0,
   laborhours: hours,

@@ -53,6 +53,26 @@ test("counts glass that gets a price or loses it as changed, and leaves it out o
   expect(seen.rows[0]).not.toHaveProperty("before")
 })
 
+test("a line of two, and a job that is taxed elsewhere or not at all, is reckoned as it is", () => {
+  const [piece] = glass(10000).glass
+  const two = piece ? [{ ...piece, quantity: 2 }] : []
+  const seen = rehearse(
+    [
+      { ...glass(10000), of: "two", glass: two },
+      { ...glass(10000), of: "elsewhere", tax: { taxRate: 9, taxExempt: false } },
+      { ...glass(10000), of: "exempt", tax: { taxRate: 9, taxExempt: true } },
+    ],
+    terms("cost * 1.3 + 100"),
+    terms("cost * 1.5 + 100"),
+  )
+  // (500 - 14.50 - 200) / 485.50, (250 - 9 - 100) / 241, (250 - 100) / 250
+  expect(seen.rows.map(({ of, cost, before, after, margin }) => [of, cost, before, after, margin])).toEqual([
+    ["two", 20000, 46000, 50000, 58.8],
+    ["elsewhere", 10000, 23000, 25000, 58.5],
+    ["exempt", 10000, 23000, 25000, 60],
+  ])
+})
+
 test("a repair follows its own formula", () => {
   const seen = rehearse([repair], terms("cost"), terms("cost", { repair: "65" }))
   expect(seen.rows).toMatchObject([{ of: "r", before: 4000, after: 6500, cost: 0, margin: 100 }])

@@ -13,12 +13,14 @@ export type RehearsedCase = {
   what: string
   /** none of a repair */
   glass: readonly PricedGlass[]
+  /** of a job: where it is done decides. A quote is priced at the main shop's. */
+  tax?: Pick<CashTerms, "taxRate" | "taxExempt">
 }
 
 /** By what prices are made; percent under `floor`. */
 export type RehearsedTerms = { cash: CashTerms; repair: Formula | undefined; floor: number }
 
-export type RehearsedRow = Omit<RehearsedCase, "glass"> & {
+export type RehearsedRow = Omit<RehearsedCase, "glass" | "tax"> & {
   /** cents, what the shop pays for the glass */
   cost: number
   /** cents; without one: "Please Call" */
@@ -31,12 +33,16 @@ export type RehearsedRow = Omit<RehearsedCase, "glass"> & {
 
 type Outcome = { price: number; margin: number } | undefined
 
-const outcomeOf = (glass: readonly PricedGlass[], cost: number, terms: RehearsedTerms): Outcome => {
+const outcomeOf = (
+  { glass, tax }: Pick<RehearsedCase, "glass" | "tax">,
+  cost: number,
+  terms: RehearsedTerms,
+): Outcome => {
   if (glass.length === 0) {
     const price = priceRepair(terms.repair)
     return price === undefined ? undefined : { price, margin: 100 }
   }
-  const priced = priceGlass(glass, terms.cash)
+  const priced = priceGlass(glass, { ...terms.cash, ...tax })
   return priced && { price: priced.price, margin: marginOf(priced, cost) }
 }
 
@@ -56,9 +62,9 @@ export const rehearse = (
   belowFloor: number
   belowFloorNow: number
 } => {
-  const rows = cases.map(({ glass, ...one }) => {
-    const cost = sum(glass.map((piece) => piece.cost ?? 0))
-    const [before, after] = [outcomeOf(glass, cost, now), outcomeOf(glass, cost, then)]
+  const rows = cases.map(({ glass, tax, ...one }) => {
+    const cost = sum(glass.map((piece) => (piece.cost ?? 0) * (piece.quantity ?? 1)))
+    const [before, after] = [outcomeOf({ glass, tax }, cost, now), outcomeOf({ glass, tax }, cost, then)]
     const isBelow = (outcome: Outcome) => outcome !== undefined && outcome.margin < then.floor
     return {
       row: {

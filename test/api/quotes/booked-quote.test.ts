@@ -132,19 +132,23 @@ describe("a price that was quoted", () => {
   const own = ownShop()
   beforeAll(() => openCatalog(own.system(), own.table()))
 
-  it("is honored after the formula has changed, by a clerk's request as well, and shown so before it is saved", async () => {
+  it("is honored after formula and cost have changed, by a clerk's request as well, and shown so before it is saved", async () => {
     const [boss, carl] = [await own.people().admin(), await own.people().clerk()]
     const { _id } = done(
       await own.as().post("/quote", { service: "replace", matches: [windshield], phone: "5305550171" }),
     )
     expect((await own.as(boss).put("/settings", { quoteFormulaReplace: "cost * 2 + 400" })).status).toBe(200)
-    const glass = { type: "Replace", part: "FW04218GTNN", list: 460.5, cost: 155, laborhours: 2.3 } as const
+    // The supplier raised its price since.
+    const raised = { schema: 1, cost: 20_000, at: new Date().toISOString() }
+    await own.table().transact([{ put: { ...keys.quotedCost("FW04218GTNN"), ...raised }, onlyIf: "beside" }])
+    const glass = { type: "Replace", part: "FW04218GTNN", list: 460.5, laborhours: 2.3 } as const
     const asked = { invoiceType: "Cash" as const, charges: [glass] }
-    expect(done(await own.as(carl).post("/prices", { ...asked })).total).toBe(710)
+    expect(done(await own.as(carl).post("/prices", { ...asked })).total).toBe(800)
     expect(done(await own.as(carl).post("/prices", { ...asked, quoteId: _id })).total).toBe(302)
     const { invoiceNumber } = done(await own.as(carl).post("/servicerequest", { ...asked, quoteId: _id }))
     const [request] = done(await own.as(carl).get("/servicerequest", { invoiceNumber }))
     expect(request).toMatchObject({ total: 302, quoteId: _id })
+    expect(request).toMatchObject({ charges: [{ cost: 155 }] })
     const again = await own.as(carl).post("/servicerequest", { ...asked, quoteId: _id })
     expect(problemIn(again).fields).toEqual([{ field: "quoteId", message: messages.quotes.booked }])
   })

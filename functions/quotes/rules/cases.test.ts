@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import type { StoredCharge } from "../../../shared/api/requests/service-request.ts"
+import { newLine } from "../../../shared/domain/charges/line.ts"
+import { casesOfJob } from "./cases.ts"
+
+// As it is stored; what a line says of its pay does not matter here.
+const pane = {
+  ...newLine("Replace", "1"),
+  quantity: 2,
+  cost: 7000,
+  list: 21000,
+  laborhours: 1.2,
+  opening: "door",
+} as StoredCharge
+const job = {
+  invoiceNumber: 1042,
+  invoiceType: "Cash",
+  vehicle: "2019 Honda Civic",
+  requestReceivedTimestamp: "2026-11-20T18:00:00Z",
+  charges: [pane],
+  taxRate: 8.25,
+}
+
+test("a job is rehearsed with the quantity of its lines and its own tax", () => {
+  expect(casesOfJob(job)).toEqual([
+    {
+      kind: "job",
+      of: "1042",
+      at: "2026-11-20T18:00:00Z",
+      vehicle: "2019 Honda Civic",
+      what: "door glass",
+      glass: [{ quantity: 2, list: 21000, cost: 7000, hours: 1.2 }],
+      tax: { taxRate: 8.25, taxExempt: false },
+    },
+  ])
+  for (const exempt of [{ taxExempt: true }, { billingNotes: "TAX EXEMPT since May" }])
+    expect(casesOfJob({ ...job, ...exempt })).toMatchObject([{ tax: { taxExempt: true } }])
+})
