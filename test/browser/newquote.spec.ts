@@ -45,6 +45,15 @@ async function findCar(page: Page, words = "2021 rav4"): Promise<void> {
   await expect(page.getByText("Tap the glass to replace")).toBeVisible()
 }
 
+const dollars = (text: string | null) => Number(text?.replaceAll(/[$,]/g, ""))
+
+/** Of the glass that fits a pane the first that is listed, where there is a choice. */
+async function chooseFirst(page: Page, pane: string): Promise<void> {
+  const choices = page.getByRole("region", { name: pane, exact: true })
+  await expect(choices.or(price(page)).first()).toBeVisible()
+  if (await choices.isVisible()) await choices.getByRole("listitem").first().getByRole("button").click()
+}
+
 type Glass = { vehicle: string; opening?: string; features: string[]; price?: number }
 
 const cameras = ["laneDepartureCamera", "laneKeepAssistCamera"]
@@ -145,12 +154,17 @@ for (const [size, viewport] of Object.entries({ phone, desk })) {
     await look("1-service")
     await page.getByRole("link", { name: /Auto Glass Replacement/ }).click()
     await look("2-car")
+    const years: string[] = []
+    page.on("request", (request) => {
+      if (request.url().includes("data=years")) years.push(request.url())
+    })
     await page.getByRole("radio", { name: "Year, make, model" }).check()
     await page.getByRole("combobox", { name: "Year" }).selectOption("2021")
     await page.getByRole("combobox", { name: "Make" }).selectOption({ label: "Toyota" })
     await page.getByRole("combobox", { name: "Model" }).selectOption({ label: "RAV4" })
     // The only style needs no choice.
     await expect(page.getByText("Tap the glass to replace")).toBeVisible()
+    expect(years).toHaveLength(1)
     await look("3-glass")
     await tap(page, "Windshield")
     await tellFeatures(page)
@@ -239,6 +253,62 @@ test("The pane that was tapped on the home page is chosen, and several of one ca
   await picture(page, "newservice-insured-phone")
   await page.goto("/newquote/replace/insurancedisclosure/nobody")
   await expect(page.getByText("Insurance provider data was not found")).toBeVisible()
+})
+
+test("Several panes of one car have one price and are booked together at it", async ({ page }) => {
+  const clerk = await (await staff()).clerk()
+  await page.setViewportSize(phone)
+  await begin(page, "/newquote/replace/selectvehicle")
+  await page.getByRole("searchbox", { name: "Your car" }).fill("2021 rav4")
+  await page.keyboard.press("Enter")
+  await chooseCar(page)
+  await tap(page, "Windshield")
+  await tellFeatures(page)
+  await expect(price(page)).toBeVisible()
+  const alone = await total(page).textContent()
+  await tap(page, "Back glass")
+  await expect(page.getByText("Back glass", { exact: true }).first()).toBeVisible()
+  await chooseFirst(page, "Back glass")
+  await expect(page.getByRole("heading", { name: /^Windshield, Back glass, / })).toBeVisible()
+  const together = await total(page).textContent()
+  expect(dollars(together)).toBeGreaterThan(dollars(alone))
+  await picture(page, "newquote-together-phone")
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole("button", { name: "Schedule Service" }).last().click()
+  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
+  const quote = await call<{ price: number; glass: { opening: string }[] }>(
+    clerk,
+    "GET",
+    `/quote?id=${new URL(page.url()).searchParams.get("quote")}`,
+  )
+  expect(quote).toMatchObject({
+    price: dollars(together),
+    glass: [{ opening: "windshield" }, { opening: "back" }],
+  })
+})
+
+test("Whoever has found their car and not their glass leaves the car and the pane for the call", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  const number = randomPhone()
+  await page.setViewportSize(phone)
+  await begin(page)
+  await findCar(page)
+  await tap(page, "Windshield")
+  await page.getByText("Have us call you").first().click()
+  await page.getByLabel("Phone or email").fill(number)
+  await page.getByLabel(/^Name/).fill("Odalys Brandt")
+  await page.getByLabel(/^The glass/).fill("the one with the long crack")
+  await page.getByRole("button", { name: "Have us call you" }).click()
+  await expect(page.getByText(/We call you at/)).toBeVisible()
+  await settled()
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+  await page.goto("/quotes")
+  const row = page.getByRole("listitem").filter({ hasText: "Odalys Brandt" })
+  await expect(row).toContainText(`${wholeCar}, windshield`)
+  await expect(row).toContainText("the one with the long crack")
 })
 
 test.describe("A quote that is gone", () => {
