@@ -141,6 +141,7 @@ export const measureCatalog = async (say: Say): Promise<CatalogMeasured> => {
       return answer
     }
     const { milliseconds: firstCall } = await get("/quotevehicles", login)
+    await call({ method: "PUT", path: "/settings", login, body: { quoteSystemLive: true } })
     const { body } = await get("/quotecatalogcount", login)
     const { count: vehicles } = body as { count: number }
     // Ids of all years and makes, each turn another: most turns read a file that this function has not read lately.

@@ -228,13 +228,15 @@ function Result({
     <section className={styles.panel} aria-labelledby="which-car">
       <h2 id="which-car">Which one is it?</h2>
       <p className={styles.aside} role="status">
-        {found.totalCount > 1 && `${found.totalCount} matches. `}
+        {found.totalCount > 1 && `${counted(found.totalCount)} matches. `}
         {found.totalCount > tooMany && "Add the year, make and model to narrow it down."}
       </p>
       <CarList cars={cars} />
     </section>
   )
 }
+
+const counted = (count: number): string => count.toLocaleString("en-US")
 
 const Hint = ({ matches, several }: { matches: readonly Match[]; several: boolean }) => (
   <p className={styles.note} role="status">
