@@ -2,6 +2,7 @@ import type { Person } from "../builders/people.ts"
 import { expect, test } from "./browser.ts"
 import { aJob, chip, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
+import { picture } from "./sign.ts"
 
 /* Who may what is a table (`who-may-what.test.ts`); here is what its rules leave on the screen. */
 
@@ -38,7 +39,8 @@ test("a clerk is led to the price of a job whose part has none, and warned where
   await page.getByRole("menuitem", { name: "Authorize estimate" }).click()
   const dialog = page.getByRole("dialog", { name: /^Authorize / })
   await expect(dialog).toContainText("A part has no price yet. Once it does, the total goes up")
+  await picture(page, "authorize-unpriced-desk")
   await dialog.getByRole("button", { name: "Back" }).click()
   await next.getByRole("button", { name: "Edit charges" }).click()
-  await expect(page.getByRole("heading", { name: "Edit charges" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Save charges" })).toBeVisible()
 })
