@@ -1,8 +1,11 @@
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, phone, test, wear } from "./browser.ts"
 import { act, aJob, call, change, enter, open, staff, windshield } from "./job.ts"
 import { picture } from "./sign.ts"
+
+// A line that is lost is a failed call, which the console tells.
+test.use({ provoked: [/Failed to load resource/] })
 
 let clerk: Person
 let technician: Person
@@ -74,6 +77,43 @@ test.describe("at the desk", () => {
       { amount: 0, tip: 50 },
       { amount: 76.22, tip: 0, reason: "Scratch in the frame", by: "Rosa Benitez" },
     ])
+  })
+
+  test("a refund whose answer was lost is sent again after a reload, and counts once", async ({ page }) => {
+    const number = await doneJob()
+    await payByCard(number)
+    await page.goto(`/servicerequest/${number}`)
+    const askFor76 = async () => {
+      await panel(page).getByRole("button", { name: "Refund" }).click()
+      await dialog(page).getByRole("radio", { name: "Another amount" }).check()
+      await dialog(page).getByLabel("Amount", { exact: true }).fill("76.22")
+      await dialog(page).getByRole("button", { name: "Give back $76.22" }).click()
+    }
+    await page.route("**/api/refund", (route) => route.abort(), { times: 1 })
+    await askFor76()
+    await expect(dialog(page)).toContainText("may or may not have gone through")
+    await page.reload()
+    await panel(page).getByRole("button", { name: "Refund" }).click()
+    await expect(dialog(page)).toContainText("The refund of $76.22 may or may not have gone through.")
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "refund-desk-again")
+    await dialog(page).getByRole("button", { name: "Send it again" }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect((await open(clerk, number)).payments[0]?.refunds).toMatchObject([{ amount: 76.22 }])
+
+    // One that the job knows of by now went through, and the next of the same amount is another one.
+    const heard = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route("**/api/refund", heard, { times: 1 })
+    await askFor76()
+    await expect(dialog(page)).toContainText("may or may not have gone through")
+    await page.reload()
+    await expect(panel(page).getByText("Given back")).toHaveCount(2)
+    await askFor76()
+    await expect(dialog(page)).toBeHidden()
+    expect((await open(clerk, number)).payments[0]?.refunds).toHaveLength(3)
   })
 
   test("Complete Payment asks Square what became of a card that was not decided", async ({ page }) => {

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
+import {
+  beginAttempt,
+  beginRefund,
+  endAttempt,
+  endRefund,
+  openAttempt,
+  openRefund,
+  type Sent,
+} from "./attempt.ts"
 
 const sent: Sent = {
   paymentMethod: "CHECK",
@@ -43,5 +51,23 @@ describe("a payment that got no answer", () => {
   test.each(["{", "[]", '{"user":"theo"}'])("is not made of what is no payment: %s", (text) => {
     stored.set("clearline.payment.48211", text)
     expect(openAttempt(48_211, "theo")).toBeUndefined()
+  })
+})
+
+describe("a refund that got no answer", () => {
+  const giving = {
+    _id: "0b0c1a2f-6f3e-4d53-9a3e-6d4f1c2b3a49",
+    paymentId: "p1",
+    amount: 7622,
+    tipamount: 0,
+  }
+
+  test("is found again with its id after a reload, by whoever sent it, until there is an answer", () => {
+    beginRefund("rosa", giving)
+    expect(openRefund("p1", "rosa")).toEqual(giving)
+    expect(openRefund("p2", "rosa")).toBeUndefined()
+    expect(openRefund("p1", "marta")).toBeUndefined()
+    endRefund("p1")
+    expect(openRefund("p1", "rosa")).toBeUndefined()
   })
 })

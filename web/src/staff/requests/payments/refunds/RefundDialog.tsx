@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { cardText } from "../../../../../../shared/domain/card-text.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { useSession } from "../../../../api/session.ts"
 import { isDecided } from "../../../../data/decided.ts"
 import { useRefund } from "../../../../data/payments.ts"
 import { BackAnd } from "../../../../ui/BackAnd.tsx"
@@ -8,6 +9,7 @@ import { Choices } from "../../../../ui/Choices.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { ProblemError } from "../../../../ui/problem.ts"
 import { say } from "../../../../ui/say.ts"
+import { beginRefund, endRefund, type Giving, openRefund } from "../attempt.ts"
 import { paidWithText } from "../method.ts"
 import { type Refusal, refusalOf } from "../outcome.ts"
 import styles from "../parts/PaymentDialog.module.css"
@@ -23,8 +25,11 @@ type Props = {
   onClose: () => void
 }
 
-/** What is sent, under an id with which it counts once; kept while nobody knows what became of it. */
-type Giving = { _id: string; paymentId: string; amount: number; tipamount: number; reason?: string }
+/** What is sent, under an id with which it counts once, and of which the job doesn't know yet. */
+const unansweredOf = ({ _id, refunds = [] }: Payment, user: string): Giving | undefined => {
+  const giving = openRefund(_id, user)
+  return refunds.some((refund) => refund._id === giving?._id) ? undefined : giving
+}
 
 const texts: Record<Choice, string> = {
   above: "What is above the amount due",
@@ -43,7 +48,8 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
   const [reason, setReason] = useState("")
   const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState<Refusal>()
-  const [unanswered, setUnanswered] = useState<Giving>()
+  const user = useSession()?.id ?? ""
+  const [unanswered, setUnanswered] = useState(() => unansweredOf(payment, user))
   const sending = useRef(false)
 
   const left = leftOf(payment)
@@ -59,8 +65,10 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
     if (sending.current) return
     sending.current = true
     setProblem(undefined)
+    beginRefund(user, giving)
     try {
       const { status } = await mutateAsync(giving)
+      endRefund(payment._id)
       say(
         status === "PENDING"
           ? `${total} is on its way back. Square hasn't confirmed it yet.`
@@ -70,6 +78,7 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const decided = isDecided(error, { card: false, again: unanswered !== undefined })
+      if (decided) endRefund(payment._id)
       setUnanswered(decided ? undefined : giving)
       setProblem(refusalOf(error, { decided, card: true, asked: false }))
       sending.current = false
