@@ -7,10 +7,11 @@ import { squareCustomers, unlessMade } from "./customers.ts"
 export const handler = handle(
   createSquareUser,
   ({ table, needs }) => ({ table, customers: squareCustomers(table, needs("payments", squareProvider)) }),
-  async ({ body: { customerId } }, { table, customers }, { actor, commit, refuse }) => {
-    const { writes } = await customers.made(await customers.openFor(actor, customerId, refuse))
+  async ({ body: { customerId, id = customerId } }, { table, customers }, { actor, commit, refuse }) => {
+    const user = await customers.openFor(actor, id ?? "", refuse)
+    const { squareCustomerId, writes } = await customers.made(user)
     await unlessMade(table, writes)
-    const reply = await customers.shown(customerId)
+    const reply = { ...(await customers.shown(user._id)), id: squareCustomerId }
     await commit([], reply)
     return reply
   },

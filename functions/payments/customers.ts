@@ -9,10 +9,11 @@ import type { Refuse } from "../platform/refusal.ts"
 import { absent, fieldIs, RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
 import { type Said, type SquareCard, SquareDown, type SquareProvider } from "../providers/square.ts"
 import { settingsReader } from "../settings/store.ts"
-import { userReader } from "../users/store.ts"
+import { userReader, userStays } from "../users/store.ts"
+import { customerItem, customerReader, type Leaving } from "./reader.ts"
 
 /*
- * Who a customer is at Square: USER#id / SQUARE. Their cards lie there alone; here is not even the id of one.
+ * Their cards lie at Square alone; here is not even the id of one.
  * What the owner of a card agreed to: USER#id / CARD#reference, by the reference of ours that Square has of the card.
  */
 
@@ -30,13 +31,8 @@ const heard = <Thing>(said: Said<Thing>): Thing => {
   throw new SquareDown(said.kind === "refused" ? said.codes.join(", ") : "Square didn't answer.")
 }
 
-export const customerReader = (table: TableReader) => ({
-  /** their id at Square, if they have one there */
-  async idOf(userId: string): Promise<string | undefined> {
-    const item = await table.get(keys.squareCustomer(userId))
-    return typeof item?.squareCustomerId === "string" ? item.squareCustomerId : undefined
-  },
-})
+/** What Square makes under the same key it makes once. */
+const keyFor = (what: string): string => createHash("sha256").update(what).digest("base64url").slice(0, 40)
 
 export const squareCustomers = (table: TableReader, square: SquareProvider) => {
   const { idOf } = customerReader(table)
@@ -48,6 +44,24 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
   ): Promise<StoredAgreement | undefined> => {
     const item = reference && (await table.get(keys.cardAgreement(customerId, reference)))
     return item ? StoredAgreement.parse(item) : undefined
+  }
+  /** The agreement ends with the card. One that was kept before agreements were recorded has none. */
+  const removal = async (
+    customerId: string,
+    card: SquareCard,
+    by: Pick<Actor, "_id" | "name">,
+    now: Date,
+  ): Promise<Write[]> => {
+    const agreement = await agreementOf(customerId, card)
+    if (!agreement || card.reference === undefined) return []
+    const removed = { at: now.toISOString(), by: by.name, byId: by._id }
+    return [
+      {
+        put: { ...keys.cardAgreement(customerId, card.reference), schema, ...agreement, removed },
+        onlyIf: fieldIs("at", agreement.at),
+        race: "another agreement to the same card",
+      },
+    ]
   }
   return {
     /** The customer, for the office and for themselves; anybody else's is not there. */
@@ -78,7 +92,7 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
     },
 
     /** The agreement that a card is kept by: written before the card is, and once for each reference. */
-    async agreement({ _id }: User, reference: string, actor: Actor, now: Date): Promise<Write> {
+    async agreement({ _id }: User, reference: string, actor: Actor, now: Date): Promise<Write[]> {
       const isOwner = actor._id === _id
       const agreement: StoredAgreement = {
         wording: await agreementAsked(),
@@ -87,37 +101,50 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
         ...(!isOwner && { by: actor.name }),
         byId: actor._id,
       }
-      return {
-        put: { ...keys.cardAgreement(_id, reference), schema, ...agreement },
-        onlyIf: absent,
-        race: madeMeanwhile,
-      }
+      const put = { ...keys.cardAgreement(_id, reference), schema, ...agreement }
+      return [{ put, onlyIf: absent, race: madeMeanwhile }, userStays(_id)]
     },
 
     agreementOf,
 
-    /** The agreement ends with the card. One that was kept before agreements were recorded has none. */
-    async removal(customerId: string, card: SquareCard, actor: Actor, now: Date): Promise<Write[]> {
-      const agreement = await agreementOf(customerId, card)
-      if (!agreement || card.reference === undefined) return []
-      const removed = { at: now.toISOString(), by: actor.name, byId: actor._id }
+    removal,
+
+    /** Disables all cards of a user who was deleted. What Square doesn't answer is tried again by the next tick of the clock. */
+    async letGo({ userId, squareCustomerId, at, by }: Leaving, now: Date): Promise<Write[]> {
+      const cards = heard(await square.cards(squareCustomerId))
+      const ended: Write[] = []
+      for (const card of cards) {
+        heard(await square.disableCard(card._id))
+        ended.push(...(await removal(userId, card, by, now)))
+      }
+      const key = keys.squareCustomer(userId)
       return [
-        {
-          put: { ...keys.cardAgreement(customerId, card.reference), schema, ...agreement, removed },
-          onlyIf: fieldIs("at", agreement.at),
-          race: "another agreement to the same card",
-        },
+        ...ended,
+        { remove: key, onlyIf: fieldIs("squareCustomerId", squareCustomerId), race: `let go since ${at}` },
       ]
     },
 
-    /** Their id at Square, made there under a key that makes nobody twice; `write` remembers it where it is new. */
-    async made({ _id, name, email }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
+    /**
+     * Their id at Square: known here, or found there by our reference, as an answer may have been lost, or made under a key
+     * that makes nobody twice. `writes` remember it where it is new.
+     */
+    async made({ _id, name, email, phone }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
       const known = await idOf(_id)
       if (known !== undefined) return { squareCustomerId: known, writes: [] }
-      const key = createHash("sha256").update(`customer ${_id}`).digest("base64url").slice(0, 40)
-      const squareCustomerId = heard(await square.createCustomer({ key, reference: key, name, email }))
-      const put = { ...keys.squareCustomer(_id), schema, squareCustomerId }
-      return { squareCustomerId, writes: [{ put, onlyIf: absent, race: madeMeanwhile }] }
+      const reference = keyFor(`customer ${_id}`)
+      const create = (facts: { name: string; email?: string | undefined; phone?: string }) =>
+        square.createCustomer({ key: keyFor(`${reference} ${JSON.stringify(facts)}`), reference, ...facts })
+      /** An email or a phone that Square doesn't take keeps nobody's card from being kept. */
+      const make = async () => {
+        const whole = await create({ name, email, phone })
+        return whole.kind === "refused" ? create({ name }) : whole
+      }
+      const squareCustomerId = heard(await square.customerOf(reference)) ?? heard(await make())
+      const put = customerItem(_id, squareCustomerId)
+      return {
+        squareCustomerId,
+        writes: [{ put, onlyIf: absent, race: madeMeanwhile }, userStays(_id)],
+      }
     },
   }
 }

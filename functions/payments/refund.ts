@@ -78,10 +78,11 @@ export const handler = handle(
       )
 
     await squareProvider.ready()
-    if (!known) await payments.askForPending(current, now)
+    if (!known) await payments.askForPending("refund", current, now)
     const entry =
       known ??
       (await payments.begin({
+        kind: "refund",
         number,
         id,
         baseVersion: body.version,

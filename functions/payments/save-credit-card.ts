@@ -15,7 +15,7 @@ export const handler = handle(
     const customer = await customers.openFor(actor, body.customerId, refuse)
     const { squareCustomerId, writes } = await customers.made(customer)
     await unlessMade(table, writes)
-    await unlessMade(table, [await customers.agreement(customer, key, actor, now)])
+    await unlessMade(table, await customers.agreement(customer, key, actor, now))
     const kept = await squareProvider.keepCard({
       key,
       sourceId,
@@ -30,7 +30,14 @@ export const handler = handle(
         codes: kept.codes,
       })
     const agreement = await customers.agreementOf(body.customerId, { reference: key })
-    const reply = { matches: 1, card: { ...kept.thing, agreement } }
+    const reply = {
+      matches: 1,
+      card: { ...kept.thing, agreement },
+      status: "APPROVED" as const,
+      cardState: "ENABLED" as const,
+      paymentId: "" as const,
+      riskEvaluation: "" as const,
+    }
     await commit([], reply)
     return reply
   },

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { messages } from "../../shared/messages.ts"
 import { type Actor, seconds } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { keys } from "../platform/keys.ts"
@@ -8,7 +9,7 @@ import { personOf } from "../platform/versioned.ts"
 import type { SquareProvider, SquareRefund } from "../providers/square.ts"
 import { type Decision, type LedgerEntry, recompute, requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { customerReader } from "./customers.ts"
+import { customerReader } from "./reader.ts"
 import {
   givenBackElsewhere,
   handedOver,
@@ -21,6 +22,7 @@ import {
   outcomeOfSearch,
   referenceOf,
   settled,
+  slotOf,
   tryIn,
 } from "./rules/attempt.ts"
 import type { SquareEvent } from "./rules/event.ts"
@@ -48,6 +50,8 @@ const makerOf = ({ by }: LedgerEntry): Actor => ({
   category: "personal",
   serviceTechnician: false,
 })
+
+const underWay = { payment: messages.payments.underWay, refund: messages.payments.refundUnderWay } as const
 
 const refuseAny: Refuse<"not_found" | "changed_meanwhile" | "malformed"> = (code, facts) =>
   new Refusal(code, facts)
@@ -190,8 +194,9 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
     giveBack,
     branches: () => places.all(),
 
-    /** Stores a try before its call, one at a time for each request; one of the same id is found again. */
+    /** Stores a try before its call, one of its kind at a time for each request; one of the same id is found again. */
     async begin({
+      kind,
       number,
       id,
       baseVersion,
@@ -216,23 +221,22 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         async decide(current): Promise<Decision> {
           entry = await requests.ledgerEntry(number, id)
           if (entry) return knownAlready(current, entry)
-          const { pendingPayment } = current
-          if (pendingPayment) throw refuse("payment_under_way")
+          if (current[slotOf[kind]]) throw refuse("payment_under_way", { detail: underWay[kind] })
           const begun = decide(current)
-          entry = { ...begun.entry, by: personOf(actor) }
+          entry = { ...begun.entry, kind, by: personOf(actor) }
+          const pending = {
+            _id: id,
+            amount: entry.amount,
+            tip: entry.tip,
+            at: entry.at,
+            by: actor.name,
+            undecided: false,
+          }
           return {
-            patch: {
-              pendingPayment: {
-                _id: id,
-                kind: entry.kind,
-                amount: entry.amount,
-                tip: entry.tip,
-                at: entry.at,
-                by: actor.name,
-                undecided: false,
-                from: current.serviceStatus,
-              },
-            },
+            patch:
+              kind === "payment"
+                ? { pendingPayment: { ...pending, from: current.serviceStatus } }
+                : { pendingRefund: pending },
             ledger: [entry],
             action: begun.action,
           }
@@ -273,12 +277,14 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       return { request, entry: theSame(entry) }
     },
 
-    /** What is on its way of a request is asked for; undefined when nothing is. */
+    /** The payment, or the refund, of a request that is on its way is asked for; undefined when none is. */
     async askForPending(
-      { invoiceNumber, pendingPayment }: ServiceRequest,
+      kind: LedgerEntry["kind"],
+      request: ServiceRequest,
       now: Date,
     ): Promise<Settled | undefined> {
-      const entry = pendingPayment && (await requests.ledgerEntry(invoiceNumber, pendingPayment._id))
+      const pending = request[slotOf[kind]]
+      const entry = pending && (await requests.ledgerEntry(request.invoiceNumber, pending._id))
       return entry && ask(entry, { now })
     },
 
@@ -325,6 +331,7 @@ type HandingOver = {
 }
 
 type Beginning = {
+  kind: LedgerEntry["kind"]
   number: number
   id: string
   baseVersion: number | undefined
@@ -334,5 +341,5 @@ type Beginning = {
   /** how the request is found by whoever has no login */
   load?: () => Promise<ServiceRequest>
   /** the entry of a new try, and how the history tells it; throws what the handler refuses */
-  decide: (current: ServiceRequest) => { entry: Omit<LedgerEntry, "by">; action: string }
+  decide: (current: ServiceRequest) => { entry: Omit<LedgerEntry, "by" | "kind">; action: string }
 }

@@ -78,6 +78,7 @@ export const takeCard = async (
 
   const begin = () =>
     payments.begin({
+      kind: "payment",
       number,
       id,
       baseVersion: version,
@@ -106,7 +107,6 @@ export const takeCard = async (
           entry: {
             _id: id,
             invoiceNumber: number,
-            kind: "payment",
             state: "started",
             party,
             method: "CREDITCARD",
@@ -121,7 +121,7 @@ export const takeCard = async (
     })
 
   // Another try may only seem to be under way.
-  if (!known) await payments.askForPending(current, now)
+  if (!known) await payments.askForPending("payment", current, now)
   const entry = known ?? (await begin())
 
   const charge = async (source: string): Promise<Outcome> =>

@@ -39,12 +39,12 @@ export const keys = {
   paymentPrefix: "PAY#",
   /** what the provider told by itself, once */
   providerEvent: (provider: "square", id: string): Key => ({ pk: `HOOK#${provider}#${id}`, sk: "A" }),
-  /** who a customer is at Square */
   /** what the owner of a card on file agreed to; by the reference that Square has of it */
   cardAgreement: (userId: string, reference: string): Key => ({
     pk: `USER#${userId}`,
     sk: `CARD#${reference}`,
   }),
+  /** who a customer is at Square */
   squareCustomer: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "SQUARE" }),
   /** an attachment; its id begins with the number, and goes on with the time of its making */
   media: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `MEDIA#${id}` }),
@@ -356,6 +356,8 @@ export const indexKeys = {
   /** gsi1: payments and refunds that the provider has not decided, oldest first */
   openPayments: "PAYMENTS#open",
   openPayment: (at: string, number: number, id: string) => `${at}#${number}#${id}`,
+  /** gsi1: deleted users whose cards at Square are still to be disabled, the first first */
+  squareLeaving: "SQUARE#leaving",
   /** gsi1: of a technician's jobs those that no figure counts yet; gsi2: their warranty work; by day */
   uncounted: (technician: string) => `EARN#${technician}#uncounted`,
   warranty: (technician: string) => `EARN#${technician}#warranty`,

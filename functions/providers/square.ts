@@ -208,13 +208,31 @@ export const squareProvider = {
       return found.find(({ status }) => status !== "FAILED" && status !== "CANCELED") ?? found.at(-1)
     }),
 
-  createCustomer: (customer: { key: string; reference: string; name: string; email: string | undefined }) =>
+  /** Who was made with this reference, if anybody was. */
+  customerOf: (reference: string): Promise<Said<string | undefined>> =>
+    said(async (client) => {
+      const { customers = [] } = await client.customers.search({
+        query: { filter: { referenceId: { exact: reference } }, sort: { field: "CREATED_AT", order: "ASC" } },
+        limit: BigInt(1),
+      })
+      return customers[0]?.id
+    }),
+
+  createCustomer: (customer: {
+    key: string
+    reference: string
+    name: string
+    email?: string | undefined
+    /** ten digits */
+    phone?: string | undefined
+  }) =>
     said(async (client) => {
       const answer = await client.customers.create({
         idempotencyKey: customer.key,
         referenceId: customer.reference,
         givenName: customer.name,
         ...(customer.email && { emailAddress: customer.email }),
+        ...(customer.phone && { phoneNumber: `+1${customer.phone}` }),
       })
       return present(answer.customer?.id)
     }),

@@ -170,7 +170,7 @@ export const handler = handle(
     const asked = async (): Promise<ServiceRequest | undefined> => {
       const current = await requests.openFor(actor, invoiceNumber, refuse)
       if (!mayDo("completePayment", current, actor.role).ok) return undefined
-      const told = await payments.askForPending(current, now)
+      const told = await payments.askForPending("payment", current, now)
       if (!told?.request.pendingPayment) return told?.request
       throw refuse("action_not_allowed", { detail: messages.payments.pending, version: told.request.version })
     }

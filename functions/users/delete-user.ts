@@ -2,6 +2,7 @@ import { deleteUser } from "../../shared/api/users.ts"
 import { settingRace } from "../audit/store.ts"
 import { deletionWithAccount } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
+import { customerReader, squareCustomerRace } from "../payments/reader.ts"
 import { type Pictures, pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
@@ -23,8 +24,8 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 }
 
 /**
- * Deletes a user: their phone is free again, their sessions end, their search entries go, and so do their cars and billing
- * profile. Their service requests stay as they are: these carry the name, phone, address and car themselves.
+ * Deletes a user: their phone is free again, their sessions end, their search entries go, and so do their cars, billing
+ * profile and cards on file. Their service requests stay as they are: these carry the name, phone, address and car themselves.
  */
 export const handler = handle(
   deleteUser,
@@ -33,12 +34,13 @@ export const handler = handle(
     users: userReader(table),
     sessions: sessionReader(table),
     vehicles: vehicleReader(table),
+    customers: customerReader(table),
     images: needs("pictures", pictures),
     avatars: avatarStore(needs("pictures", pictures)),
   }),
   async ({ body: { user: id } }, deps, { actor, now, commit, refuse }) => {
     if (id === actor._id) throw refuse("refused", { detail: "You can't delete your own account." })
-    const { table, users, sessions, avatars } = deps
+    const { table, users, sessions, avatars, customers } = deps
     const reply = { matches: 1 }
     const attempt = async () => {
       const user = await users.get(id)
@@ -52,6 +54,7 @@ export const handler = handle(
           passwordRemoval(id),
           ...changeSessions(open, { ended: open.all }),
           ...(await deletionWithAccount(table, id, { by: actor, now })),
+          await customers.leaveWith(id, { by: actor, now }),
         ],
         reply,
       )
@@ -59,7 +62,10 @@ export const handler = handle(
     }
 
     try {
-      const { avatar } = await retryOnConflict([...sessionRaces, userChanged, settingRace], attempt)
+      const { avatar } = await retryOnConflict(
+        [...sessionRaces, userChanged, settingRace, squareCustomerRace],
+        attempt,
+      )
       await avatars.remove(avatar)
       await retryOnConflict([vehicleChanged], () => removeVehicles(deps, id))
     } catch (error) {

@@ -9,6 +9,8 @@ export type Card = {
   fails?: string
   /** its payment is undecided until somebody asks for it by its id, and no webhook tells before */
   waits?: true
+  /** what becomes of its refunds: refused with this code, or undecided until a webhook tells */
+  refunds?: { fails: string } | "wait"
 }
 
 /** Numbers with which Square's sandbox lets cards be tried: https://developer.squareup.com/docs/devtools/sandbox/payments */
@@ -106,6 +108,14 @@ export const testTokens: Record<string, Card> = {
   "ccof:customer-card-id-rejected-expiration": testCard("INVALID_EXPIRATION"),
 }
 
+/** None of Square's: a card that fails with any code, one whose refunds do, and one whose refunds are undecided. */
+const tokenOfAnEnd = (token: string): Card | undefined => {
+  const [, ofRefund, code] = /^cnon:card-nonce-(refund-)?(undecided|[A-Z_]+)$/.exec(token) ?? []
+  if (code === undefined) return undefined
+  if (!ofRefund) return testCard(code)
+  return { ...testCard(), refunds: code === "undecided" ? "wait" : { fails: code } }
+}
+
 /** Cards behind the tokens that the form gave out; each is charged once. */
 export const cardTokens = () => {
   const given = new Map<string, Card>()
@@ -117,7 +127,7 @@ export const cardTokens = () => {
     },
     /** the card, or the error code that Square would answer */
     take(token: string): Card | string {
-      const known = testTokens[token]
+      const known = testTokens[token] ?? tokenOfAnEnd(token)
       if (known) return known
       const card = given.get(token)
       return card ?? "CARD_TOKEN_USED"

@@ -30,7 +30,15 @@ const NewRefund = z.object({
   amount_money: money,
   reason: z.string().max(192).optional(),
 })
-const NewCustomer = z.looseObject({ idempotency_key: z.string().optional() })
+const NewCustomer = z.looseObject({
+  idempotency_key: z.string().optional(),
+  email_address: z.string().optional(),
+})
+const CustomerSearch = z.looseObject({
+  query: z.looseObject({
+    filter: z.looseObject({ reference_id: z.looseObject({ exact: z.string() }) }),
+  }),
+})
 const NewCard = z.object({
   idempotency_key: z.string().min(1),
   source_id: z.string(),
@@ -50,6 +58,7 @@ type StoredPayment = Json & {
   settles_at?: number
   /** instead of at an instant it is settled once somebody asks for it by its id */
   waits?: true
+  refunds_end?: Card["refunds"]
 }
 type StoredRefund = Json & {
   id: string
@@ -57,6 +66,8 @@ type StoredRefund = Json & {
   payment_id: string
   amount_money: { amount: number; currency: string }
   settles_at?: number
+  /** nobody settles it here */
+  waits?: true
 }
 
 class SquareRefusal extends Error {
@@ -81,7 +92,7 @@ const undecidedFor = 700
 
 const newId = (bytes: number) => randomBytes(bytes).toString("base64url").replaceAll(/[-_]/g, "x")
 const usd = (amount: number) => ({ amount, currency: "USD" })
-const shown = ({ settles_at: _at, waits: _waits, ...thing }: Json): Json => thing
+const shown = ({ settles_at: _at, waits: _waits, refunds_end: _end, ...thing }: Json): Json => thing
 
 type Parts = {
   store: SquareStore
@@ -110,7 +121,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
   }
   const settleRefund = (id: string): StoredRefund | undefined => {
     const refund = store.get("refund", id) as StoredRefund | undefined
-    if (refund?.status !== "PENDING" || (refund.settles_at ?? 0) > Date.now()) return refund
+    if (refund?.status !== "PENDING" || refund.waits || (refund.settles_at ?? 0) > Date.now()) return refund
     const done = { ...refund, status: "COMPLETED", updated_at: new Date().toISOString() }
     store.put("refund", id, done)
     void tellRefund("refund.updated", done)
@@ -153,6 +164,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
       status: card.fails ? "FAILED" : isPending ? "PENDING" : "COMPLETED",
       ...(isPending && { settles_at: Date.now() + undecidedFor }),
       ...(card.waits && { waits: card.waits }),
+      ...(card.refunds && { refunds_end: card.refunds }),
       source_type: "CARD",
       card_details: {
         status: card.fails ? "FAILED" : "CAPTURED",
@@ -187,12 +199,16 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     if (payment.status !== "COMPLETED") throw invalid("PAYMENT_NOT_REFUNDABLE", "Not refundable.")
     if (sent.amount_money.amount > payment.total_money.amount - refunded)
       throw new SquareRefusal(400, "REFUND_ERROR", "REFUND_AMOUNT_INVALID", "More than was paid.")
+    const { refunds_end: end } = payment
+    if (typeof end === "object") throw new SquareRefusal(400, "REFUND_ERROR", end.fails, "Not refunded.")
     const at = new Date().toISOString()
-    const isPending = faults.strikes("squarePending")
+    const waits = end === "wait"
+    const isPending = waits || faults.strikes("squarePending")
     const refund: StoredRefund = {
       id: `${payment.id}_${newId(16)}`,
       status: isPending ? "PENDING" : "COMPLETED",
-      ...(isPending && { settles_at: Date.now() + undecidedFor }),
+      ...(isPending && !waits && { settles_at: Date.now() + undecidedFor }),
+      ...(waits && { waits }),
       amount_money: sent.amount_money,
       payment_id: payment.id,
       order_id: newId(16),
@@ -256,9 +272,20 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
 
   const makeCustomer = (body: unknown): Reply => {
     const { idempotency_key: _key, ...sent } = NewCustomer.parse(body)
+    // Square knows more of addresses than their shape.
+    if (sent.email_address?.endsWith(".invalid"))
+      throw invalid("INVALID_EMAIL_ADDRESS", "Expected email_address to be a valid email address.")
     const customer = { id: newId(13).toUpperCase(), created_at: new Date().toISOString(), ...sent }
     store.put("customer", customer.id, customer)
     return { status: 200, body: { customer } }
+  }
+
+  const findCustomers = (body: unknown): Reply => {
+    const { exact } = CustomerSearch.parse(body).query.filter.reference_id
+    return {
+      status: 200,
+      body: { customers: store.all("customer").filter(({ reference_id: reference }) => reference === exact) },
+    }
   }
 
   const keepCard = (body: unknown): Reply => {
@@ -346,6 +373,9 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
         return found("refund", settleRefund(id ?? ""))
       case "POST customers":
         return once("customer", body, makeCustomer)
+      case "POST customers/id":
+        if (id === "search") return findCustomers(body)
+        throw invalid("NOT_FOUND", `There is no ${method} ${path}.`, 404)
       case "POST cards":
         return once("card", body, keepCard)
       case "GET cards":

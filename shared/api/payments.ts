@@ -208,6 +208,9 @@ const SquareUser = z.object({
 })
 const squareUserReply = byRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
 
+/** `id` is the provider's, as the spec names it there. */
+const MadeSquareUser = SquareUser.extend({ id: z.string() })
+
 /** A customer as the provider knows them, and their cards on file. */
 export const getSquareUser = endpoint({
   area: "payments",
@@ -230,8 +233,18 @@ export const createSquareUser = endpoint({
   path: "/squareuser",
   roles: ["clerk", "user"],
   access: ["table:read", "table:write", "payments"],
-  body: z.strictObject({ customerId: id }),
-  reply: squareUserReply,
+  /** `id` is what the spec's callers name the customer by */
+  body: z.strictObject({ customerId: id.optional(), id: id.optional() }).check(({ value, issues }) => {
+    if ((value.customerId === undefined) === (value.id === undefined))
+      issues.push({
+        code: "custom",
+        input: value,
+        path: ["customerId"],
+        message: "Enter the customer's ID.",
+      })
+  }),
+  ignores: ["name", "phoneNumber"],
+  reply: byRole(MadeSquareUser, { user: MadeSquareUser.omit({ squareCustomerId: true, id: true }) }),
   refusals: ["not_found", "cards_not_set_up"],
   legacy: "Error",
 })
@@ -252,7 +265,16 @@ export const saveCreditCard = endpoint({
     /** its owner agreed to what they were asked, which is recorded with the card */
     agreed: z.literal(true, "Ask the owner of the card first."),
   }),
-  reply: z.object({ matches: z.int(), card: CardOnFile }),
+  ignores: ["squareCustomerId", "cardholderName"],
+  reply: z.object({
+    matches: z.int(),
+    card: CardOnFile,
+    /** as the spec's callers read it; nothing is paid here, so there is neither a payment nor its risk */
+    status: z.literal("APPROVED"),
+    cardState: z.literal("ENABLED"),
+    paymentId: z.literal(""),
+    riskEvaluation: z.literal(""),
+  }),
   refusals: ["not_found", "payment_failed", "cards_not_set_up"],
   legacy: "Error.errors",
 })

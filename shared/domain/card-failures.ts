@@ -56,6 +56,8 @@ const sentences: Record<string, string> = {
   NEVER_ARRIVED: "The payment never reached Square. The card wasn't charged.",
 }
 
+export const failureCodes: readonly string[] = Object.keys(sentences)
+
 /** The same to whoever pays on their own phone, where no office stands beside them. */
 const toPayer: Record<string, string> = {
   CARD_DECLINED_CALL_ISSUER: "Your bank declined the card. Use another card, or call your bank.",

@@ -6,10 +6,11 @@ export const payments = {
   complete: "Payment Complete!",
   declined: "The card wasn't charged. Try again, or use another card.",
   underWay: "A card payment is still under way on this job. Check what became of it first.",
+  refundUnderWay: "Square is still working on another refund for this job. Try again when it's done.",
   cardsNotSetUp: "Card payments aren't set up for this branch yet. Take another kind of payment.",
   pending: "The payment is still processing. Check again in a minute.",
   cardNotOnFile: "This card was removed before.",
-  cardNotKept: "The card couldn't be saved. Check it and try again.",
+  cardNotKept: "Failed saving credit card.",
   unknownSale: "Square doesn't know this sale. Check the card reader's app.",
   anotherSale: (total: string) => `Square took ${total} in this sale. Enter that amount.`,
   saleOfCard: (number: number) =>

@@ -64,6 +64,7 @@ const forStaffAlone = [
   "billingProfileId",
   "providerId",
   "pendingPayment",
+  "pendingRefund",
   "squareCustomerId",
   "schedulerTechnicians",
   "urethanes",

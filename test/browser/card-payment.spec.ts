@@ -265,6 +265,34 @@ test.describe("at the desk", () => {
     await expect(page.getByText("Visa 1111 isn't on file any more.")).toBeVisible()
   })
 
+  test("a refund that Square hasn't decided holds up no card for what is still due", async ({ page }) => {
+    const number = await doneJob()
+    const { paymentId } = await call<{ paymentId: string }>(clerk, "POST", "/acceptpayment", {
+      invoiceNumber: number,
+      _id: crypto.randomUUID(),
+      amount: 300,
+      sourceId: "cnon:card-nonce-refund-undecided",
+    })
+    const { status } = await call<{ status: string }>(clerk, "POST", "/refund", {
+      invoiceNumber: number,
+      paymentId,
+      _id: crypto.randomUUID(),
+      amount: 100,
+    })
+    expect(status).toBe("PENDING")
+    await openCard(page, number)
+    await expect(page.getByRole("region", { name: "Payments and signature" })).toContainText(
+      "Refund under way",
+    )
+    await typeCard(page)
+    await takeButton(page).click()
+    await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/276.22/`))
+    expect(await open(clerk, number)).toMatchObject({
+      serviceStatus: "invoicePaid",
+      pendingRefund: { amount: 100 },
+    })
+  })
+
   test("somebody else's card payment under way is told, and nothing is charged beside it", async ({
     page,
   }) => {

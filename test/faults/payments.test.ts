@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { referenceOf } from "../../functions/payments/rules/attempt.ts"
+import { keys } from "../../functions/platform/keys.ts"
 import { StoredLedgerEntry } from "../../functions/requests/items/ledger.ts"
 import { ledgerProblems } from "../../functions/requests/rules/ledger.ts"
 import { diceOf } from "../../infra/local/faults.ts"
@@ -309,5 +310,36 @@ describe("money at the provider", () => {
     })
     await system.setFaults({})
     await expect.poll(() => open(number), { timeout: 15_000 }).toMatchObject({ serviceStatus: "invoicePaid" })
+  })
+})
+
+describe("The cards of a deleted user", () => {
+  it("are disabled at Square by the clock, as soon as Square answers", async () => {
+    const admin = await desk.admin()
+    const mia = await desk.customer()
+    await call(rosa, "POST", "/savecreditcard", {
+      customerId: mia._id,
+      sourceId: "cnon:card-nonce-ok",
+      agreed: true,
+    })
+    const { body } = await call(rosa, "GET", `/squareuser?id=${mia._id}`, undefined)
+    const [card] = body.cards as { _id: string }[]
+    const isEnabled = (): boolean => {
+      const square = squareStore(join(system.folder, "square.sqlite"))
+      const { enabled } = square.get("card", card?._id ?? "") ?? {}
+      square.close()
+      return enabled === true
+    }
+    expect(isEnabled()).toBe(true)
+    await system.setFaults({ squareDown: true })
+    expect((await call(admin, "DELETE", "/users", { user: mia._id })).status).toBe(200)
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await system.runClock("reconcile-payments", inMinutes(2))
+    expect(isEnabled()).toBe(true)
+    await system.setFaults({})
+    await system.runClock("reconcile-payments", inMinutes(4))
+    expect(isEnabled()).toBe(false)
+    const { items: left } = await desk.table.query({ partition: keys.user(mia._id).pk, limit: 10 })
+    expect(left).toMatchObject([{ sk: expect.stringMatching(/^CARD#/), removed: { by: admin.name } }])
   })
 })

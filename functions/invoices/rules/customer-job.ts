@@ -80,7 +80,7 @@ export const customerJobOf = (
       review: reviewPlace(request, owed ?? 0, branches) !== undefined,
     },
     unpaid: owed ?? 0,
-    ...(pendingPayment?.kind === "payment" && {
+    ...(pendingPayment && {
       underWay: { _id: pendingPayment._id, amount: pendingPayment.amount + pendingPayment.tip },
     }),
     ...(authorized && {

@@ -59,7 +59,6 @@ describe("What the provider says", () => {
 
 const pending = (entry: LedgerEntry, from: ServiceRequest["serviceStatus"]) => ({
   _id: entry._id,
-  kind: entry.kind,
   amount: entry.amount,
   tip: entry.tip,
   at: entry.at,

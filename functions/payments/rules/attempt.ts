@@ -76,6 +76,9 @@ export const tryIn = (reference: string | undefined): { invoiceNumber: number; _
 export const isOpen = ({ state }: Pick<LedgerEntry, "state">): boolean =>
   state === "started" || state === "pending"
 
+/** Where a request tells that a try is on its way. */
+export const slotOf = { payment: "pendingPayment", refund: "pendingRefund" } as const
+
 /**
  * Whether a word of the provider's changes what the ledger has. What was taken stays taken, and a payment that came late
  * counts though it was given up; nothing else ever moves what is decided.
@@ -201,16 +204,23 @@ export const handedOver = (
   action: `gave back ${sumOf(entry)} ${way}`,
 })
 
-/** A job that somebody closed, or cancelled, stays so; any other goes back the way its payment came. */
-const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] =>
-  request.serviceStatus === "closed" ? "closed" : statusAfterPayment(request, "settled")
+/**
+ * A job that somebody closed, or cancelled, stays so, and one whose card is undecided goes on waiting for that; any other goes
+ * back the way its payment came.
+ */
+const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] => {
+  const { serviceStatus: status, pendingPayment } = request
+  const stays = status === "closed" || (status === "paymentPending" && pendingPayment !== undefined)
+  return stays ? status : statusAfterPayment(request, "settled")
+}
 
 /**
  * Whether a request was read before its ledger went on: both are written together, and the request is always read first. The
  * other way round a settled try could be taken for an open one.
  */
-export const isBehind = ({ payments, pendingPayment }: ServiceRequest, entry: LedgerEntry): boolean => {
-  const isPending = pendingPayment?._id === entry._id
+export const isBehind = (request: ServiceRequest, entry: LedgerEntry): boolean => {
+  const { payments } = request
+  const isPending = request[slotOf[entry.kind]]?._id === entry._id
   if (isOpen(entry)) return !isPending
   if (entry.state === "failed") return isPending
   const isThere =
@@ -229,15 +239,20 @@ export const settled = (
   now: Date,
 ): { decision: Decision; entry: LedgerEntry } | undefined => {
   if (!isNews(entry, outcome)) return undefined
-  const { pendingPayment } = current
-  const isThis = pendingPayment?._id === entry._id
+  const slot = slotOf[entry.kind]
+  const pending = current[slot]
+  const isThis = pending?._id === entry._id
   const kind = toldAs(current, entry)
   const provider = told(entry, outcome.facts)
   const settledAt = now.toISOString()
   // A status that somebody chose meanwhile stays.
-  const wasWaiting = isThis && current.serviceStatus === "paymentPending"
+  const { pendingPayment } = current
+  const cameFrom =
+    pendingPayment?._id === entry._id && current.serviceStatus === "paymentPending"
+      ? pendingPayment.from
+      : undefined
   const before = (merged: ServiceRequest): ServiceRequest =>
-    wasWaiting ? { ...merged, serviceStatus: pendingPayment.from } : merged
+    cameFrom ? { ...merged, serviceStatus: cameFrom } : merged
 
   switch (outcome.kind) {
     case "approved": {
@@ -248,7 +263,7 @@ export const settled = (
         decision: {
           patch: {
             payments: withMoney(current, entry, outcome.facts),
-            ...(isThis && { pendingPayment: undefined }),
+            ...(isThis && { [slot]: undefined }),
           },
           finish: (merged) => {
             const moved = recomputed(before(merged))
@@ -266,7 +281,7 @@ export const settled = (
       return {
         entry: after,
         decision: {
-          patch: isThis ? { pendingPayment: undefined } : {},
+          patch: isThis ? { [slot]: undefined } : {},
           finish: before,
           ledger: [after],
           action: story.failed(kind, sumOf(entry), outcome.codes),
@@ -278,7 +293,7 @@ export const settled = (
       return {
         entry: after,
         decision: {
-          patch: isThis ? { pendingPayment: { ...pendingPayment, undecided: true } } : {},
+          patch: isThis ? { [slot]: { ...pending, undecided: true } } : {},
           finish: (merged) => ({
             ...merged,
             // A refund takes its days; nobody waits for it at the counter.

@@ -64,7 +64,7 @@ describe("a stored request", () => {
 
     const after = { ...request, version: request.version + 1, customerNotes: "Gate code 4471" }
     const stored = requestItem(after)
-    expect(stored).toMatchObject({ schema: 3 })
+    expect(stored).toMatchObject({ schema: requestSchema })
     expect(stored).not.toHaveProperty("carryPayments")
     expect(ledgerWrites(request, after)).toMatchObject([
       { put: { sk: "PAY#p1", state: "approved", amount: 25_000, method: "CASH" } },
@@ -72,6 +72,21 @@ describe("a stored request", () => {
     ])
     const later = StoredServiceRequest.parse(upgraded(stored))
     expect(ledgerWrites(later, { ...later, customerNotes: "Ring the bell" })).toEqual([])
+  })
+
+  test("of the third shape has a refund that is on its way where refunds are, and a payment where payments are", () => {
+    const pending = { _id: "r1", amount: 7622, tip: 0, at: "2026-11-20T18:00:00.000Z", by: "Rosa" }
+    const item = (kind: string) => ({
+      ...requestItem(aRequest()),
+      pendingPayment: { ...pending, kind, undecided: true, from: "awaitingPayment" },
+      schema: 3,
+    })
+    const refunded = StoredServiceRequest.parse(upgraded(item("refund")))
+    expect(refunded.pendingPayment).toBeUndefined()
+    expect(refunded.pendingRefund).toEqual({ ...pending, undecided: true })
+    const paid = StoredServiceRequest.parse(upgraded(item("payment")))
+    expect(paid.pendingPayment).toEqual({ ...pending, undecided: true, from: "awaitingPayment" })
+    expect(paid.pendingRefund).toBeUndefined()
   })
 
   test("of today's shape stays as it is", () => {

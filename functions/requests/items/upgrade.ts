@@ -5,9 +5,9 @@ import type { Item } from "../../platform/table.ts"
 /**
  * Shapes of a stored request. Of the first, a line said by the version in its "Why" alone that rates had priced it, and the
  * carrier was a name. The second says who priced each figure, and means the carrier by its key. The third has an item of the
- * ledger for each payment.
+ * ledger for each payment. The fourth knows a refund that is on its way beside a payment that is.
  */
-export const requestSchema = 3
+export const requestSchema = 4
 
 const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
 
@@ -30,10 +30,17 @@ export const namesCarrier = (item: Item): boolean =>
 const withPaymentsToCarry = (item: Item): Item =>
   Array.isArray(item.payments) && item.payments.length > 0 ? { ...item, carryPayments: true } : item
 
+const withRefundApart = (item: Item): Item => {
+  const { pendingPayment: pending } = item as { pendingPayment?: { kind?: unknown } }
+  return pending?.kind === "refund" ? { ...item, pendingPayment: undefined, pendingRefund: pending } : item
+}
+
 /** An item of any shape in the shape of today; `carrierKey` is what its carrier's name stands for. */
 export const upgraded = (item: Item, carrierKey?: string): Item => {
   if (item.schema === requestSchema) return item
-  const carried = withPaymentsToCarry(item)
+  const apart = withRefundApart(item)
+  if (item.schema === 3) return apart
+  const carried = withPaymentsToCarry(apart)
   if (item.schema !== 1) return carried
   // Whatever is wrong in them is found when the upgraded item is parsed.
   const { charges, invoiceType } = item as unknown as Pick<ServiceRequest, "charges" | "invoiceType">

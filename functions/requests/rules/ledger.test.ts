@@ -54,7 +54,6 @@ describe("A ledger", () => {
     const open = anEntry({ _id: "p2", state: "pending" })
     const pendingPayment = {
       _id: "p2",
-      kind: "payment",
       amount: 25_000,
       tip: 0,
       at: entry.at,
@@ -66,5 +65,11 @@ describe("A ledger", () => {
     const wrong = ["what is on its way is not what the request says"]
     expect(ledgerProblems({ payments: [] }, [open])).toEqual(wrong)
     expect(ledgerProblems({ payments: [], pendingPayment }, [])).toEqual(wrong)
+    // A refund is on its way in a place of its own.
+    expect(ledgerProblems({ payments: [], pendingRefund: pendingPayment }, [open])).toEqual(wrong)
+    const openRefund = anEntry({ _id: "r1", kind: "refund", of: "p1", state: "pending" })
+    const pendingRefund = { ...pendingPayment, _id: "r1" }
+    expect(ledgerProblems({ payments: [], pendingPayment, pendingRefund }, [open, openRefund])).toEqual([])
+    expect(ledgerProblems({ payments: [], pendingPayment }, [open, openRefund])).toEqual(wrong)
   })
 })

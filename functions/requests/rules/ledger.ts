@@ -3,13 +3,13 @@ import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { sum } from "../../../shared/domain/money.ts"
 import type { LedgerEntry } from "../items/ledger.ts"
 
-type Told = Pick<ServiceRequest, "payments" | "pendingPayment">
+type Told = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund">
 
 const moneyOf = ({ amount, tip }: { amount: number; tip: number }): string => `${amount} and ${tip}`
 
 /** What of a ledger does not add up to what its request says was paid, given back and is on its way: nothing, ever. */
 export const ledgerProblems = (
-  { payments, pendingPayment }: Told,
+  { payments, pendingPayment, pendingRefund }: Told,
   entries: readonly LedgerEntry[],
 ): string[] => {
   const counted = entries.filter(({ state }) => state === "approved" || state === "voided")
@@ -43,8 +43,11 @@ export const ledgerProblems = (
     ...rowsOf("refund").filter(({ _id }) => !refunds.some((refund) => refund._id === _id)),
   ].map(({ _id }) => `the request knows nothing of ${_id}`)
   const open = entries.filter(({ state }) => state === "started" || state === "pending")
-  const isPendingTold =
-    open.length === (pendingPayment ? 1 : 0) && open.every(({ _id }) => _id === pendingPayment?._id)
+  const isPendingTold = (["payment", "refund"] as const).every((kind) => {
+    const ofKind = open.filter((entry) => entry.kind === kind)
+    const told = kind === "payment" ? pendingPayment : pendingRefund
+    return ofKind.length === (told ? 1 : 0) && ofKind.every(({ _id }) => _id === told?._id)
+  })
 
   const net = (kind: LedgerEntry["kind"]) => sum(rowsOf(kind).map(({ amount, tip }) => amount + tip))
   const said =

@@ -33,6 +33,7 @@ export const hidden = {
       "billingProfileId",
       "openAlerts",
       "pendingPayment",
+      "pendingRefund",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },

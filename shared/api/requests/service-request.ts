@@ -218,6 +218,17 @@ export const timeAsked = <D extends z.ZodType, T extends z.ZodType>({
   at: instant,
 })
 
+const onItsWay = <M extends z.ZodType>({ money }: { money: M }) =>
+  z.object({
+    _id: id,
+    amount: money,
+    tip: money,
+    at: instant,
+    by: z.string(),
+    /** that nobody knows yet what became of it, and not only that it was begun */
+    undecided: z.boolean(),
+  })
+
 /** Written by the server alone. */
 const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
@@ -291,21 +302,15 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
         .optional(),
     }),
   ),
-  /** a card payment or a refund that is on its way at the provider; one at a time */
-  pendingPayment: z
-    .object({
-      _id: id,
-      kind: z.enum(["payment", "refund"]),
-      amount: money,
-      tip: money,
-      at: instant,
-      by: z.string(),
-      /** that nobody knows yet what became of it, and not only that it was begun */
-      undecided: z.boolean(),
+  /** a card payment that is on its way at the provider; one at a time */
+  pendingPayment: onItsWay({ money })
+    .extend({
       /** the status to go back to when it fails */
       from: z.enum(serviceStatuses),
     })
     .optional(),
+  /** a refund that is; it may take days, in which what is due is paid all the same */
+  pendingRefund: onItsWay({ money }).optional(),
 
   signatureData: z.string().optional(),
   signedAt: instant.optional(),

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { present } from "../../../functions/platform/table.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
@@ -28,4 +30,37 @@ it("POST /squareuser is for the office and for themselves", async () => {
     "not_allowed",
   )
   expect(await as(mia).post("/squareuser", malformed({ customerId: 1 }))).toMatchObject({ status: 400 })
+})
+
+it("POST /squareuser takes what the spec's callers send, and answers the id at Square", async () => {
+  const [rosa, mia] = [await clerk(), await customer()]
+  const sent = malformed({ id: mia._id, name: "Mia Reyes", phoneNumber: "5305550101" })
+  const { status, body } = await as(rosa).post("/squareuser", sent)
+  expect(status).toBe(200)
+  expect(body.id).toBe(body.squareCustomerId)
+  expect((await as(mia).post("/squareuser", { id: mia._id })).body).not.toHaveProperty("id")
+  for (const unclear of [{}, { id: mia._id, customerId: mia._id }])
+    expect(await as(rosa).post("/squareuser", unclear)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "customerId", message: "Enter the customer's ID." }] },
+    })
+})
+
+it("POST /squareuser finds whom it made before at Square, though nobody remembers here and their name is another", async () => {
+  const [rosa, mia] = [await clerk(), await customer()]
+  const make = () => as(rosa).post("/squareuser", { customerId: mia._id })
+  const { body: made } = await make()
+  // As if the answer, or our own write behind it, had been lost.
+  await table.transact([{ remove: keys.squareCustomer(mia._id), onlyIf: present, race: "another test" }])
+  await as(rosa).put("/users", { user: mia._id, name: "Mia Haddad", email: "mia.haddad@example.com" })
+  expect(await make()).toMatchObject({ status: 200, body: { squareCustomerId: made.squareCustomerId } })
+})
+
+it("POST /squareuser makes a customer whose email Square doesn't take, without it", async () => {
+  const [rosa, mia] = [await clerk(), await customer()]
+  await as(rosa).put("/users", { user: mia._id, email: "mia@nowhere.invalid" })
+  expect(await as(rosa).post("/squareuser", { customerId: mia._id })).toMatchObject({
+    status: 200,
+    body: { squareCustomerId: expect.any(String) },
+  })
 })

@@ -5,12 +5,13 @@ import { describe, expect, inject, it } from "vitest"
 import { referenceOf } from "../../../functions/payments/rules/attempt.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
-import { aDoneJob, open } from "../requests/job.ts"
+import { linkOf } from "../invoices/link.ts"
+import { act, aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { giveBack, payByCard } from "./card.ts"
 import { ledgerOf, wrongIn } from "./ledger.ts"
 
-const { clerk, technician } = people(table)
+const { clerk, technician, customer } = people(table)
 
 const { signatureKey } = JSON.parse(readFileSync(join(dirname(inject("log")), "keys/square"), "utf8")) as {
   signatureKey: string
@@ -127,6 +128,72 @@ describe("POST /hooks/square", () => {
     }
     expect(await tell(event({ refund: told }))).toMatchObject({ status: 200, body: { matches: 0 } })
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
+  })
+
+  it("decides days later on a refund, which holds up no payment meanwhile", async () => {
+    const [rosa, mia] = [await clerk(), await customer()]
+    const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
+    const sourceId = "cnon:card-nonce-refund-undecided"
+    const paid = await payByCard(rosa, number, { amount: 300, sourceId })
+    const refund = await giveBack(rosa, number, paid.body.paymentId, { amount: 100 })
+    expect(refund.body).toMatchObject({ status: "PENDING", serviceStatus: "awaitingPayment" })
+    expect(await giveBack(rosa, number, paid.body.paymentId, { amount: 50 })).toBeProblem(
+      409,
+      "payment_under_way",
+      { detail: "Square is still working on another refund for this job. Try again when it's done." },
+    )
+    const link = await linkOf(rosa, number)
+    expect((await as().get("/job", { key: link })).body.wanted.payment).toBe(276.22)
+    expect(JSON.stringify(await open(mia, number))).not.toContain("pendingRefund")
+    expect((await payByCard(rosa, number, { amount: 276.22 })).body).toMatchObject({
+      status: "APPROVED",
+      serviceStatus: "invoicePaid",
+    })
+    expect(await open(rosa, number)).toMatchObject({ pendingRefund: { amount: 100, undecided: true } })
+    expect(await wrongIn(number)).toEqual([])
+
+    const { payments } = await open(rosa, number)
+    const [entry] = (await ledgerOf(number)).filter(({ kind }) => kind === "refund")
+    const decided = {
+      id: entry?.provider?.id,
+      status: "COMPLETED",
+      payment_id: payments[0]?.providerId,
+      amount_money: { amount: 10_000, currency: "USD" },
+    }
+    expect(await tell(event({ refund: decided }))).toMatchObject({ body: { matches: 1 } })
+    const after = await open(rosa, number)
+    expect(after).toMatchObject({ totalUnpaid: 100, serviceStatus: "awaitingPayment" })
+    expect(after.pendingRefund).toBeUndefined()
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("decides on a refund while a card is undecided, and the job waits for the card all the same", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    const sourceId = "cnon:card-nonce-refund-undecided"
+    const paid = await payByCard(rosa, number, { amount: 300, sourceId })
+    await giveBack(rosa, number, paid.body.paymentId, { amount: 100 })
+    const card = { _id: randomUUID(), amount: 276.22, sourceId: "cnon:card-nonce-undecided" }
+    expect((await payByCard(rosa, number, card)).body).toMatchObject({
+      status: "PENDING",
+      serviceStatus: "paymentPending",
+    })
+    const { payments } = await open(rosa, number)
+    const [entry] = (await ledgerOf(number)).filter(({ kind }) => kind === "refund")
+    const decided = {
+      id: entry?.provider?.id,
+      status: "COMPLETED",
+      payment_id: payments[0]?.providerId,
+      amount_money: { amount: 10_000, currency: "USD" },
+    }
+    expect(await tell(event({ refund: decided }))).toMatchObject({ body: { matches: 1 } })
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "paymentPending" })
+    expect(await wrongIn(number)).toEqual([])
+    expect((await act(rosa, number, "completePayment")).body).toMatchObject({
+      serviceStatus: "awaitingPayment",
+    })
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
+    expect(await wrongIn(number)).toEqual([])
   })
 
   it("takes what is none of ours, and what it doesn't understand, without a word", async () => {

@@ -29,6 +29,10 @@ it("POST /savecreditcard keeps a card once, and it can be charged on that custom
       expYear: 2031,
       agreement: expect.objectContaining({ source: "clerk" }),
     },
+    status: "APPROVED",
+    cardState: "ENABLED",
+    paymentId: "",
+    riskEvaluation: "",
   })
   expect((await as(rosa).post("/savecreditcard", card)).body).toEqual(body)
   expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(1)
@@ -51,6 +55,10 @@ it("POST /savecreditcard tells why a card isn't kept", async () => {
   expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(402, "payment_failed", {
     detail: "The security code doesn't match. Check it and try again.",
     codes: ["CVV_FAILURE"],
+  })
+  const strange = { ...declined, sourceId: "cnon:card-nonce-NEW_THIS_YEAR" }
+  expect(await as(mia).post("/savecreditcard", strange)).toBeProblem(402, "payment_failed", {
+    detail: "Failed saving credit card. (NEW_THIS_YEAR)",
   })
 })
 
@@ -93,4 +101,15 @@ it("POST /savecreditcard keeps no card of whoever did not agree", async () => {
     })
   }
   expect((await as(mia).get("/squareuser", { id: mia._id })).body.cards).toEqual([])
+})
+
+it("POST /savecreditcard takes what the spec's callers send beside, and goes by the customer's own id", async () => {
+  const [rosa, mia] = [await clerk(), await customer()]
+  const sent = { squareCustomerId: "somebody else", cardholderName: "Mia Reyes", sourceId: okCard }
+  const { status } = await as(rosa).post(
+    "/savecreditcard",
+    malformed({ customerId: mia._id, agreed, ...sent }),
+  )
+  expect(status).toBe(200)
+  expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(1)
 })

@@ -38,18 +38,16 @@ const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
 
 /** A card payment that somebody began, here or elsewhere, and of which the job does not know yet what became. */
 const underWay = ({ pendingPayment: pending }: ServiceRequest, user: string): Attempt | undefined =>
-  pending?.kind === "payment"
-    ? {
-        user,
-        key: pending._id,
-        sent: {
-          paymentMethod: "CREDITCARD",
-          amount: pending.amount,
-          tipamount: pending.tip,
-          dueShown: pending.amount,
-        },
-      }
-    : undefined
+  pending && {
+    user,
+    key: pending._id,
+    sent: {
+      paymentMethod: "CREDITCARD",
+      amount: pending.amount,
+      tipamount: pending.tip,
+      dueShown: pending.amount,
+    },
+  }
 
 const isCharge = ({ sent }: Attempt): boolean => sent.paymentMethod === "CREDITCARD"
 

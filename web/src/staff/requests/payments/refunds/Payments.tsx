@@ -15,7 +15,7 @@ type Props = { request: ServiceRequest; now: Date /** who may give money back */
 
 /** What was taken and what was given back, who by and with what, and what is on its way. */
 export function Payments({ request, now, mayRefund }: Props) {
-  const { payments, pendingPayment, invoiceNumber } = request
+  const { payments, pendingPayment, pendingRefund, invoiceNumber } = request
   const [refunding, setRefunding] = useState<string>()
   const payment = payments.find(({ _id }) => _id === refunding)
   return (
@@ -33,21 +33,8 @@ export function Payments({ request, now, mayRefund }: Props) {
           </div>
         ))}
       <ul className={styles.list}>
-        {pendingPayment && (
-          <li>
-            <div>
-              <b>{pendingPayment.kind === "refund" ? "Refund" : "Card payment"} under way</b>
-              <small>
-                {[stamp(pendingPayment.at, now), pendingPayment.by, "Square hasn't decided yet"].join(", ")}
-              </small>
-            </div>
-            <Figure
-              amount={pendingPayment.amount}
-              tip={pendingPayment.tip}
-              back={pendingPayment.kind === "refund"}
-            />
-          </li>
-        )}
+        {pendingPayment && <UnderWay what="Card payment" pending={pendingPayment} now={now} />}
+        {pendingRefund && <UnderWay what="Refund" pending={pendingRefund} now={now} back />}
         {payments.map((one) => (
           <Taken
             key={one._id}
@@ -69,6 +56,23 @@ export function Payments({ request, now, mayRefund }: Props) {
     </>
   )
 }
+
+type UnderWayProps = {
+  what: string
+  pending: NonNullable<ServiceRequest["pendingRefund"]>
+  now: Date
+  back?: boolean
+}
+
+const UnderWay = ({ what, pending: { amount, tip, at, by }, now, back = false }: UnderWayProps) => (
+  <li>
+    <div>
+      <b>{what} under way</b>
+      <small>{[stamp(at, now), by, "Square hasn't decided yet"].join(", ")}</small>
+    </div>
+    <Figure amount={amount} tip={tip} back={back} />
+  </li>
+)
 
 type TakenProps = { payment: Payment; payer: string; now: Date; onRefund: (() => void) | undefined }
 
