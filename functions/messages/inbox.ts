@@ -190,8 +190,9 @@ export const inboxReader = (table: TableReader) => {
       return { messages: items.map(shown), received, cursor }
     },
     /**
-     * What left for this address, newest first, and is no other person's: a phone may have been somebody else's before. Read
-     * until there are so many, or none is left; each was sent before the instant, if one is given.
+     * What left for this address, newest first, and is no other person's: a phone may have been somebody else's before, and a
+     * text that was nobody's here went to whoever had it then. Read until there are so many, or none is left; each was sent
+     * before the instant, if one is given.
      */
     async sentTo(
       address: string,
@@ -214,7 +215,8 @@ export const inboxReader = (table: TableReader) => {
         for (const item of page.items) {
           if (keys.isReceived(item.pk)) continue
           const message = outbox.parse(item)
-          const isTheirs = message.userId === undefined || message.userId === userId
+          const isTheirs =
+            message.userId === userId || (message.userId === undefined && message.kind === "email")
           if (isTheirs && hasLeft(message.state)) found.push(shownMessage(message))
         }
         cursor = page.cursor

@@ -7,6 +7,7 @@ import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { namedRequest } from "../requests/reader.ts"
+import { userReader } from "../users/store.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
 import { jobOfMessage } from "./job-message.ts"
 import { consentReader } from "./store.ts"
@@ -14,8 +15,13 @@ import { consentReader } from "./store.ts"
 /** A text as somebody of the shop typed it. */
 export const handler = handle(
   sendText,
-  ({ table }) => ({ table, consents: consentReader(table), inbox: inboxReader(table) }),
-  async ({ body }, { table, consents, inbox }, { actor, now, commit, refuse }) => {
+  ({ table }) => ({
+    table,
+    consents: consentReader(table),
+    inbox: inboxReader(table),
+    users: userReader(table),
+  }),
+  async ({ body }, { table, consents, inbox, users }, { actor, now, commit, refuse }) => {
     const { phone, message, invoiceCopy, jobLink } = body
     const job = await jobOfMessage(table, body, actor, refuse)
     if ((actor.role === "technician" || jobLink) && job && phoneToText(job) !== phone)
@@ -28,6 +34,8 @@ export const handler = handle(
     if (consent?.given === false) throw refuse("texts_stopped")
     if (jobLink && !consent?.given) throw refuse("no_consent")
 
+    // Whose phone it is today: next year it may be somebody else's.
+    const userId = job?.customerId ?? (await users.idByPhone(phone))
     const _id = randomUUID()
     const by = { _id: actor._id, name: actor.name, initials: actor.initials }
     const reply = { matches: 1, _id }
@@ -37,7 +45,7 @@ export const handler = handle(
       to: phone,
       body: message.trim(),
       ...(job && { invoiceNumber: job.invoiceNumber }),
-      ...(job?.customerId && { userId: job.customerId }),
+      ...(userId !== undefined && { userId }),
       cause: invoiceCopy ? "invoiceCopy" : jobLink ? "jobLink" : "typed",
       by,
       at: now.toISOString(),

@@ -54,7 +54,7 @@ export const handler = handle(
         if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
         const [crew, customer] = await Promise.all([crewOf(job), customerOf(job)])
         const texts: Message[] = [
-          ...crew.map(({ phone }) => jobText(randomUUID(), phone, job, { shop }, now)),
+          ...crew.map((technician) => jobText(randomUUID(), technician, job, { shop }, now)),
           ...(customer
             ? [enrouteText(randomUUID(), customer, job, { shop, technician: actor.name }, now)]
             : []),

@@ -19,6 +19,8 @@ export const OutboxMessage = z.object({
   state: z.enum(messageStates),
   at: instant,
   tries: z.int(),
+  /** by which Twilio or the mail service knows it */
+  providerId: z.string().optional(),
   /** not tried before */
   tryAt: instant.optional(),
   sentAt: instant.optional(),

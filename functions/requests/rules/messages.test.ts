@@ -18,7 +18,7 @@ it("speaks in the name of the shop, and of no shop before the settings name one"
 
 it("tells a technician which job, when and where, and what is done to which car, as far as it is known", () => {
   const textOf = (fields: Parameters<typeof aRequest>[0], shop = "Valley Glass") =>
-    jobText("m1", "5305550103", aRequest(fields), { shop }, noon).body
+    jobText("m1", { _id: "theo", phone: "5305550103" }, aRequest(fields), { shop }, noon).body
   const planned = {
     appointmentDate: "2026-11-24",
     appointmentTimeStart: 780,

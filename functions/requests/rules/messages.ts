@@ -69,7 +69,7 @@ export const requestText = (
 /** What a technician reads on the road: which job, when and where, and what is done to which car. */
 export const jobText = (
   id: string,
-  to: string,
+  technician: { _id: string; phone: string },
   request: ServiceRequest,
   { shop }: { shop: string },
   now: Date,
@@ -85,9 +85,10 @@ export const jobText = (
   return {
     id,
     kind: "text",
-    to,
+    to: technician.phone,
     body: `${shop ? `${shop}: ` : ""}Job ${invoiceNumber}, ${when}, ${where}.${work && ` ${work}.`}`,
     invoiceNumber,
+    userId: technician._id,
     cause: "job",
     at: now.toISOString(),
   }

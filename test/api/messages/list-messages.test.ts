@@ -54,3 +54,23 @@ it("tells a customer what the shop sent to them, newest first, and nothing of wh
   expect(first.body[0]).not.toHaveProperty("state")
   expect((await as(await customer()).get("/messages")).body).toEqual([])
 })
+
+it("tells nobody what was texted to their phone while it was somebody else's, nor the link of that one's job", async () => {
+  const [rosa, theo] = [await clerk(), await technician()]
+  const phone = randomPhone()
+  const sent = async (message: string, more = {}) => {
+    const { body } = await as(rosa).put("/sendtext", { phone, message, ...more })
+    await until({ id: body._id }, "delivered")
+  }
+  // Of a caller who has no account.
+  const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
+  await sent("Follow your job: /job/of-a-caller", { invoiceNumber })
+  const before = await customer({ phone })
+  await sent("To the one before")
+  expect((await as(before).get("/messages")).body.map(({ body }) => body)).toEqual(["To the one before"])
+
+  await as(rosa).put("/users", { user: before._id, phone: randomPhone() })
+  const after = await customer({ phone })
+  await sent("To the one after")
+  expect((await as(after).get("/messages")).body.map(({ body }) => body)).toEqual(["To the one after"])
+})

@@ -28,6 +28,7 @@ it("tells the owner what was sent, to whom, about which job and why", async () =
         cause: "enroute",
         state: "delivered",
         tries: 1,
+        providerId: expect.stringMatching(/^SM/),
       }),
     )
   expect(await leftTo(sent.to)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { becameOf, whereto } from "./words.ts"
+import { becameOf, providerText, whereto } from "./words.ts"
 
 const now = new Date("2026-11-20T22:00:00Z")
 const text = { kind: "text", to: "5305550142", at: "2026-11-20T18:01:00Z" } as const
@@ -24,6 +24,12 @@ describe("a message on a job", () => {
     [{ state: "received" }, ""],
   ] as const)("%o reads %s", (became, words) => {
     expect(becameOf({ ...text, ...became }, now)).toBe(words)
+  })
+
+  it("names what its provider knows it by", () => {
+    expect(providerText({ kind: "text", providerId: "SM0a1b" })).toBe("Twilio ID SM0a1b")
+    expect(providerText({ kind: "email", providerId: "0101-7" })).toBe("Mail service ID 0101-7")
+    expect(providerText({ kind: "text" })).toBe("")
   })
 
   it("that bounced says so", () => {

@@ -40,3 +40,7 @@ export const becameOf = (message: Told, now: Date): string => {
 
 export const isTrouble = ({ state }: Pick<Told, "state">): boolean =>
   state === "failed" || state === "dead" || state === "stopped"
+
+/** By what its provider finds it, for whoever asks them about it. */
+export const providerText = ({ kind, providerId }: Pick<SentMessage, "kind" | "providerId">): string =>
+  providerId === undefined ? "" : `${kind === "text" ? "Twilio" : "Mail service"} ID ${providerId}`

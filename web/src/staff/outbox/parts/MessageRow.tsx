@@ -3,6 +3,7 @@ import { Link } from "react-router-dom"
 import { stamp } from "../../../../../shared/domain/dates.ts"
 import { type MessageCause, whyNotAgain } from "../../../../../shared/domain/messages.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { providerText } from "../../../data/messages/words.ts"
 import { type OutboxMessage, useSendAgain } from "../../../data/outbox.ts"
 import { Button } from "../../../ui/Button.tsx"
 import log from "../../../ui/Log.module.css"
@@ -27,7 +28,7 @@ const causes: Record<MessageCause, string> = {
 export function MessageRow({ message }: { message: OutboxMessage }) {
   const { kind, to, cc, cause, by, invoiceNumber, at, sentAt, deliveredAt, subject, body, attachments } =
     message
-  const { _id, state, problem, tries, secret } = { ...message, secret: message.cause === "code" }
+  const { _id, state, problem, tries, providerId, secret } = { ...message, secret: message.cause === "code" }
   const now = useNow()
   const again = useSendAgain()
   const Icon = kind === "text" ? MessageSquare : Mail
@@ -74,6 +75,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
           </p>
         ))}
         {problem && <p className={styles.problem}>{problem}</p>}
+        {providerId && <p className={styles.id}>{providerText(message)}</p>}
       </div>
       {whyNotAgain[state] === undefined && (
         <Button

@@ -1,5 +1,5 @@
 import { stamp } from "../../../../../../shared/domain/dates.ts"
-import { becameOf, isTrouble, whereto } from "../../../../data/messages/words.ts"
+import { becameOf, isTrouble, providerText, whereto } from "../../../../data/messages/words.ts"
 import type { SentMessage } from "../../../../data/messages.ts"
 import styles from "./HistoryPanel.module.css"
 
@@ -21,6 +21,7 @@ export function MessageEntry({ message, now, brief }: { message: SentMessage; no
         {problem && <p className={styles.trouble}>{problem}</p>}
         <p className={brief ? styles.brief : styles.note}>{subject ?? body}</p>
         {!brief && subject && <p className={styles.brief}>{body}</p>}
+        {!brief && providerText(message) && <p className={styles.id}>{providerText(message)}</p>}
       </div>
     </li>
   )
