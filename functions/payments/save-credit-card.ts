@@ -4,15 +4,31 @@ import { cardFailure } from "../../shared/domain/card-failures.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
+import { requestReader } from "../requests/reader.ts"
 import { squareCustomers, unlessMade } from "./customers.ts"
 
 /** Keeps a card on file at Square, once for each `_id`. */
 export const handler = handle(
   saveCreditCard,
-  ({ table, needs }) => ({ table, customers: squareCustomers(table, needs("payments", squareProvider)) }),
-  async ({ body }, { table, customers }, { actor, now, commit, refuse }) => {
-    const { sourceId, verificationToken, _id: key = randomUUID() } = body
+  ({ table, needs }) => ({
+    table,
+    customers: squareCustomers(table, needs("payments", squareProvider)),
+    requests: requestReader(table),
+  }),
+  async ({ body }, { table, customers, requests }, { actor, now, commit, refuse }) => {
+    const { verificationToken, _id: key = randomUUID() } = body
     const customer = await customers.openFor(actor, body.customerId, refuse)
+    /** The card of a payment is the customer's whose job it paid. */
+    const cardOfPayment = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
+      const job = await requests.openFor(actor, invoiceNumber, refuse)
+      const paid = await requests.ledgerEntry(invoiceNumber, paymentId)
+      const isTheirs =
+        job.customerId === customer._id && paid?.kind === "payment" && paid.state === "approved"
+      const id = isTheirs && paid.method === "CREDITCARD" ? paid.provider?.id : undefined
+      if (id === undefined) throw refuse("not_found", { detail: "This customer has no such payment." })
+      return id
+    }
+    const sourceId = body.sourceId ?? (await cardOfPayment(body.invoiceNumber, body.paymentId))
     const { squareCustomerId, writes } = await customers.made(customer)
     await unlessMade(table, writes)
     await unlessMade(table, await customers.agreement(customer, key, actor, now))

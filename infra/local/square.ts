@@ -59,6 +59,7 @@ type StoredPayment = Json & {
   /** instead of at an instant it is settled once somebody asks for it by its id */
   waits?: true
   refunds_end?: Card["refunds"]
+  paid_with?: Card
 }
 type StoredRefund = Json & {
   id: string
@@ -92,7 +93,13 @@ const undecidedFor = 700
 
 const newId = (bytes: number) => randomBytes(bytes).toString("base64url").replaceAll(/[-_]/g, "x")
 const usd = (amount: number) => ({ amount, currency: "USD" })
-const shown = ({ settles_at: _at, waits: _waits, refunds_end: _end, ...thing }: Json): Json => thing
+const shown = ({
+  settles_at: _at,
+  waits: _waits,
+  refunds_end: _end,
+  paid_with: _card,
+  ...thing
+}: Json): Json => thing
 
 type Parts = {
   store: SquareStore
@@ -134,6 +141,12 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return kept.customer_id === customer && kept.enabled === true ? (kept.behind as Card) : "NOT_FOUND"
   }
 
+  /** A card can be kept by the payment that it made. */
+  const cardOfPayment = (id: string): Card | undefined => {
+    const payment = store.get("payment", id) as StoredPayment | undefined
+    return payment?.status === "COMPLETED" ? payment.paid_with : undefined
+  }
+
   const cardJson = ({ brand, last4, expMonth, expYear }: Card) => ({
     card_brand: brand,
     last_4: last4,
@@ -165,6 +178,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
       ...(isPending && { settles_at: Date.now() + undecidedFor }),
       ...(card.waits && { waits: card.waits }),
       ...(card.refunds && { refunds_end: card.refunds }),
+      paid_with: card,
       source_type: "CARD",
       card_details: {
         status: card.fails ? "FAILED" : "CAPTURED",
@@ -291,7 +305,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
   const keepCard = (body: unknown): Reply => {
     const sent = NewCard.parse(body)
     if (!store.get("customer", sent.card.customer_id)) throw invalid("NOT_FOUND", "Customer not found.", 404)
-    const card = tokens.take(sent.source_id)
+    const card = cardOfPayment(sent.source_id) ?? tokens.take(sent.source_id)
     if (typeof card === "string")
       throw new SquareRefusal(400, "PAYMENT_METHOD_ERROR", card, "Invalid source.")
     if (card.fails)

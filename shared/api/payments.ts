@@ -257,14 +257,23 @@ export const saveCreditCard = endpoint({
   path: "/savecreditcard",
   roles: ["clerk", "user"],
   access: ["table:read", "table:write", "payments"],
-  body: z.strictObject({
-    customerId: id,
-    _id: attemptId.optional(),
-    sourceId,
-    verificationToken: verificationToken.optional(),
-    /** its owner agreed to what they were asked, which is recorded with the card */
-    agreed: z.literal(true, "Ask the owner of the card first."),
-  }),
+  body: z
+    .strictObject({
+      customerId: id,
+      _id: attemptId.optional(),
+      sourceId: sourceId.optional(),
+      /** instead: the card that paid on one of their jobs */
+      invoiceNumber: z.int().optional(),
+      paymentId: id.optional(),
+      verificationToken: verificationToken.optional(),
+      /** its owner agreed to what they were asked, which is recorded with the card */
+      agreed: z.literal(true, "Ask the owner of the card first."),
+    })
+    .check(({ value, issues }) => {
+      const ofPayment = value.invoiceNumber !== undefined && value.paymentId !== undefined
+      if ((value.sourceId !== undefined) === ofPayment)
+        issues.push({ code: "custom", input: value, path: ["sourceId"], message: "Enter the card." })
+    }),
   ignores: ["squareCustomerId", "cardholderName"],
   reply: z.object({
     matches: z.int(),

@@ -236,6 +236,34 @@ test.describe("at the desk", () => {
     )
   })
 
+  test("a card that is typed for a payment is kept on file with it, once the customer agreed", async ({
+    page,
+  }) => {
+    const own = await (await staff()).customer({ name: "Ines Okafor" })
+    const number = await aJob(clerk, {
+      appointmentTechnicians: [technician._id],
+      customerId: own._id,
+      customerName: "Ines Okafor",
+    })
+    await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
+    await openCard(page, number)
+    await typeCard(page)
+    await paymentDialog(page).getByRole("checkbox", { name: "Keep this card on file" }).check()
+    await expect(paymentDialog(page)).toContainText("may keep this card on file with Square")
+    await expect(takeButton(page)).toHaveAttribute("aria-disabled", "true")
+    await paymentDialog(page).getByRole("checkbox", { name: "Ines Okafor agreed" }).check()
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "keep-card-desk")
+    await page.setViewportSize(phone)
+    await picture(page, "keep-card-phone")
+    await page.setViewportSize(desk)
+    await takeButton(page).click()
+    await expect(page.getByText("Visa 1111 is kept on file.")).toBeVisible()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    const { cards } = await call<{ cards: object[] }>(clerk, "GET", `/squareuser?id=${own._id}`)
+    expect(cards).toMatchObject([{ last4: "1111", agreement: { by: "Rosa Benitez" } }])
+  })
+
   test("customers keep their own cards", async ({ page }) => {
     const own = await (await staff()).customer({ name: "Omar Reyes" })
     await enter(page, own)

@@ -113,3 +113,37 @@ it("POST /savecreditcard takes what the spec's callers send beside, and goes by 
   expect(status).toBe(200)
   expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(1)
 })
+
+it("POST /savecreditcard keeps the card of a payment on the customer's own job, and of no other", async () => {
+  const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
+  const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
+  const { body: paid } = await payByCard(rosa, number, { amount: 100 })
+  const card = { _id: randomUUID(), invoiceNumber: number, paymentId: paid.paymentId, agreed }
+  const keep = () => as(rosa).post("/savecreditcard", { customerId: mia._id, ...card })
+  const { body } = await keep()
+  expect(body.card).toMatchObject({ brand: "VISA", last4: "5858", agreement: { by: rosa.name } })
+  expect((await keep()).body).toEqual(body)
+  expect((await payByCard(rosa, number, { amount: 476.22, sourceId: body.card._id })).body).toMatchObject({
+    status: "APPROVED",
+  })
+  expect(await wrongIn(number)).toEqual([])
+
+  const notTheirs = { detail: "This customer has no such payment." }
+  expect(await as(rosa).post("/savecreditcard", { customerId: tom._id, ...card })).toBeProblem(
+    404,
+    "not_found",
+    notTheirs,
+  )
+  expect(await as(tom).post("/savecreditcard", { customerId: tom._id, ...card })).toBeProblem(
+    404,
+    "not_found",
+  )
+  const unknown = { customerId: mia._id, ...card, paymentId: randomUUID() }
+  expect(await as(rosa).post("/savecreditcard", unknown)).toBeProblem(404, "not_found", notTheirs)
+  const both = { customerId: mia._id, ...card, sourceId: okCard }
+  expect(await as(rosa).post("/savecreditcard", both)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: "sourceId", message: "Enter the card." }] },
+  })
+  expect((await as(rosa).get("/squareuser", { id: tom._id })).body.cards).toEqual([])
+})

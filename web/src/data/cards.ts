@@ -35,12 +35,14 @@ export function useChargeCard(invoiceNumber: number) {
   })
 }
 
+/** Typed anew, or that of a payment. */
+type Kept = { _id: string } & ({ sourceId: string } | { invoiceNumber: number; paymentId: string })
+
 /** Keeps a card on file that its owner agreed to, once under its `_id`. */
 export function useSaveCard(customerId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (card: { _id: string; sourceId: string }) =>
-      api(saveCreditCard, { body: { customerId, agreed: true, ...card } }),
+    mutationFn: (card: Kept) => api(saveCreditCard, { body: { customerId, agreed: true, ...card } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery(customerId).queryKey }),
   })
 }

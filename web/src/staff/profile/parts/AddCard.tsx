@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { cardText } from "../../../../../shared/domain/card-text.ts"
 import { useSaveCard } from "../../../data/cards.ts"
+import { CardConsent } from "../../../data/square/CardConsent.tsx"
 import { CardEntry } from "../../../data/square/CardEntry.tsx"
 import type { CardForm } from "../../../data/square/CardFields.tsx"
 import { Button } from "../../../ui/Button.tsx"
@@ -72,18 +73,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
     >
       <div className={styles.form}>
         <CardEntry ref={form} branch={undefined} instead="No card was saved." onReady={setReady} />
-        <p className={styles.asking}>
-          {isOwn ? null : <b>Read this to the customer:</b>}
-          {asking}
-        </p>
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            checked={agreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-          {isOwn ? "I agree" : `${name ?? "The customer"} agreed`}
-        </label>
+        <CardConsent asking={asking} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../../../../shared/domain/actions.ts"
+import { cardText } from "../../../../../shared/domain/card-text.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { toDollars } from "../../../../../shared/domain/money.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
-import { useChargeCard } from "../../../data/cards.ts"
+import { useChargeCard, useSaveCard } from "../../../data/cards.ts"
 import { isDecided } from "../../../data/decided.ts"
 import { sayKept } from "../../../data/offline/said.ts"
 import { useTakePayment } from "../../../data/payments.ts"
@@ -64,6 +65,9 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   const queryClient = useQueryClient()
   const recording = useTakePayment(invoiceNumber)
   const charging = useChargeCard(invoiceNumber)
+  const saving = useSaveCard(request.customerId ?? "")
+  /** the try whose card goes on file */
+  const keeps = useRef<string>(undefined)
   const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
   const [approved, setApproved] = useState<Attempt>()
   const [problem, setProblem] = useState<Refusal>()
@@ -86,6 +90,19 @@ export default function AcceptPayment({ request, session, from = "customer", onC
     }
   }
 
+  /** Kept once it was charged; the payment stands whatever becomes of that. */
+  const keepCard = async ({ key }: Attempt): Promise<void> => {
+    if (keeps.current !== key) return
+    keeps.current = undefined
+    try {
+      const { card } = await saving.mutateAsync({ _id: crypto.randomUUID(), invoiceNumber, paymentId: key })
+      say(`${cardText(card)} is kept on file.`)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      say(`The card was charged, but it isn't kept on file. ${error.message}`)
+    }
+  }
+
   const charge = async (attempt: Attempt, sourceId: string | undefined): Promise<void> => {
     const { amount, tipamount, dueShown } = attempt.sent
     const { status } = await charging.mutateAsync({
@@ -93,7 +110,10 @@ export default function AcceptPayment({ request, session, from = "customer", onC
       ...(sourceId !== undefined && { amount, tipamount, dueShown, sourceId }),
     })
     if (status === "PENDING") setUnanswered(attempt)
-    else setApproved(attempt)
+    else {
+      setApproved(attempt)
+      void keepCard(attempt)
+    }
     setBusy(false)
     sending.current = false
   }
@@ -175,7 +195,11 @@ export default function AcceptPayment({ request, session, from = "customer", onC
       session={session}
       problem={problem}
       busy={busy}
-      onTake={(sent: Sent, sourceId) => void send(beginAttempt(invoiceNumber, session.id, sent), sourceId)}
+      onTake={(sent: Sent, sourceId, isKept) => {
+        const attempt = beginAttempt(invoiceNumber, session.id, sent)
+        keeps.current = isKept ? attempt.key : undefined
+        void send(attempt, sourceId)
+      }}
       onClose={onClose}
     />
   )

@@ -24,6 +24,7 @@ import type { Sent } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
 import { phoneOf } from "../pos/hand-off.ts"
 import { type Method, type Objection, objectionTo, type Taking, tipOf } from "../take.ts"
+import { KeepCard, type Keeping } from "./KeepCard.tsx"
 import { OpenSquare } from "./OpenSquare.tsx"
 import styles from "./PaymentDialog.module.css"
 import { Problem } from "./Problem.tsx"
@@ -55,8 +56,8 @@ type Props = {
   /** said when the server refused: the amount changed, somebody was faster, the bank declined */
   problem: Refusal | undefined
   busy: boolean
-  /** `sourceId` is what charges a card, once: never kept */
-  onTake: (sent: Sent, sourceId?: string) => void
+  /** `sourceId` is what charges a card, once: never kept; `keeps` where the card goes on file once it is charged */
+  onTake: (sent: Sent, sourceId?: string, keeps?: boolean) => void
   onClose: () => void
 }
 
@@ -82,6 +83,7 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
   const [cardReady, setCardReady] = useState(false)
   const [cardProblem, setCardProblem] = useState<string>()
   const [entering, setEntering] = useState(false)
+  const [keeping, setKeeping] = useState<Keeping>({ wanted: false, agreed: false })
   const cardForm = useRef<CardForm>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const numberField = useRef<HTMLInputElement>(null)
@@ -133,7 +135,7 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
     setEntering(true)
     const entered = await cardForm.current?.tokenize()
     setEntering(false)
-    if (entered && "token" in entered) onTake(sent, entered.token)
+    if (entered && "token" in entered) onTake(sent, entered.token, keeping.wanted && keeping.agreed)
     else setCardProblem(entered?.sentence)
   }
   const choose = (one: Way) => {
@@ -181,6 +183,14 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
             branch={request.branch}
             instead="Take another kind of payment."
             onReady={setCardReady}
+          />
+        )}
+        {way === "CREDITCARD" && kept && (
+          <KeepCard
+            asking={kept.asking}
+            name={request.customerName ?? ""}
+            keeping={keeping}
+            onChange={setKeeping}
           />
         )}
         {way === "ONFILE" && <SavedCards cards={cards} chosen={onFile?._id ?? ""} onChoose={setSaved} />}
@@ -242,11 +252,7 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
           wide
           type="submit"
           busy={busy || entering}
-          disabledReason={
-            way === "CREDITCARD" && !cardReady
-              ? "Wait for the card form, or choose another way to pay."
-              : undefined
-          }
+          disabledReason={way === "CREDITCARD" ? cardMissing(cardReady, keeping) : undefined}
         >
           {charging ? `Charging ${sum}` : phone ? `Already taken. Record ${sum}` : `Take ${sum} ${by}`}
         </Button>
@@ -256,6 +262,11 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
       </form>
     </Dialog>
   )
+}
+
+const cardMissing = (cardReady: boolean, { wanted, agreed }: Keeping): string | undefined => {
+  if (!cardReady) return "Wait for the card form, or choose another way to pay."
+  return wanted && !agreed ? "Confirm the agreement first." : undefined
 }
 
 const dueText = ({ invoiceType }: ServiceRequest, insurer: boolean): string => {

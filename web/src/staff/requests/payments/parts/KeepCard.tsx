@@ -1,0 +1,29 @@
+import { CardConsent } from "../../../../data/square/CardConsent.tsx"
+import styles from "./PaymentDialog.module.css"
+
+/** Whether the card that is charged is kept on file as well, and whether its owner agreed to that. */
+export type Keeping = { wanted: boolean; agreed: boolean }
+
+type Props = { asking: string; name: string; keeping: Keeping; onChange: (keeping: Keeping) => void }
+
+export const KeepCard = ({ asking, name, keeping, onChange }: Props) => (
+  <div className={styles.keep}>
+    <label>
+      <input
+        type="checkbox"
+        checked={keeping.wanted}
+        onChange={(event) => onChange({ wanted: event.currentTarget.checked, agreed: false })}
+      />
+      Keep this card on file
+    </label>
+    {keeping.wanted && (
+      <CardConsent
+        asking={asking}
+        name={name}
+        isOwn={false}
+        agreed={keeping.agreed}
+        onAgree={(agreed) => onChange({ wanted: true, agreed })}
+      />
+    )}
+  </div>
+)
