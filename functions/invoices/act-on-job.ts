@@ -7,9 +7,10 @@ import { isPriceOpen, mayAskForTime, maySign, payable } from "../../shared/domai
 import { shortDate, todayIn, windowText } from "../../shared/domain/dates.ts"
 import { formatMoney } from "../../shared/domain/money.ts"
 import { reviewPlace } from "../../shared/domain/reviews.ts"
+import { consentWording } from "../../shared/domain/text-consent.ts"
 import type { ErrorCode } from "../../shared/errors.ts"
 import { messages } from "../../shared/messages.ts"
-import { wishWrites } from "../messages/store.ts"
+import { consentWrite, wishWrites } from "../messages/store.ts"
 import { paymentStore, type Settled, takeCard } from "../payments/store.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -18,8 +19,9 @@ import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
 import { type Decision, decisionOf, requestStore } from "../requests/store.ts"
-import { branchStore } from "../settings/store.ts"
+import { branchStore, settingsReader } from "../settings/store.ts"
 import { jobFinder, linkHolder } from "./find-job.ts"
+import { jobTexts } from "./job-texts.ts"
 
 type Body = BodyOf<typeof actOnJob>
 
@@ -44,10 +46,15 @@ export const handler = handle(
     table,
     requests: requestStore(table),
     branches: branchStore(table),
+    settings: settingsReader(table),
     signatures: signatureStore(needs("signatures", objects)),
     payments: paymentStore(table, needs("payments", squareProvider)),
   }),
-  async ({ body }, { table, requests, branches, signatures, payments }, { actor, now, commit, refuse }) => {
+  async (
+    { body },
+    { table, requests, branches, settings, signatures, payments },
+    { actor, now, commit, refuse },
+  ) => {
     const find = jobFinder(requests)
     const load = () => find(body, actor, refuse)
     const { invoiceNumber, ...job } = await load()
@@ -107,6 +114,23 @@ export const handler = handle(
       return reply(done)
     }
 
+    /** Their own word on texts, as what they were asked; the same word again changes nothing. */
+    const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<Decision> => {
+      const texts = await jobTexts(table, current)
+      if (!texts)
+        throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
+      const { phone, consent } = texts
+      if ((consent?.given ?? false) === given) return { action: "", onlyIfChanged: true }
+      const { businessname, textConsentData } = await settings.businessInfo()
+      const wording = consentWording(businessname, textConsentData)
+      const said = { phone, given, wording, at: now.toISOString(), source: "link" } as const
+      return {
+        patch: {},
+        action: given ? "agreed to texts on the job's page" : "ended texts on the job's page",
+        beside: () => [consentWrite(consent, said)],
+      }
+    }
+
     const places = await branches.all()
     const decisions: Record<
       Exclude<Body["action"], "pay">,
@@ -155,6 +179,8 @@ export const handler = handle(
           action: "went on to a review from the job's page",
         }
       },
+      allowTexts: (current) => sayOnTexts(current, true),
+      endTexts: (current) => sayOnTexts(current, false),
       async askForTime(current) {
         if (!mayAskForTime(current))
           throw refuse("action_not_allowed", { detail: "It's too late to change the time here. Call us." })

@@ -1,4 +1,5 @@
 import { getJob } from "../../shared/api/job-link.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "../../shared/domain/crew.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
@@ -6,6 +7,7 @@ import { requestReader } from "../requests/reader.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader, withFace } from "../users/store.ts"
 import { jobFinder } from "./find-job.ts"
+import { jobTexts } from "./job-texts.ts"
 import { customerJobOf } from "./rules/customer-job.ts"
 
 /** The customer's link, and the same for a customer who is logged in. */
@@ -17,17 +19,19 @@ export const handler = handle(
     settings: settingsReader(table),
     branches: branchStore(table),
     address: needs("signing", signedUrl),
+    textsOf: (job: ServiceRequest) => jobTexts(table, job),
   }),
-  async ({ query }, { find, users, settings, branches, address }, { actor, now, refuse }) => {
+  async ({ query }, { find, users, settings, branches, address, textsOf }, { actor, now, refuse }) => {
     const request = await find(query, actor, refuse)
-    const [business, places, people] = await Promise.all([
+    const [business, places, people, texts] = await Promise.all([
       settings.businessInfo(),
       branches.all(),
       users.getMany(plannedTechnicians(request)),
+      textsOf(request),
     ])
     const technicians = await Promise.all(
       people.map(({ name, avatar }) => withFace({ name, avatar }, address, now)),
     )
-    return customerJobOf(request, { business, technicians, branches: places, now })
+    return customerJobOf(request, { business, technicians, branches: places, texts, now })
   },
 )

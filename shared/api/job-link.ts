@@ -66,6 +66,8 @@ export const CustomerJob = z.object({
   /** a card payment of which nobody knows yet what became */
   underWay: z.object({ _id: id, amount: money }).optional(),
   authorization: z.object({ amount: money, name: z.string(), at: instant }).optional(),
+  /** whether they take texts, with the words in which they are asked; nothing where none can go to them */
+  texts: z.object({ given: z.boolean(), asking: z.string() }).optional(),
   timeAsked: z.object(timeAsked({ date, time })).optional(),
   signedAt: instant.optional(),
   /** from when on the car may be driven */
@@ -93,6 +95,8 @@ export const jobActions = [
   "declineCalibration",
   "sign",
   "askForTime",
+  "allowTexts",
+  "endTexts",
   "pay",
   "review",
 ] as const

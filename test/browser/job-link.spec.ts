@@ -38,6 +38,16 @@ test("A customer follows their job on its link, authorizes the price by signatur
     name: "Marisol Vega",
   })
 
+  const takesTexts = page.getByRole("checkbox", { name: "Text me updates about this job" })
+  await expect(takesTexts).not.toBeChecked()
+  await takesTexts.click()
+  await expect(takesTexts).toBeChecked()
+  await picture(page, "job-texts-phone")
+  await page.reload()
+  await expect(takesTexts).toBeChecked()
+  await takesTexts.click()
+  await expect(takesTexts).not.toBeChecked()
+
   const day = aWorkday(60)
   await page.getByRole("button", { name: "Ask for another time" }).click()
   await page.getByLabel("A day that works for you").fill(day)

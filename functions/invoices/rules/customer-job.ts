@@ -13,6 +13,7 @@ import {
 import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "../../../shared/domain/request.ts"
 import { reviewPlace } from "../../../shared/domain/reviews.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
+import { consentWording } from "../../../shared/domain/text-consent.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 
 type Face = { name: string; avatar?: string | undefined }
@@ -24,11 +25,14 @@ export const customerJobOf = (
     business,
     technicians,
     branches,
+    texts,
     now,
   }: {
-    business: InvoiceBusiness
+    business: InvoiceBusiness & { textConsentData: string }
     technicians: Face[]
     branches: readonly Branch[]
+    /** where texts can go to */
+    texts: { consent: { given: boolean } | undefined } | undefined
     now: Date
   },
 ): CustomerJob => {
@@ -85,6 +89,12 @@ export const customerJobOf = (
     }),
     ...(authorized && {
       authorization: { amount: authorized.amount, name: authorized.name, at: authorized.at },
+    }),
+    ...(texts && {
+      texts: {
+        given: texts.consent?.given ?? false,
+        asking: consentWording(business.businessname, business.textConsentData),
+      },
     }),
     timeAsked: request.timeAsked,
     ...(isSigned(request) && { signedAt: request.signedAt }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { consentWrite } from "../../../functions/messages/store.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { leftTo } from "../messages/outbox.ts"
@@ -206,5 +207,56 @@ describe("the customer's link", () => {
       ),
     )
     expect(await leftTo(silent)).toEqual([])
+  })
+})
+
+describe("POST /job, on texts", () => {
+  const aJobOf = async (rosa: Login, customerPhone: string) => {
+    const number = await aJob(rosa, { ...priced, customerPhone })
+    return { number, key: await linkOf(rosa, number) }
+  }
+  const say = (key: string, action: "allowTexts" | "endTexts") => as().post("/job", { key, action })
+  const textsOf = async (key: string) => (await as().get("/job", { key })).body.texts
+
+  it("takes the customer's word that they take texts, and takes it back, with what they were asked", async () => {
+    const [rosa, phone] = [await clerk(), randomPhone()]
+    const { number, key } = await aJobOf(rosa, phone)
+    const asked = await textsOf(key)
+    expect(asked).toEqual({ given: false, asking: expect.stringMatching(/text you/) })
+    const consent = async () => (await as(rosa).get("/textconsent", { phone })).body
+
+    expect((await say(key, "allowTexts")).status).toBe(200)
+    expect(await textsOf(key)).toMatchObject({ given: true })
+    expect(await consent()).toMatchObject({ given: true, source: "link", wording: asked?.asking })
+    expect(await consent()).not.toHaveProperty("by")
+    // The same word again is no news.
+    const { version } = (await say(key, "allowTexts")).body
+    expect((await say(key, "allowTexts")).body.version).toBe(version)
+
+    expect((await say(key, "endTexts")).status).toBe(200)
+    expect(await consent()).toMatchObject({ given: false, source: "link" })
+    expect((await historyOf(rosa, number)).slice(0, 2).map(({ action }) => action)).toEqual([
+      "ended texts on the job's page",
+      "agreed to texts on the job's page",
+    ])
+  })
+
+  it("asks nobody whose phone said STOP, or has none, and takes no word of theirs", async () => {
+    const [rosa, phone] = [await clerk(), randomPhone()]
+    const { key } = await aJobOf(rosa, phone)
+    const at = new Date().toISOString()
+    const stop = { phone, given: false, wording: "STOP", at, source: "text" } as const
+    await table.transact([consentWrite(undefined, stop)])
+    const without = await aJobOf(rosa, "")
+    for (const one of [key, without.key]) {
+      expect(await textsOf(one)).toBeUndefined()
+      expect(await say(one, "allowTexts")).toBeProblem(409, "action_not_allowed", {
+        detail: "We can't text the phone on this job. Call us.",
+      })
+    }
+    expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({
+      given: false,
+      source: "text",
+    })
   })
 })

@@ -12,6 +12,7 @@ import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { CallLink } from "../Reach.tsx"
 import { AskReview } from "./AskReview.tsx"
+import { AskTexts } from "./AskTexts.tsx"
 import styles from "./Job.module.css"
 import { Pay } from "./Pay.tsx"
 import { Price } from "./Price.tsx"
@@ -73,6 +74,7 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
         <div className={styles.column}>
           {isBeforeCompletion(job.serviceStatus) ? [toDo, pay] : [pay, toDo]}
           <Paper job={job} />
+          {job.texts && <AskTexts own={own} texts={job.texts} again={again} />}
           {job.wanted.review && <AskReview own={own} />}
           {"id" in own && <Files number={job.invoiceNumber} />}
         </div>

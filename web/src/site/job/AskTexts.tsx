@@ -1,0 +1,29 @@
+import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import styles from "./Job.module.css"
+import type { OwnJob } from "./use-job.ts"
+import { useStep } from "./use-step.ts"
+
+type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () => Promise<void> }
+
+/** Whether they take texts about their job: their own tick, which they can take back. */
+export function AskTexts({ own, texts: { given, asking }, again }: Props) {
+  const { busy, problem, send } = useStep(own, again)
+  return (
+    <section className={styles.card} aria-labelledby="texts">
+      <h2 id="texts">Texts</h2>
+      <p className={styles.note}>{asking}</p>
+      <label className={styles.texts}>
+        <input
+          type="checkbox"
+          checked={given}
+          aria-busy={busy}
+          onChange={() => void send({ action: given ? "endTexts" : "allowTexts" })}
+        />
+        Text me updates about this job
+      </label>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </section>
+  )
+}
