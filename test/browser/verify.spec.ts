@@ -1,5 +1,7 @@
+import { keys } from "../../functions/platform/keys.ts"
+import { present } from "../../functions/platform/table.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { aJob, change, open, staff, windshield } from "./job.ts"
+import { aJob, change, open, staff, store, windshield } from "./job.ts"
 
 test("The link at an invoice's foot says that it is the newest, and later on which day it was", async ({
   page,
@@ -26,6 +28,29 @@ test("The link at an invoice's foot says that it is the newest, and later on whi
     expect(await flawsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
   }
+})
+
+test("Once a stored event is another one, the link at the invoice's foot says that it doesn't match anymore", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  const number = await aJob(clerk, { charges: [{ ...windshield }] })
+  await change(clerk, number, { customerNotes: "Ring twice." })
+  const { invoiceKey } = await open(clerk, number)
+  await page.goto(`/invoice/${invoiceKey}`)
+  await page.getByRole("link", { name: /^Check this invoice at / }).click()
+  const answer = page.getByRole("status").filter({ visible: true }).getByRole("heading")
+  await expect(answer).toHaveText("Yes, it matches.")
+
+  // As nobody but who has the table in their hands can do it.
+  const table = await store()
+  const event = await table.get(keys.requestEvent(number, 1))
+  if (!event) throw new Error("The job has no first event.")
+  const forged = { ...event, action: "gave the glass away" }
+  await table.transact([{ put: forged, onlyIf: present, race: "nobody else" }])
+  await page.getByRole("button", { name: "Check" }).click()
+  await expect(answer).toHaveText("It doesn't match anymore.")
+  expect(await flawsOf(page)).toEqual([])
 })
 
 test("What was typed of a print is asked for until it is whole, and a wrong code does not match", async ({
