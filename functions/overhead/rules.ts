@@ -6,6 +6,7 @@ import {
   type Autofilled,
   autofillOverhead,
   fillTheRest,
+  missingRateOf,
   overheadDefaults,
   resetOverhead,
 } from "../../shared/domain/overhead.ts"
@@ -17,7 +18,7 @@ import { messages } from "../../shared/messages.ts"
 type Filled = Pick<ServiceRequest, "charges" | "overhead">
 type Filling = {
   settings: Settings["autofill"]
-  people: readonly TechnicianRates[]
+  people: readonly (TechnicianRates & { name: string })[]
   partCosts: ReadonlyMap<string, number>
   by: string
   now: Date
@@ -45,6 +46,15 @@ export const filled = (
   }
   const how = { ...settings, repairRate: parseMoney(settings.repairRate) ?? overheadDefaults.repairRate }
   const earlier: readonly Autofilled[] | undefined = request.overhead?.written
+  const missing = missingRateOf(facts, earlier ? { ...how, onlyMissing: true } : how)
+  if (missing) {
+    const name = people.find(({ _id }) => _id === missing.technicianId)?.name ?? "A technician"
+    const { noInstallerRate, noAssistantRate } = messages.overhead
+    return refuse(
+      "action_not_allowed",
+      missing.role === "Installer" ? noInstallerRate(name) : noAssistantRate(name),
+    )
+  }
   const { charges, written } = earlier ? fillTheRest(facts, how, earlier) : autofillOverhead(facts, how)
   return allow({ charges, overhead: { at: now.toISOString(), by, written } })
 }

@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest"
 
 import { type Charge, chargeTypes, invoiceTypes } from "./charges/charge.ts"
 import { deriveLine, newInstallKit, newLine } from "./charges/line.ts"
-import { autofillOverhead, type OverheadFacts, overheadDefaults, resetOverhead } from "./overhead.ts"
+import {
+  autofillOverhead,
+  missingRateOf,
+  type OverheadFacts,
+  overheadDefaults,
+  resetOverhead,
+} from "./overhead.ts"
 import type { TechnicianRates } from "./pay.ts"
 
 const ortega: TechnicianRates = {
@@ -151,6 +157,42 @@ describe("autofill", () => {
       ["cho", 2500],
     ])
     expect(pays({ ...net, technicians: [ortega] })[0]).toEqual([["ortega", 6001]])
+  })
+})
+
+describe("a rate that was never entered", () => {
+  const nobodys: TechnicianRates = { _id: "new", technicianAssistantRepairRate: 900 }
+  const missing = (changed: Partial<OverheadFacts>, settings: Partial<typeof overheadDefaults> = {}) =>
+    missingRateOf(facts(changed), { ...overheadDefaults, ...settings })
+  const installer = { technicianId: "new", role: "Installer" }
+  const assistant = { technicianId: "new", role: "Assistant" }
+
+  test("is told with its role, and a rate of 0.00 that was entered is one", () => {
+    expect(missing({ technicians: [nobodys] })).toEqual(installer)
+    expect(missing({ technicians: [ortega, nobodys] })).toEqual(assistant)
+    expect(missing({ technicians: [ortega, { ...nobodys, technicianAssistantRate: 0 }] })).toBeUndefined()
+    expect(missing({})).toBeUndefined()
+  })
+
+  test("is not needed for a repair, for a line that pays nobody, or for one that is paid already", () => {
+    const technicians = [nobodys]
+    expect(
+      missing({ technicians, charges: [line("Repair", "r"), newInstallKit("W/S", "k")] }),
+    ).toBeUndefined()
+    const paid = { ...windshield, laborcost: 1234 }
+    expect(missing({ technicians, charges: [paid] })).toBeUndefined()
+    expect(missing({ technicians, charges: [paid] }, { onlyMissing: false })).toEqual(installer)
+  })
+
+  test("of an Assistant is not needed where the Installer's rate is divided", () => {
+    expect(missing({ invoiceType: "Net", technicians: [ortega, nobodys] })).toBeUndefined()
+    expect(missing({ invoiceType: "Net", technicians: [nobodys, cho] })).toEqual(installer)
+  })
+
+  test("is asked of those who do a half job's line, and of nobody else", () => {
+    const half = { halfJob: true, charges: [line("Remove", "r")], technicians: [nobodys] }
+    expect(missing({ ...half, removalTechnicians: [cho] })).toBeUndefined()
+    expect(missing({ ...half, removalTechnicians: [nobodys] })).toEqual(installer)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Charge, ChargeTechnician, InvoiceType } from "./charges/charge.ts"
+import type { Charge, ChargeTechnician, InvoiceType, TechnicianRole } from "./charges/charge.ts"
 import { chargeable, kitCost } from "./charges/line.ts"
 import { crewOfLine } from "./crew.ts"
 import { allocate } from "./money.ts"
@@ -140,11 +140,36 @@ export const samePay = (one: Pay, other: Pay): boolean =>
   })
 
 const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): Pay | undefined => {
-  const technicians = techniciansOf(line, facts)
-  const has = line.technicians.length > 0 || line.laborcost !== 0
-  if (!paysTechnicians(line) || technicians.length === 0 || (has && settings.onlyMissing)) return undefined
+  const technicians = paidFor(line, facts, settings)
+  if (technicians.length === 0) return undefined
   return payOf(withTechnicians(line, payByRules(line, technicians, facts, settings)))
 }
+
+/** Whom autofill pays for a line; nobody when it leaves the line as it is. */
+const paidFor = (
+  line: Charge,
+  facts: OverheadFacts,
+  settings: OverheadSettings,
+): readonly TechnicianRates[] => {
+  const has = line.technicians.length > 0 || line.laborcost !== 0
+  return !paysTechnicians(line) || (has && settings.onlyMissing) ? [] : techniciansOf(line, facts)
+}
+
+/** Whose rate autofill would need and nobody entered, and in which role. Nobody is paid 0.00 by silence. */
+export const missingRateOf = (
+  facts: OverheadFacts,
+  settings: OverheadSettings,
+): { technicianId: string; role: TechnicianRole } | undefined =>
+  facts.charges
+    .flatMap((line) => {
+      const rated = paidFor(line, facts, settings).map((one) => withRepairRate(one, settings.repairRate))
+      const byOwnRates = distributionOf(line.type, facts.invoiceType, settings) === "guideline"
+      return assignRoles(rated)
+        .filter(({ role }) => byOwnRates || role === "Installer")
+        .filter(({ technician, role }) => rateOf(technician, role, line.type) === undefined)
+        .map(({ technician: { _id }, role }) => ({ technicianId: _id, role }))
+    })
+    .at(0)
 
 const techniciansOf = (line: Charge, facts: OverheadFacts): readonly TechnicianRates[] => {
   const { technicians: own, removalTechnicians: removal, installTechnicians: install } = facts

@@ -127,6 +127,31 @@ describe("POST /overhead", () => {
     expect((await open(desk, alone)).version).toBe(1)
   })
 
+  it("says whose rate was never entered, and pays them once it is", async () => {
+    const desk = await clerk()
+    const unrated = { technicianInstallerRate: undefined, technicianAssistantRate: undefined }
+    const nia = await technician({ name: "Nia Cole", ...unrated })
+    const glass = { type: "Replace", opening: "windshield", quantity: 1, net: 200, partcost: 90 } as const
+    const number = await aJob(desk, { appointmentTechnicians: [nia._id], charges: [glass, repair] })
+    expect(await fill(desk, number)).toBeProblem(409, "action_not_allowed", {
+      detail: "Nia Cole has no Installer rate yet. Add it on their profile.",
+    })
+    expect((await open(desk, number)).version).toBe(1)
+    done(await as(desk).put("/users", { _id: nia._id, technicianInstallerRate: 38.5 }))
+    expect(done(await fill(desk, number))).toMatchObject({ autofilled: true, totalLaborCost: 53.5 })
+
+    const second = await aJob(desk, {
+      appointmentTechnicians: [
+        (await technician())._id,
+        (await technician({ name: "Ben Ito", ...unrated }))._id,
+      ],
+      charges: [glass],
+    })
+    expect(await fill(desk, second)).toBeProblem(409, "action_not_allowed", {
+      detail: messages.overhead.noAssistantRate("Ben Ito"),
+    })
+  })
+
   it("isn't for technicians and customers, and knows no job that isn't there", async () => {
     const { desk, first, number } = await aCrewsJob()
     for (const login of [first, await customer()])
