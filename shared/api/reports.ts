@@ -66,6 +66,8 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   missingPay: z.int(),
   /** overhead was filled in and not reset */
   autofilled: z.boolean(),
+  /** it was finished in another program, which reported it: no figure of a report counts it */
+  movedIn: z.boolean().optional(),
 })
 
 export const StoredReportRow = z.object(rowFields(storedKinds))
@@ -141,6 +143,9 @@ const day = z.object({ date, count: z.int(), total: money, excluded: z.int() })
 const excluded = z.object({
   count: z.int(),
   total: money,
+  /** whatever their status is */
+  movedIn: z.object({ count: z.int(), total: money }),
+  /** of all others */
   statuses: z.array(z.object({ serviceStatus: z.enum(serviceStatuses), count: z.int(), total: money })),
 })
 const month = z.object({ counted: ReportFigures, excluded, days: z.array(day) })

@@ -65,7 +65,7 @@ export const notReportedBecause = ({
   serviceStatus,
   missingPay,
 }: Pick<EarnedJob, "serviceStatus" | "missingPay">): string | undefined => {
-  if (!isCounted(serviceStatus)) return exclusionOf(serviceStatus)
+  if (!isCounted(serviceStatus)) return exclusionOf({ serviceStatus })
   if (missingPay === 0) return undefined
   return missingPay === 1 ? "One line has no pay yet." : `${missingPay} lines have no pay yet.`
 }

@@ -105,10 +105,12 @@ const isCheckIn = (vehicle: string | undefined): boolean => vehicle?.trim().toUp
 export const isUsualOverhead = ({
   vehicle,
   invoiceType,
+  movedIn,
 }: {
   vehicle?: string | undefined
   invoiceType: InvoiceType
-}): boolean => !isCheckIn(vehicle) && invoiceType !== "Warranty"
+  movedIn?: boolean | undefined
+}): boolean => !isCheckIn(vehicle) && invoiceType !== "Warranty" && !movedIn
 
 /** Takes back exactly what autofill wrote; what a person changed since stays. */
 export const resetOverhead = (charges: readonly Charge[], written: readonly Autofilled[]): Charge[] =>

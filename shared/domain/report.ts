@@ -18,7 +18,7 @@ export const isCounted = (status: ServiceStatus): boolean =>
   (countedStatuses as readonly ServiceStatus[]).includes(status)
 
 const notDone = "The job isn't complete."
-/** Why a job isn't in the totals, by its status; the counted ones have none. */
+/** By the status; the counted ones have none. */
 const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, string> = {
   open: notDone,
   awaitingServiceScheduling: notDone,
@@ -40,8 +40,20 @@ const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, 
   closed: "The job was closed.",
 }
 
-export const exclusionOf = (status: ServiceStatus): string | undefined =>
-  isCounted(status) ? undefined : reasons[status as keyof typeof reasons]
+/** Whatever its status is: the other program reported its income and its tax, and nobody here knows what it cost. */
+export const movedInExclusion = "The job was moved in from another program."
+
+/** Why a job isn't in the totals; those that count have none. */
+export const exclusionOf = ({
+  serviceStatus,
+  movedIn,
+}: Pick<ReportRow, "serviceStatus" | "movedIn">): string | undefined => {
+  if (movedIn) return movedInExclusion
+  return isCounted(serviceStatus) ? undefined : reasons[serviceStatus as keyof typeof reasons]
+}
+
+/** Whether a job is in the totals. */
+const counts = (row: ReportRow): boolean => exclusionOf(row) === undefined
 
 /** Statuses whose labor is complete; the labor editor marks all others (spec 3, section 2.2). */
 const laborComplete: readonly ServiceStatus[] = [
@@ -117,12 +129,13 @@ export const mostTechnicians = 10
 /** Amounts of cells by short names, as a month has thousands of them. Days are two digits: `d07t` is the total of the 7th. */
 const amountsOf = (row: ReportRow): Record<string, number> => {
   const day = `d${row.date.slice(8)}`
-  if (!isCounted(row.serviceStatus))
+  const why = row.movedIn ? "movedIn" : row.serviceStatus
+  if (!counts(row))
     return {
       x: 1,
       xt: row.total,
-      [`x_${row.serviceStatus}`]: 1,
-      [`xt_${row.serviceStatus}`]: row.total,
+      [`x_${why}`]: 1,
+      [`xt_${why}`]: row.total,
       [`${day}x`]: 1,
     }
   return {
@@ -164,7 +177,7 @@ export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<st
     { names: named(all), amounts },
     ...technicians.map((technician) => ({
       names: named(technician),
-      amounts: isCounted(row.serviceStatus) ? { ...amounts, ...payIn(row, technician) } : amounts,
+      amounts: counts(row) ? { ...amounts, ...payIn(row, technician) } : amounts,
     })),
   ]
 }
@@ -173,7 +186,7 @@ export type TaxPlace = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
 
 /** What a counted job adds to the sales tax of its place and rate. */
 export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<string, number> }[] =>
-  isCounted(row.serviceStatus) && row.invoiceType !== "Warranty" && row.totalParts !== 0
+  counts(row) && row.invoiceType !== "Warranty" && row.totalParts !== 0
     ? [
         {
           place: row,
@@ -216,6 +229,7 @@ export const figuresOf = (amounts: Amounts): ReportFigures => {
 export const excludedOf = (amounts: Amounts) => ({
   count: amounts.x ?? 0,
   total: amounts.xt ?? 0,
+  movedIn: { count: amounts.x_movedIn ?? 0, total: amounts.xt_movedIn ?? 0 },
   statuses: serviceStatuses.flatMap((serviceStatus) => {
     const count = amounts[`x_${serviceStatus}`] ?? 0
     return count === 0 ? [] : [{ serviceStatus, count, total: amounts[`xt_${serviceStatus}`] ?? 0 }]

@@ -45,6 +45,7 @@ const order = [
   "pay",
   "missingPay",
   "autofilled",
+  "movedIn",
 ] as const satisfies (keyof ReportRow)[]
 
 /** A job's row of its month. */

@@ -28,10 +28,10 @@ const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["ov
     }))
 }
 
-/** A request as the earnings of each of its technicians see it; nobody is paid for one that was dropped. */
+/** A request as the earnings of each of its technicians see it; nobody is paid for one that was dropped, or moved in. */
 export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
-  const { charges, serviceStatus, invoiceType, overhead } = request
-  if (isDropped(serviceStatus)) return []
+  const { charges, serviceStatus, invoiceType, overhead, source } = request
+  if (isDropped(serviceStatus) || source === "import") return []
   return request.assignedTechnicians.slice(0, mostTechnicians).map((technician) => {
     const lines = charges.flatMap((line) => sharesIn(line, technician, overhead))
     const job: EarnedJob = {

@@ -16,6 +16,7 @@ const noIncome = { totalParts: 0, totalLabor: 0, totalTax: 0, total: 0 }
 /** A request as the reports see it. */
 export const reportRowOf = (request: ServiceRequest): ReportRow => {
   const { charges, invoiceType } = request
+  const movedIn = request.source === "import"
   const count = (type: string) => charges.filter((line) => line.type === type).length
   return {
     invoiceNumber: request.invoiceNumber,
@@ -70,7 +71,9 @@ export const reportRowOf = (request: ServiceRequest): ReportRow => {
         amount: pay,
       })),
     ),
-    missingPay: linesWithoutPay(charges),
+    // Whoever did it was paid by the other program.
+    missingPay: movedIn ? 0 : linesWithoutPay(charges),
     autofilled: request.overhead !== undefined,
+    ...(movedIn && { movedIn }),
   }
 }

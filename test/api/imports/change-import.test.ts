@@ -12,6 +12,7 @@ import type { Import } from "../../../shared/api/imports.ts"
 import { readRow } from "../../../shared/domain/moving-in/rows.ts"
 import { messages } from "../../../shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 import { aReceiver, aWebhook } from "../integrations/receiver.ts"
 import { aJob, open } from "../requests/job.ts"
@@ -149,7 +150,7 @@ describe("PUT /imports", () => {
       "WO #,Date,Phone,Year,Make,Model,Description,Parts,Labor,Sales Tax,Total,Paid",
       `${number},3/14/2024,${mia.phone},2019,Toyota,Camry,Windshield,240.00,110.00,17.40,367.40,Paid`,
     ]
-    const done = await movedIn(ada, "jobs", lines)
+    const moved = await movedIn(ada, "jobs", lines)
     await expect
       .poll(async () => (await as(ada).get("/servicerequest", { search: number })).body, { timeout: 20_000 })
       .toMatchObject([{ customerName: "Mia Torres" }])
@@ -172,10 +173,23 @@ describe("PUT /imports", () => {
     expect(receiver.about("/old", invoiceNumber)).toEqual([])
     expect((await as(mia).get("/messages")).body).toEqual([])
 
+    // Reports list it, and count it nowhere: the other program did.
+    const rows = async () =>
+      done(await as(ada).get("/report", { jobsOf: "3/14/2024", dayOnly: true })).filter(
+        (row) => row.invoiceNumber === invoiceNumber,
+      )
+    await expect
+      .poll(rows, { timeout: 20_000 })
+      .toMatchObject([{ movedIn: true, missingPay: 0, total: 367.4 }])
+    const month = done(await as(ada).get("/report", { date: "3/1/2024" }))
+    expect(month.counted).toMatchObject({ count: 0, total: 0, pnlNet: 0, missingPay: 0 })
+    expect(month.excluded.movedIn.count).toBeGreaterThan(0)
+    expect(done(await as(ada).get("/report", { taxOf: "3/1/2024" }))).toEqual([])
+
     const again = await anImport(ada, "jobs", lines)
     const checked = await stepped(ada, again._id, { step: "check" })
     expect(checked.counts).toMatchObject({ duplicates: 1 })
-    expect((await stepped(ada, done._id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
+    expect((await stepped(ada, moved._id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
     // Its number is free again.
     expect((await stepped(ada, again._id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
   })

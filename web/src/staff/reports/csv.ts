@@ -26,8 +26,8 @@ const jobColumns = (
 ): Column<ReportJob>[] => [
   { title: "Invoice", of: ({ invoiceNumber }) => String(invoiceNumber) },
   { title: "Date", of: ({ date }) => toWireDate(date) },
-  { title: "Counted", of: ({ serviceStatus }) => (exclusionOf(serviceStatus) ? "no" : "yes") },
-  { title: "Reason", of: ({ serviceStatus }) => exclusionOf(serviceStatus) },
+  { title: "Counted", of: (job) => (exclusionOf(job) ? "no" : "yes") },
+  { title: "Reason", of: exclusionOf },
   { title: "Status", of: ({ serviceStatus }) => statusText(serviceStatus) },
   { title: "Type", of: ({ invoiceType }) => invoiceType },
   { title: "Branch", of: ({ branch }) => branch && branchOf(branch) },

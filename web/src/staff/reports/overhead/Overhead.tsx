@@ -107,7 +107,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         </Button>
         <Checkbox
           label={hidden > 0 ? `Show all (${hidden} more)` : "Show all"}
-          description="Also CHECK IN and warranty jobs"
+          description="Also CHECK IN, warranty, and moved-in jobs"
           checked={showsAll}
           onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
         />
@@ -134,7 +134,9 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         )}
       </div>
       {shown.length === 0 ? (
-        <Empty title="Nothing to fill in on this day">Show all lists CHECK IN and warranty jobs, too.</Empty>
+        <Empty title="Nothing to fill in on this day">
+          Show all lists CHECK IN, warranty, and moved-in jobs, too.
+        </Empty>
       ) : (
         <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
       )}

@@ -1,8 +1,9 @@
 import { formatMoney } from "../../../../../shared/domain/money.ts"
-import { exclusionOf } from "../../../../../shared/domain/report.ts"
+import { exclusionOf, movedInExclusion } from "../../../../../shared/domain/report.ts"
 import type { Report } from "../../../data/reports.ts"
 import { Panel } from "../../../ui/Panel.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
+import { Tag } from "../../../ui/Tag.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
@@ -26,18 +27,26 @@ export function Excluded({ report: { excluded } }: { report: Report }) {
               <tr key={serviceStatus} className={styles.excluded}>
                 <td>
                   <StatusPill status={serviceStatus} totalCents={total} />
-                  <small>{exclusionOf(serviceStatus)}</small>
+                  <small>{exclusionOf({ serviceStatus })}</small>
                 </td>
                 <td className={styles.figure}>{count.toLocaleString("en-US")}</td>
                 <td className={styles.figure}>{formatMoney(total)}</td>
               </tr>
             ))}
+            {excluded.movedIn.count > 0 && (
+              <tr className={styles.excluded}>
+                <td>
+                  <Tag>Moved in</Tag>
+                  <small>{movedInExclusion}</small>
+                </td>
+                <td className={styles.figure}>{excluded.movedIn.count.toLocaleString("en-US")}</td>
+                <td className={styles.figure}>{formatMoney(excluded.movedIn.total)}</td>
+              </tr>
+            )}
           </tbody>
           <tfoot>
             <tr className={styles.excluded}>
-              <th scope="row">
-                {excluded.statuses.length} {excluded.statuses.length === 1 ? "status" : "statuses"}
-              </th>
+              <th scope="row">All</th>
               <td className={styles.figure}>{excluded.count.toLocaleString("en-US")}</td>
               <td className={styles.figure}>{formatMoney(excluded.total)}</td>
             </tr>

@@ -29,7 +29,7 @@ export function Jobs({ shown, names }: { shown: Shown; names: Names }) {
       aside="by day, with the excluded ones"
       columns={columns}
       look={rows.jobs}
-      excluded={({ serviceStatus }) => exclusionOf(serviceStatus) !== undefined}
+      excluded={(job) => exclusionOf(job) !== undefined}
       renderCells={(job) => [
         <>
           <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>
@@ -49,9 +49,7 @@ export function Jobs({ shown, names }: { shown: Shown; names: Names }) {
         </>,
         <>
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
-          {exclusionOf(job.serviceStatus) && (
-            <span className={rows.why}>Excluded. {exclusionOf(job.serviceStatus)}</span>
-          )}
+          {exclusionOf(job) && <span className={rows.why}>Excluded. {exclusionOf(job)}</span>}
         </>,
         <Money key="total" cents={job.total} />,
         <Money key="costs" cents={job.totalPartsCost + job.totalLaborCost + job.totalMiscCost} />,
