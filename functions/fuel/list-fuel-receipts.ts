@@ -1,4 +1,5 @@
 import { listFuelReceipts, type StoredFuelReceipt } from "../../shared/api/fuel.ts"
+import { monthOf } from "../../shared/domain/dates.ts"
 import { messages } from "../../shared/messages.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
@@ -16,10 +17,15 @@ export const handler = handle(
         throw refuse("not_found", { detail: messages.fuel.notFound })
       return [await shownReceipt(receipt, address, now, { whole: true })]
     },
-    async ofPerson({ query: { postingUserId, date, limit, cursor } }, deps, { actor, now, continueAt }) {
+    async ofPerson(
+      { query: { postingUserId, date, monthOf: of, limit, cursor } },
+      deps,
+      { actor, now, continueAt },
+    ) {
       const { fuel, address } = deps
       const person = actor.role === "technician" ? actor._id : postingUserId
-      const page = await fuel.ofPerson(person, { date, limit: pageOf(limit), cursor })
+      const when = date ?? (of && monthOf(of))
+      const page = await fuel.ofPerson(person, { when, limit: pageOf(limit), cursor })
       continueAt(page.cursor)
       return Promise.all(page.receipts.map((receipt) => shownReceipt(receipt, address, now)))
     },
@@ -27,7 +33,7 @@ export const handler = handle(
       const asked = { limit: pageOf(limit), cursor }
       const page =
         actor.role === "technician"
-          ? await fuel.ofPerson(actor._id, { ...asked, date })
+          ? await fuel.ofPerson(actor._id, { ...asked, when: date })
           : await fuel.ofDay(date, asked)
       continueAt(page.cursor)
       const shown = (receipt: StoredFuelReceipt) => shownReceipt(receipt, address, now)

@@ -9,7 +9,7 @@ import { absent, type Item, type TableReader, versionIs, type Write } from "../p
 /*
  * Access patterns of fuel receipts
  *   one           FUEL#id / A
- *   of a person   gsi1 FUEL#person / date#at#id    newest first, of a day by its prefix
+ *   of a person   gsi1 FUEL#person / date#at#id    newest first, of a day or a month by its prefix
  *   of a day      gsi2 FUEL#month / date#at#id     everybody's
  *   of a month    RPT#month / fuel                 how many and what they cost, by person; written with each receipt
  */
@@ -76,14 +76,15 @@ export const receiptRemoval = (receipt: StoredFuelReceipt): Write[] => [
 export const maySeeReceipt = ({ _id, role }: Actor, { postingUserId }: StoredFuelReceipt): boolean =>
   role === "clerk" || passesAll(role) || postingUserId === _id
 
-type Asked = { limit: number; cursor?: string | undefined; date?: string | undefined }
+/** `when` is a day or a month, YYYY-MM-DD or YYYY-MM. */
+type Asked = { limit: number; cursor?: string | undefined; when?: string | undefined }
 
 export const fuelReader = (table: TableReader) => {
-  const listed = async (index: "gsi1" | "gsi2", partition: string, { date, ...page }: Asked) => {
+  const listed = async (index: "gsi1" | "gsi2", partition: string, { when, ...page }: Asked) => {
     const found = await table.query({
       index,
       partition,
-      ...(date !== undefined && { prefix: `${date}#` }),
+      ...(when !== undefined && { prefix: when }),
       descending: true,
       ...page,
     })
@@ -96,7 +97,7 @@ export const fuelReader = (table: TableReader) => {
     },
     ofPerson: (person: string, asked: Asked) => listed("gsi1", indexKeys.fuelOf(person), asked),
     ofDay: (date: string, asked: Asked) =>
-      listed("gsi2", indexKeys.fuelIn(date.slice(0, 7)), { ...asked, date }),
+      listed("gsi2", indexKeys.fuelIn(date.slice(0, 7)), { ...asked, when: date }),
   }
 }
 

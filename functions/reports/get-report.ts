@@ -4,6 +4,7 @@ import { addMonths, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
 import { sum } from "../../shared/domain/money.ts"
 import {
   type Amounts,
+  countsFuel,
   daysOf,
   excludedOf,
   figuresOf,
@@ -79,9 +80,12 @@ export const handler = handle(
       ])
       const [now = {}, previously = {}, aYearAgo = {}, ...types] = cells
       const worked = technicians.filter(({ amounts }) => !isEmpty(amounts))
-      const people = await users.getMany(worked.map(({ _id }) => _id))
-      const burnt = fuel.filter(({ technician }) => (filters.technician ?? technician) === technician)
+      const burnt = fuel.filter(({ buyer }) => (filters.technician ?? buyer) === buyer)
+      const shownPeople = new Set([...worked.map(({ _id }) => _id), ...burnt.map(({ buyer }) => buyer)])
+      const people = await users.getMany([...shownPeople])
+      const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name
       const fuelCost = sum(burnt.map(({ cost }) => cost))
+      const counts = countsFuel(filters)
       const shown = monthIn(now, month)
       return {
         date: first,
@@ -90,7 +94,7 @@ export const handler = handle(
         yearBefore: monthIn(aYearAgo, yearBefore),
         technicians: worked.map(({ _id, amounts }) => ({
           _id,
-          name: people.find((user) => user._id === _id)?.name ?? "Former technician",
+          name: nameOf(_id) ?? "Former technician",
           ...figuresOf(amounts),
           pay: amounts.pay ?? 0,
         })),
@@ -100,9 +104,15 @@ export const handler = handle(
         fuel: {
           count: sum(burnt.map(({ count }) => count)),
           cost: fuelCost,
-          technicians: burnt.map(({ technician: _id, count, cost }) => ({ _id, count, cost })),
+          counts,
+          people: burnt.map(({ buyer: _id, count, cost }) => ({
+            _id,
+            name: nameOf(_id) ?? "Former employee",
+            count,
+            cost,
+          })),
         },
-        netProfit: netProfit({ ...shown.counted, fuelCost }),
+        netProfit: netProfit({ ...shown.counted, fuelCost: counts ? fuelCost : 0 }),
       }
     },
   },

@@ -9,7 +9,7 @@ import type { Item, TableReader } from "../platform/table.ts"
  * Access patterns of reports; all is written by the projector of requests, fuel with its receipts
  *   cells          RPT#month / cell#branch#payer#technician     what these jobs come to, by day
  *   technicians    RPT#month / cell#branch#payer#...            all cells of a branch and payer
- *   fuel           RPT#month / fuel                             by technician
+ *   fuel           RPT#month / fuel                             by who bought it
  *   balances       RPT#month / balances                         debits and credits by account
  *   sales tax      RPT#month / tax#zone#rate#source             by place and rate
  */
@@ -27,13 +27,13 @@ const amountsOf = (item: Item | undefined): Amounts =>
 /** A month is YYYY-MM. */
 export type CellAsked = ReportFilters & { month: string }
 
-/** What the fuel of a month cost, cents, by technician; whose receipts were all deleted is left out. */
+/** What the fuel of a month cost, cents, by who bought it; whose receipts were all deleted is left out. */
 const fuelIn = (item: Item | undefined) =>
   Object.entries(amountsOf(item)).flatMap(([name, count]) => {
-    const [, technician] = name.split("count_")
-    return technician === undefined || count === 0
+    const [, buyer] = name.split("count_")
+    return buyer === undefined || count === 0
       ? []
-      : [{ technician, count, cost: amountsOf(item)[`cost_${technician}`] ?? 0 }]
+      : [{ buyer, count, cost: amountsOf(item)[`cost_${buyer}`] ?? 0 }]
   })
 
 const textOf = ({ pk, sk }: Key) => `${pk} ${sk}`

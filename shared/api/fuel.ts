@@ -57,10 +57,15 @@ export const listFuelReceipts = endpoint({
       query: z.strictObject({ id, filter: paged.filter }),
       reply: z.array(FuelReceipt),
     },
-    /** of a person, of a day or both */
+    /** of a person; of one of their days, or of the month of a day */
     ofPerson: {
       roles,
-      query: z.strictObject({ postingUserId: id, date: date.optional(), ...paged }),
+      query: z.strictObject({
+        postingUserId: id,
+        date: date.optional(),
+        monthOf: date.optional(),
+        ...paged,
+      }),
       reply: z.array(FuelReceipt),
     },
     ofDay: {

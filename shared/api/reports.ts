@@ -247,13 +247,15 @@ export const getReport = endpoint({
         /** each of them with all jobs that they worked on, so that two technicians of a job both count it */
         technicians: z.array(ReportFigures.extend({ _id: id, name: z.string(), pay: money })),
         types: z.array(ReportFigures.extend({ invoiceType: z.enum(invoiceTypes) })),
-        /** of all receipts, whatever is filtered but for the technician */
+        /** of all receipts, whatever is filtered but for the technician; the office buys some, too */
         fuel: z.object({
           count: z.int(),
           cost: money,
-          technicians: z.array(z.object({ _id: id, count: z.int(), cost: money })),
+          /** whether the profit counts it: fuel has no branch, type, carrier or account */
+          counts: z.boolean(),
+          people: z.array(z.object({ _id: id, name: z.string(), count: z.int(), cost: money })),
         }),
-        /** parts net and labor net less fuel */
+        /** parts net and labor net less the fuel that counts */
         netProfit: money,
       }),
     },

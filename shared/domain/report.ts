@@ -78,6 +78,10 @@ export const partsNetOf = ({ totalParts, totalPartsCost }: Costs): number => tot
 /** Labor less pay and misc costs. With the parts net it is the job's profit. */
 export const laborNetOf = (row: Costs): number => row.totalPnlNet - partsNetOf(row)
 
+/** Fuel is bought by somebody, never for a job: no share of it is a branch's, a type's, a carrier's or an account's. */
+export const countsFuel = ({ branch, type, carrier, account }: ReportFilters): boolean =>
+  [branch, type, carrier, account].every((filter) => filter === undefined)
+
 /** Parts net + labor net + fuel, which counts as negative (spec 3, section 2.2). All cents. */
 export const netProfit = ({
   partsNet,

@@ -14,11 +14,13 @@ describe("GET /fuelreceipts", () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const ids: string[] = []
     for (const mileage of [100, 200, 300]) ids.push((await aReceipt(theo, { mileage }))._id)
-    const idsOf = async (query: { date?: string; limit?: number }) =>
+    const idsOf = async (query: { date?: string; monthOf?: string; limit?: number }) =>
       done(await as(rosa).get("/fuelreceipts", { postingUserId: theo._id, ...query })).map(({ _id }) => _id)
     await expect.poll(() => idsOf({})).toEqual(ids.toReversed())
     expect(await idsOf({ date: today() })).toEqual(ids.toReversed())
     expect(await idsOf({ date: "1/2/2020" })).toEqual([])
+    expect(await idsOf({ monthOf: today() })).toEqual(ids.toReversed())
+    expect(await idsOf({ monthOf: "1/2/2020" })).toEqual([])
     const page = await as(rosa).get("/fuelreceipts", { postingUserId: theo._id, limit: 2 })
     expect(page.body).toHaveLength(2)
     const cursor = page.headers.get("x-next-cursor") ?? ""

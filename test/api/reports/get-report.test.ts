@@ -4,13 +4,15 @@ import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { aStoredReceipt } from "../../builders/fuel.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
+import { addCarrier } from "../carriers/carrier.ts"
 import type { BodyTo } from "../client.ts"
 import { as } from "../client.ts"
 import { aReceipt, receiptOf } from "../fuel/receipt.ts"
 import { act, aDoneJob, aJob, chip, windshield } from "../requests/job.ts"
+import { addBranch } from "../settings/branch.ts"
 import { table } from "../table.ts"
 
-const { clerk, technician, commercialAccount, customer } = people(table)
+const { admin, clerk, technician, commercialAccount, customer } = people(table)
 type Job = Partial<BodyTo<"POST", "/servicerequest">>
 type Status = NonNullable<BodyTo<"POST", "/servicerequestaction">["serviceStatus"]>
 
@@ -67,9 +69,10 @@ describe("GET /report", () => {
     expect(month.types).toMatchObject([{ invoiceType: "Cash", count: 1 }])
   })
 
-  it("is narrowed by branch, technician, type and account, alone and together", async () => {
+  it("is narrowed by branch, technician, type, carrier and account, alone and together", async () => {
     const [desk, theo, fleet] = [await clerk(), await technician(), await commercialAccount()]
     const { date, on } = ownMonth()
+    const [branch, carrier] = [await addBranch(await admin()), await addCarrier(desk)]
     const net = { invoiceType: "Net", billingId: fleet._id } as const
     const cash = await aJob(desk, {
       ...on(9),
@@ -77,13 +80,21 @@ describe("GET /report", () => {
       appointmentTechnicians: [theo._id],
     })
     const billed = await aJob(desk, { ...on(10), ...net, charges: [{ ...windshield }] })
-    for (const number of [cash, billed])
+    const insured = await aJob(desk, {
+      ...on(11),
+      invoiceType: "Insurance",
+      insuranceCarrierKey: carrier,
+      appointmentLocation: "Inshop",
+      branch,
+      charges: [{ ...chip, net: 40 }],
+    })
+    for (const number of [cash, billed, insured])
       done(await act(desk, number, "setStatus", { serviceStatus: "serviceComplete" }))
-    const all = await reported(desk, { date }, 2, 2)
+    const all = await reported(desk, { date }, 3, 3)
     const counted = async (filters: object) =>
       done(await as(desk).get("/report", { date, ...filters })).counted.count
 
-    expect(all.types.map(({ invoiceType }) => invoiceType).toSorted()).toEqual(["Cash", "Net"])
+    expect(all.types.map(({ invoiceType }) => invoiceType).toSorted()).toEqual(["Cash", "Insurance", "Net"])
     expect(await counted({ technician: theo._id })).toBe(1)
     expect(await counted({ type: "Net" })).toBe(1)
     expect(await counted({ account: fleet._id })).toBe(1)
@@ -92,6 +103,14 @@ describe("GET /report", () => {
     expect(await counted({ account: fleet._id, technician: theo._id })).toBe(0)
     expect(await counted({ type: "Cash", technician: theo._id })).toBe(1)
     expect(await counted({ branch: "nowhere" })).toBe(0)
+    expect(await counted({ branch })).toBe(1)
+    expect(await counted({ carrier })).toBe(1)
+    expect(await counted({ branch, carrier, type: "Insurance" })).toBe(1)
+    expect(await counted({ branch, type: "Cash" })).toBe(0)
+    expect(await counted({ carrier: "nobody" })).toBe(0)
+    expect(await counted({ carrier, account: fleet._id })).toBe(0)
+    const listed = done(await as(desk).get("/report", { jobsOf: date, branch, carrier }))
+    expect(listed.map(({ invoiceNumber }) => invoiceNumber)).toEqual([insured])
   })
 
   it("lists the jobs of the month in pages, the filtered ones alone", async () => {
@@ -220,13 +239,19 @@ describe("GET /report", () => {
       missingPay: 0,
     })
     expect(month.fuel).toMatchObject({ count: 3, cost: 121.45 })
-    expect(month.fuel.technicians).toContainEqual({ _id: theo._id, count: 2, cost: 101.45 })
-    expect(month.fuel.technicians).toContainEqual({ _id: ana._id, count: 1, cost: 20 })
+    expect(month.fuel.people).toContainEqual({ _id: theo._id, name: theo.name, count: 2, cost: 101.45 })
+    expect(month.fuel.people).toContainEqual({ _id: ana._id, name: ana.name, count: 1, cost: 20 })
     expect(month.netProfit).toBe(449.94)
     const ofAna = done(await as(desk).get("/report", { date, technician: ana._id }))
     expect(ofAna.fuel).toMatchObject({ count: 1, cost: 20 })
     // 32.50, 140.00 and 120.00, less her 20.00 of fuel.
     expect(ofAna.netProfit).toBe(272.5)
+    // The shop's fuel was not bought for its Net jobs: their 140.00 stay.
+    for (const filters of [{ type: "Net" }, { account: fleet._id }, { type: "Net", technician: theo._id }])
+      expect(done(await as(desk).get("/report", { date, ...filters }))).toMatchObject({
+        netProfit: 140,
+        fuel: { counts: false },
+      })
     expect(month.days).toEqual([
       { date: `3/2/${year}`, count: 2, total: 636.22, excluded: 0 },
       { date: `3/9/${year}`, count: 1, total: 300, excluded: 0 },
@@ -269,6 +294,20 @@ describe("GET /report", () => {
     const gone = await Promise.all([1, 2].map(() => as(theo).delete(`/fuelreceipt?id=${_id}`)))
     expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect(await fuel()).toEqual([1, 10, -10])
+  })
+
+  it("names whoever bought fuel, technician or not", async () => {
+    const desk = await clerk({ name: "Carla Reyes" })
+    const { date, year } = ownMonth()
+    await fuelOf(desk, `${year}-03-02`, 6140)
+    const { fuel, netProfit } = done(await as(desk).get("/report", { date }))
+    expect(fuel).toEqual({
+      count: 1,
+      cost: 61.4,
+      counts: true,
+      people: [{ _id: desk._id, name: "Carla Reyes", count: 1, cost: 61.4 }],
+    })
+    expect(netProfit).toBe(-61.4)
   })
 
   it("is for clerks", async () => {

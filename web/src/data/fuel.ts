@@ -11,18 +11,25 @@ import { ProblemError } from "../ui/problem.ts"
 
 const fuelKey = ["fuel"] as const
 
-type Asked = { person: string; date: string }
+type Asked = { person: string; date: string; month?: string }
 
-/** Newest first, in pages: of a person, or of a day (YYYY-MM-DD) everybody's, or of a person on that day. */
-export const receiptsQuery = ({ person, date }: Asked) =>
+/** Newest first, in pages: of a person, or of a day (YYYY-MM-DD) everybody's, or of a person on that day or in a month (YYYY-MM). */
+export const receiptsQuery = ({ person, date, month }: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...fuelKey, person, date],
+    queryKey: [...fuelKey, person, date, month],
     queryFn: ({ pageParam: cursor, signal }) =>
       person === ""
         ? apiPage(listFuelReceipts, { ask: "ofDay", query: { date, cursor } }, signal)
         : apiPage(
             listFuelReceipts,
-            { ask: "ofPerson", query: { postingUserId: person, ...(date && { date }), cursor } },
+            {
+              ask: "ofPerson",
+              query: {
+                postingUserId: person,
+                ...(date ? { date } : month && { monthOf: `${month}-01` }),
+                cursor,
+              },
+            },
             signal,
           ),
     initialPageParam: undefined as string | undefined,

@@ -1,14 +1,16 @@
 import { NativeSelect, TextInput } from "@mantine/core"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { X } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { todayIn } from "../../../../shared/domain/dates.ts"
+import { monthTitle, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { receiptsQuery, useReceipts } from "../../data/fuel.ts"
 import { staffQuery } from "../../data/users.ts"
+import { Button } from "../../ui/Button.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { fieldLook } from "../../ui/field-look.ts"
 import log from "../../ui/Log.module.css"
@@ -32,7 +34,9 @@ function Receipts({ session }: { session: Session }) {
   const [parameters, setParameters] = useSearchParams()
   const person = isOffice ? (parameters.get("person") ?? "") : session.id
   const date = parameters.get("date") ?? (person === "" ? today : "")
-  const query = useInfiniteQuery(receiptsQuery({ person, date }))
+  const asked = parameters.get("month") ?? ""
+  const month = person !== "" && date === "" && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : ""
+  const query = useInfiniteQuery(receiptsQuery({ person, date, month }))
   const receipts = useReceipts()
   const [open, setOpen] = useState<string>()
   const show = (change: { person?: string; date?: string }) => {
@@ -53,6 +57,14 @@ function Receipts({ session }: { session: Session }) {
             value={date}
             onChange={(event) => show({ date: event.currentTarget.value })}
           />
+          {month !== "" && (
+            <div className={styles.month}>
+              <b>{monthTitle(`${month}-01`)}</b>
+              <Button kind="quiet" icon={X} onClick={() => show({})}>
+                All months
+              </Button>
+            </div>
+          )}
         </div>
         <Log
           query={query}

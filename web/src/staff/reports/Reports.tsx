@@ -110,7 +110,7 @@ function Nothing({ view, isAhead, isFiltered }: { view: View; isAhead: boolean; 
     ? "This month is in the future"
     : `No ${ofFuel ? "fuel receipts" : "jobs"} in this month`
   const coming = ofFuel
-    ? "Fuel receipts show up here as technicians add them."
+    ? "Fuel receipts show up here as they are added."
     : "Its jobs show up here once they have a date."
   return (
     <Empty title={title}>
@@ -131,7 +131,7 @@ function Of({ view, shown, report, names }: { view: View; shown: Shown; report: 
     view === "technicianreport" ? (
       <Technicians report={report} />
     ) : view === "fuelreport" ? (
-      <Fuel report={report} names={names} />
+      <Fuel report={report} shown={shown} />
     ) : (
       <Information report={report} shown={shown} />
     )
@@ -169,12 +169,12 @@ const fileOf = async (
   names: Names,
 ): Promise<CsvFile> => {
   if (view === "fuelreport") {
-    const { technicians } = report?.fuel ?? { technicians: [] }
+    const { people } = report?.fuel ?? { people: [] }
     return {
       name: csvName(date, filters, "fuel"),
-      content: fuelCsvOf(technicians, names.technician),
-      rows: technicians.length,
-      of: ["technician", "technicians"],
+      content: fuelCsvOf(people),
+      rows: people.length,
+      of: ["person", "people"],
     }
   }
   const jobs = await everyReportJob(date, filters)

@@ -91,13 +91,13 @@ describe("the file of a month", () => {
     expect(line[titles.indexOf("Net")]).toBe("-5.00")
   })
 
-  test("of fuel has a line for each technician", () => {
+  test("of fuel has a line for each who bought some", () => {
     const fuel = [
-      { _id: "theo", count: 2, cost: 12_280 },
-      { _id: "ana", count: 1, cost: 4105 },
+      { _id: "theo", name: "=theo", count: 2, cost: 12_280 },
+      { _id: "ana", name: "=ana", count: 1, cost: 4105 },
     ]
-    expect(parsed(fuelCsvOf(fuel, (id) => `=${id}`))).toEqual([
-      ["Technician", "Receipts", "Fuel cost"],
+    expect(parsed(fuelCsvOf(fuel))).toEqual([
+      ["Bought by", "Receipts", "Fuel cost"],
       ["'=theo", "2", "122.80"],
       ["'=ana", "1", "41.05"],
     ])

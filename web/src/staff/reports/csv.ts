@@ -57,14 +57,11 @@ export const csvOf = (
   branchOf: (branch: string) => string,
 ): string => fileOf(jobColumns(nameOf, branchOf), jobs)
 
-/** A technician a line. */
-export const fuelCsvOf = (
-  fuel: Report["fuel"]["technicians"],
-  nameOf: (technician: string) => string,
-): string =>
+/** A line for each who bought fuel. */
+export const fuelCsvOf = (fuel: Report["fuel"]["people"]): string =>
   fileOf(
     [
-      { title: "Technician", of: ({ _id }) => nameOf(_id) },
+      { title: "Bought by", of: ({ name }) => name },
       { title: "Receipts", of: ({ count }) => String(count) },
       { title: "Fuel cost", of: ({ cost }) => moneyCell(cost) },
     ],

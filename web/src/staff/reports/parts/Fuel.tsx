@@ -1,32 +1,37 @@
 import { Link } from "react-router-dom"
+import { monthOf } from "../../../../../shared/domain/dates.ts"
 import type { Report } from "../../../data/reports.ts"
 import { Money } from "../../../ui/Money.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import type { Names } from "../Reports.tsx"
+import type { Shown } from "../address.ts"
 import styles from "./tables.module.css"
 
-/** What each technician's fuel cost. */
-export function Fuel({ report: { fuel }, names }: { report: Report; names: Names }) {
+/** Who bought fuel, and what it cost. */
+export function Fuel({ report: { fuel, date }, shown }: { report: Report; shown: Shown }) {
+  const { technician, ...others } = shown.filters
+  const whose =
+    technician === undefined ? "all receipts of the month" : "the technician's receipts of the month"
+  const isWider = Object.values(others).some((filter) => filter !== undefined)
   return (
-    <Panel title="Fuel" aside="all receipts of the month" flush>
+    <Panel title="Fuel" aside={isWider ? `${whose}, whatever else is filtered` : whose} flush>
       {fuel.count === 0 ? (
-        <p className={styles.none}>There are no fuel receipts in this month.</p>
+        <p className={styles.none}>No fuel receipts in this month.</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th>Technician</th>
+              <th>Bought by</th>
               <th className={styles.figure}>Receipts</th>
               <th className={styles.figure}>Fuel cost</th>
             </tr>
           </thead>
           <tbody>
-            {fuel.technicians
+            {fuel.people
               .toSorted((one, other) => other.cost - one.cost)
-              .map(({ _id, count, cost }) => (
+              .map(({ _id, name, count, cost }) => (
                 <tr key={_id}>
                   <td>
-                    <Link to={`/fuelreceipts?person=${_id}`}>{names.technician(_id)}</Link>
+                    <Link to={`/fuelreceipts?person=${_id}&month=${monthOf(date)}`}>{name}</Link>
                   </td>
                   <td className={styles.figure}>{count}</td>
                   <td className={styles.figure}>
@@ -37,7 +42,7 @@ export function Fuel({ report: { fuel }, names }: { report: Report; names: Names
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All technicians</th>
+              <th scope="row">All</th>
               <td className={styles.figure}>{fuel.count}</td>
               <td className={styles.figure}>
                 <Money cents={fuel.cost} />

@@ -60,12 +60,13 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           <dd className={styles.figure}>{formatMoney(0 - fuel.cost)}</dd>
           <dd className={styles.aside}>
             {fuel.count === 0 ? "no receipts" : fuel.count === 1 ? "1 receipt" : `${fuel.count} receipts`}
+            {!fuel.counts && ", not for these filters"}
           </dd>
         </div>
         <div className={styles.profit}>
           <dt>Net profit</dt>
           <dd className={styles.figure}>{formatHeadlineMoney(netProfit)}</dd>
-          <dd className={styles.aside}>parts and labor, less fuel</dd>
+          <dd className={styles.aside}>parts and labor, {fuel.counts ? "less fuel" : "before fuel"}</dd>
         </div>
       </dl>
     </section>
