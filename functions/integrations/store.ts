@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto"
 import * as z from "zod"
 import { ApiKey, ApiKeyFields, Delivery, Webhook, WebhookFields } from "../../shared/api/integrations.ts"
 import type { WebhookEvent } from "../../shared/domain/webhooks.ts"
-import type { Setting, StandingSetting } from "../audit/store.ts"
+import { type Setting, type StandingSetting, settingDeletion } from "../audit/store.ts"
 import { type Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
@@ -71,6 +71,19 @@ export const programSessionEnd = ({ _id, tokenHash }: StoredApiKey): Write => ({
   remove: keys.session(_id, tokenHash),
   onlyIf: "beside",
 })
+
+/**
+ * Ends the keys that somebody made who may make none any more: a key does what its maker could, so it goes with them. The shop
+ * has some dozens at most, so all of them fit the transaction that takes their role.
+ */
+export const keysEndWith = async (
+  table: TableReader,
+  maker: string,
+  doing: { by: Actor; now: Date },
+): Promise<Write[]> =>
+  (await apiKeyReader(table).all())
+    .filter(({ by }) => by._id === maker)
+    .flatMap((key) => [...settingDeletion(apiKeySetting(key._id), key, doing), programSessionEnd(key)])
 
 /** An address that is told, as a thing that is set. */
 export const webhookSetting = (id: string): Setting<Webhook> => ({

@@ -1,6 +1,8 @@
 import { changeUser, type User, type UserChange } from "../../shared/api/users.ts"
-import { isStaff, type Role } from "../../shared/domain/permissions.ts"
+import { isStaff, passesAll, type Role } from "../../shared/domain/permissions.ts"
 import { messages } from "../../shared/messages.ts"
+import { settingRace } from "../audit/store.ts"
+import { keysEndWith } from "../integrations/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
@@ -125,7 +127,9 @@ export const handler = handle(
         async writes(current, after) {
           const password = await passwordOf(current, after)
           if (leavesJobs(current, after)) await handOver(current)
+          const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
+            ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
             ...changeOf(current, after, { by: actor, now }),
             ...password,
             ...(open
@@ -138,7 +142,7 @@ export const handler = handle(
               : []),
           ]
         },
-        retries: (race) => sessionRaces.includes(race),
+        retries: (race) => sessionRaces.includes(race) || race === settingRace,
         refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
         commit,
         reply,

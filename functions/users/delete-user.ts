@@ -1,7 +1,9 @@
 import { deleteUser } from "../../shared/api/users.ts"
+import { passesAll } from "../../shared/domain/permissions.ts"
 import { settingRace } from "../audit/store.ts"
 import { deletionWithAccount } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
+import { keysEndWith } from "../integrations/store.ts"
 import { customerReader, squareCustomerRace } from "../payments/reader.ts"
 import { type Pictures, pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
@@ -24,8 +26,9 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 }
 
 /**
- * Deletes a user: their phone is free again, their sessions end, their search entries go, and so do their cars, billing
- * profile and cards on file. Their service requests stay as they are: these carry the name, phone, address and car themselves.
+ * Deletes a user: their phone is free again, their sessions and the keys that they made end, their search entries go, and
+ * so do their cars, billing profile and cards on file. Their service requests stay as they are: these carry the name,
+ * phone, address and car themselves.
  */
 export const handler = handle(
   deleteUser,
@@ -55,6 +58,7 @@ export const handler = handle(
           ...changeSessions(open, { ended: open.all }),
           ...(await deletionWithAccount(table, id, { by: actor, now })),
           await customers.leaveWith(id, { by: actor, now }),
+          ...(passesAll(user.role) ? await keysEndWith(table, id, { by: actor, now }) : []),
         ],
         reply,
       )

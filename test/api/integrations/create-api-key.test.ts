@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
-import { people } from "../../builders/people.ts"
+import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { admin, clerk, technician, customer } = people(table)
+const { admin, developer, clerk, technician, customer } = people(table)
 
 const aKey = async (role: "clerk" | "admin" = "clerk", name = "Bookkeeping") => {
   const owner = await admin()
@@ -57,6 +57,42 @@ it("does what a clerk may and no more, makes no other key, and has no session to
   // All records at once go in and out by a person's hand.
   expect(await as(strong).get("/imports")).toBeProblem(403, "not_allowed")
   expect(await as(strong).get("/exports")).toBeProblem(403, "not_allowed")
+})
+
+it("ends when its maker is deactivated, deleted, or no admin any more, and no sooner", async () => {
+  const ada = await admin()
+  const makers = {
+    deactivated: await developer({ name: "Dev Okafor" }),
+    deleted: await developer({ name: "Dee Marsh" }),
+    demoted: await admin({ name: "Ben Marsh" }),
+  }
+  const keyOf = async (maker: Person) =>
+    (await as(maker).post("/apikeys", { name: "Dashboard", role: "admin" })).body as {
+      _id: string
+      token: string
+    }
+  const [first, second, third, adas] = [
+    await keyOf(makers.deactivated),
+    await keyOf(makers.deleted),
+    await keyOf(makers.demoted),
+    await keyOf(ada),
+  ]
+  const works = async (key: { _id: string; token: string }) =>
+    (await as(key).get("/credentials")).status === 200
+  expect((await as(ada).put("/users", { user: makers.demoted._id, name: "Ben M. Marsh" })).status).toBe(200)
+  expect(await Promise.all([first, second, third, adas].map(works))).toEqual([true, true, true, true])
+
+  expect((await as(ada).put("/users", { user: makers.deactivated._id, state: "inactive" })).status).toBe(200)
+  expect((await as(ada).send("DELETE", "/users", { user: makers.deleted._id })).status).toBe(200)
+  expect((await as(ada).put("/users", { user: makers.demoted._id, role: "clerk" })).status).toBe(200)
+  expect(await Promise.all([first, second, third, adas].map(works))).toEqual([false, false, false, true])
+  const { body } = await as(ada).get("/apikeys")
+  const listed = (body as { _id: string }[]).map(({ _id }) => _id)
+  expect(listed).toContain(adas._id)
+  for (const { _id } of [first, second, third]) expect(listed).not.toContain(_id)
+  const { body: events } = await as(ada).get("/settingshistory", { what: "apiKey", id: third._id })
+  expect(events).toMatchObject([{ action: "deleted", by: { name: "Ada Marsh" } }, { action: "created" }])
+  await as(ada).delete("/apikeys", { _id: adas._id })
 })
 
 it("is the owner's alone, and names what is malformed", async () => {

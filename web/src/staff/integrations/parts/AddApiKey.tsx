@@ -94,6 +94,9 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
             { value: "admin", label: "Admin" },
           ]}
         />
+        <p className={styles.second}>
+          The key stops working when you leave or are no longer an admin or a developer.
+        </p>
       </form>
     </Dialog>
   )
