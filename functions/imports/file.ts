@@ -31,8 +31,8 @@ export const rowsOfFile = async (
   const rows = file.rows.map(({ number: row, cells }): FileRow => {
     const read = readRow(kind, mapping, columns, cells, today)
     const identity = read.errors.length > 0 ? undefined : identityOf(kind, read.record)
-    const first = identity && firsts.get(identity.value)
-    if (identity && first === undefined) firsts.set(identity.value, row)
+    const first = identity === undefined ? undefined : firsts.get(identity)
+    if (identity !== undefined && first === undefined) firsts.set(identity, row)
     return { row, cells, read, ...(first !== undefined && { sameAs: first }) }
   })
   held = { of, rows }

@@ -9,7 +9,7 @@ import type { StoredTransfer } from "../platform/transfers.ts"
  * Access patterns of imports: an import is a transfer (platform/transfers.ts), how far it is its checkpoint
  *   what became of a row    MOVED#id / ROW#row              written in the transaction of what the row made: made once, undone once
  *   what was found          MOVED#id / FIND#round#sort#row  by a dry run, a run or an undo; a new dry run is a new round
- *   an old number           UNIQ#old#number / A             the request that it became
+ *   an old job              UNIQ#old#number / A             the request that it became; without a number by phone, day and amount
  */
 
 const schema = 1
@@ -41,7 +41,7 @@ const Made = z.discriminatedUnion("type", [
     type: z.literal("request"),
     id: z.int(),
     version: z.int(),
-    /** that stands for it: another row with this number is told */
+    /** that stands for it, or what it is known by without one: another row with the same is told */
     number: z.string().optional(),
   }),
 ])
@@ -142,7 +142,7 @@ export const importReader = (table: TableReader) => {
       const page = await table.query({ partition: keys.imported(id), prefix, ...asked })
       return { items: page.items.map(findingOf), cursor: page.cursor }
     },
-    /** the request that an old number became */
+    /** the request that an old job became, by what it is known by */
     async ofOldNumber(number: string): Promise<number | undefined> {
       const item = await table.get(keys.oldNumber(number))
       return item && Number(item.invoiceNumber)

@@ -112,7 +112,7 @@ export const keys = {
     pk: keys.imported(id),
     sk: `${keys.importFindings(round, sort)}${pad(row, 6)}`,
   }),
-  /** the request that a job of another program became, by the number that it had there */
+  /** the request that a job of another program became, by the number that it had there, or else by phone, day and amount */
   oldNumber: (number: string): Key => ({ pk: `UNIQ#old#${number.toLowerCase()}`, sk: "A" }),
   sessions: (userId: string): string => `SESS#${userId}`,
   session: (userId: string, tokenHash: string): Key => ({ pk: keys.sessions(userId), sk: `S#${tokenHash}` }),

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto"
+import { toWireDate } from "../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../shared/domain/money.ts"
 import type { RecordOf } from "../../../shared/domain/moving-in/fields.ts"
+import type { Problem } from "../../../shared/domain/moving-in/rows.ts"
+import { amountOfOldJob, identityOf } from "../../../shared/domain/moving-in/rows.ts"
 import { showPhone } from "../../../shared/domain/phone.ts"
+import { carrierReader } from "../../carriers/store.ts"
 import { vehicleReader } from "../../customers/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
@@ -11,15 +16,19 @@ import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { balanceOf, movedJob, type OldJob, oldJobOf } from "../rules/moved-job.ts"
 import { importReader } from "../store.ts"
-import { fine, type Mover, wrong } from "./mover.ts"
+import { type Doing, fine, type Mover, wrong } from "./mover.ts"
 
-/** What `RaceLost` tells when another row with the same old number came first. */
-export const oldNumberRace = "the same old number twice"
+/** What `RaceLost` tells when another row of the same old job came first. */
+export const oldNumberRace = "the same old job twice"
 
 /** Of a customer with more cars than this the first are compared. */
 const mostCompared = 500
 
-const moveJobs = (table: Table) => {
+type Kind = "balances" | "jobs"
+type Row = RecordOf<"balances"> | RecordOf<"jobs">
+
+const moveJobs = (table: Table, kind: Kind) => {
+  const carriers = carrierReader(table)
   const users = userReader(table)
   const vehicles = vehicleReader(table)
   const requests = requestStore(table)
@@ -41,56 +50,70 @@ const moveJobs = (table: Table) => {
     return ofVin ?? (ofName.length === 1 ? ofName[0] : undefined)
   }
 
+  /** By its name, or by its key. */
+  const carrierOf = async (carrier: string | undefined) =>
+    carrier === undefined ? undefined : ((await carriers.named(carrier)) ?? carriers.one(carrier))
+
   return {
-    async look({ phone, number, payer }: Pick<RecordOf<"jobs">, "phone" | "number" | "payer">) {
+    async look(row: Row) {
+      const { phone, name, number, date = "", payer, carrier } = row
       const owner = await ownerOf(phone)
       if (payer === "Net" && !owner)
         return wrong(
           `No account has the phone ${showPhone(phone ?? "")}. Move in the account first, or fix the phone.`,
         )
-      const warnings =
-        phone === undefined || owner
-          ? []
-          : [
-              {
-                message: `No customer has the phone ${showPhone(phone)}, so this comes in without one. To link it, move in the customer first.`,
-              },
-            ]
-      const known = number === undefined ? undefined : await imports.ofOldNumber(number)
-      return {
-        ...fine,
-        warnings,
-        ...(known !== undefined && { known: `Old number ${number}, which is job ${known}` }),
-      }
+      const warnings: Problem[] = []
+      if (phone !== undefined && !owner)
+        warnings.push({
+          message: `No customer has the phone ${showPhone(phone)}, so this comes in without one. To link it, move in the customer first.`,
+        })
+      if (carrier !== undefined && !(await carrierOf(carrier)))
+        warnings.push({
+          message: `No carrier here is called “${carrier}”, so this is listed under insurers not on the list. To link it, add the carrier first.`,
+        })
+      const identity = identityOf(kind, row)
+      const known = identity === undefined ? undefined : await imports.ofOldNumber(identity)
+      const what =
+        number === undefined
+          ? `The job of ${phone === undefined ? name : showPhone(phone)} on ${toWireDate(date)} for ${formatMoney(amountOfOldJob(row))}`
+          : `Old number ${number}`
+      return { ...fine, warnings, ...(known !== undefined && { known: `${what}, which is job ${known}` }) }
     },
-    async bring(job: OldJob, { by, now }: Parameters<Mover<"jobs">["bring"]>[2]) {
-      const [owner, places] = await Promise.all([ownerOf(job.phone), branches.all()])
+    async bring(row: Row, job: OldJob, { by, now }: Doing) {
+      const [owner, carrier, places] = await Promise.all([
+        ownerOf(job.phone),
+        carrierOf(job.carrier),
+        branches.all(),
+      ])
       const vehicle = owner && (await vehicleOf(owner._id, job))
-      const taken = job.number === undefined ? undefined : await imports.ofOldNumber(job.number)
+      const old = identityOf(kind, row) ?? ""
+      const taken = await imports.ofOldNumber(old)
       const invoiceNumber = await requests.nextNumber()
       const identity = { invoiceNumber, invoiceKey: randomKey(), jobKey: randomKey(), writer: by, now }
-      const moved = movedJob(job, { owner, vehicleId: vehicle?._id, identity, line: randomUUID() })
+      const named: OldJob = { ...job, ...(carrier && { carrier: carrier.text }) }
+      const of = { owner, carrierKey: carrier?.key, vehicleId: vehicle?._id }
+      const moved = movedJob(named, { ...of, identity, line: randomUUID() })
       const { request, event } = firstVersion(moved, {
         by: personOf(by),
         now,
         branches: places,
         action: "moved the job in from another program",
       })
-      const stands = job.number !== undefined && taken === undefined
+      const stands = taken === undefined
       return {
         outcome: "made" as const,
         made: {
           type: "request" as const,
           id: invoiceNumber,
           version: request.version,
-          ...(stands && { number: job.number }),
+          ...(stands && { number: old }),
         },
         writes: [
           ...creationOf(request, [event]),
           ...(stands
             ? [
                 {
-                  put: { ...keys.oldNumber(job.number ?? ""), invoiceNumber },
+                  put: { ...keys.oldNumber(old), invoiceNumber },
                   onlyIf: absent,
                   race: oldNumberRace,
                 },
@@ -103,11 +126,11 @@ const moveJobs = (table: Table) => {
 }
 
 export const jobMover = (table: Table): Mover<"jobs"> => {
-  const jobs = moveJobs(table)
-  return { look: jobs.look, bring: (record, _answer, doing) => jobs.bring(oldJobOf(record), doing) }
+  const jobs = moveJobs(table, "jobs")
+  return { look: jobs.look, bring: (record, _answer, doing) => jobs.bring(record, oldJobOf(record), doing) }
 }
 
 export const balanceMover = (table: Table): Mover<"balances"> => {
-  const jobs = moveJobs(table)
-  return { look: jobs.look, bring: (record, _answer, doing) => jobs.bring(balanceOf(record), doing) }
+  const jobs = moveJobs(table, "balances")
+  return { look: jobs.look, bring: (record, _answer, doing) => jobs.bring(record, balanceOf(record), doing) }
 }

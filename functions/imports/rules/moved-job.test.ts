@@ -59,6 +59,23 @@ describe("a job of another program", () => {
     expect(job.billingId).toBe(payer === "Net" ? "fleet" : undefined)
   })
 
+  it("that an insurer owes names it with claim and policy, and is the insurer's when nobody says who pays", () => {
+    const insured = { carrier: "Sierra Mutual", claim: "C-7", policy: "P-7" }
+    const of = { owner: undefined, vehicleId: undefined, identity, line: "line", carrierKey: "sierra" }
+    const job = movedJob(balanceOf({ date, amount: 8500, ...insured }), of)
+    expect(job).toMatchObject({
+      invoiceType: "Insurance",
+      serviceStatus: "invoiceSubmitted",
+      insuranceCarrier: "Sierra Mutual",
+      insuranceCarrierKey: "sierra",
+      insuranceClaimNumber: "C-7",
+      insurancePolicyNumber: "P-7",
+    })
+    const cash = movedJob(balanceOf({ date, amount: 8500, payer: "Cash", ...insured }), of)
+    expect(cash).toMatchObject({ invoiceType: "Cash", serviceStatus: "awaitingPayment" })
+    expect(cash.insuranceCarrierKey).toBeUndefined()
+  })
+
   it("that an insurer paid has the insurer's payment", () =>
     expect(moved(oldJobOf({ date, total: 5000, payer: "Insurance" })).payments).toMatchObject([
       { party: "insurance", amount: 5000 },

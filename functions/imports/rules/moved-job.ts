@@ -12,7 +12,19 @@ const noon = 12 * 60
 /** What the rules of both need of a finished job of another program; cents. */
 export type OldJob = Pick<
   RecordOf<"jobs">,
-  "phone" | "name" | "number" | "date" | "summary" | "payer" | "year" | "make" | "model" | "vin"
+  | "phone"
+  | "name"
+  | "number"
+  | "date"
+  | "summary"
+  | "payer"
+  | "carrier"
+  | "claim"
+  | "policy"
+  | "year"
+  | "make"
+  | "model"
+  | "vin"
 > & {
   /** with tax in it, which was reckoned and paid there */
   parts: number
@@ -33,10 +45,14 @@ export const balanceOf = ({ amount = 0, ...balance }: RecordOf<"balances">): Old
   paid: false,
 })
 
+/** Whoever names an insurer and no payer means the insurer. */
+const payerOf = ({ payer, carrier }: Pick<OldJob, "payer" | "carrier">): NonNullable<OldJob["payer"]> =>
+  payer ?? (carrier === undefined ? "Cash" : "Insurance")
+
 /** What is still to be paid waits where jobs of today would. */
-const statusOf = ({ paid, payer }: OldJob): ServiceStatus => {
-  if (paid) return "invoicePaid"
-  return payer === "Cash" || payer === undefined ? "awaitingPayment" : "invoiceSubmitted"
+const statusOf = (job: OldJob): ServiceStatus => {
+  if (job.paid) return "invoicePaid"
+  return payerOf(job) === "Cash" ? "awaitingPayment" : "invoiceSubmitted"
 }
 
 export type Owner = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "category">
@@ -47,12 +63,21 @@ export const movedJob = (
   job: OldJob,
   {
     owner,
+    carrierKey,
     vehicleId,
     identity,
     line,
-  }: { owner: Owner | undefined; vehicleId: string | undefined; identity: Identity; line: string },
+  }: {
+    owner: Owner | undefined
+    /** of the shop's list of carriers */
+    carrierKey?: string | undefined
+    vehicleId: string | undefined
+    identity: Identity
+    line: string
+  },
 ): Decided => {
-  const { date = "", payer: invoiceType = "Cash", parts, labor, paid, year, make, model, vin } = job
+  const invoiceType = payerOf(job)
+  const { date = "", carrier, claim, policy, parts, labor, paid, year, make, model, vin } = job
   const at = instantAt(date, noon)
   const party = invoiceType === "Insurance" ? ("insurance" as const) : ("customer" as const)
   const total = parts + labor
@@ -76,6 +101,15 @@ export const movedJob = (
           ...(owner.address && { billingFullAddress: owner.address }),
         }
       : {}
+  const insured: Partial<ServiceRequest> =
+    invoiceType === "Insurance"
+      ? {
+          ...(carrier && { insuranceCarrier: carrier }),
+          ...(carrierKey && { insuranceCarrierKey: carrierKey }),
+          ...(claim && { insuranceClaimNumber: claim }),
+          ...(policy && { insurancePolicyNumber: policy }),
+        }
+      : {}
   const fields: Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType"> = {
     invoiceType,
     ...(owner && { customerId: owner._id }),
@@ -84,6 +118,7 @@ export const movedJob = (
     ...(owner?.email && { customerEmail: owner.email }),
     ...(owner?.address && { customerFullAddress: owner.address }),
     ...billed,
+    ...insured,
     ...(vehicle && { vehicle }),
     ...(year !== undefined && { year }),
     ...(make && { make }),

@@ -14,6 +14,11 @@ describe("columns of another program", () => {
     ["accounts", "Company Name,Telephone,Tax-Exempt,Account Type", "name phone taxExempt category"],
     ["balances", "Customer Name,Phone,Invoice No.,Invoice Date,Balance Due", "name phone number date amount"],
     [
+      "balances",
+      "Customer,Phone,Date,Balance,Insurance Company,Claim #,Policy #",
+      "name phone date amount carrier claim policy",
+    ],
+    [
       "jobs",
       "WO #,Date,Customer,Phone,Parts,Labor,Sales Tax,Grand Total,Status",
       "number date name phone parts labor tax total paid",

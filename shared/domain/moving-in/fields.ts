@@ -117,6 +117,27 @@ const old = {
     "3/14/2024",
   ),
 }
+const policy = field(
+  "Policy number",
+  "policynumber, policy, insurancepolicy, insurancepolicynumber, policyno",
+  readText(40),
+  "",
+)
+const insured = {
+  carrier: field(
+    "Insurer",
+    "insurer, carrier, insurancecompany, insurancecarrier, insurance, insurancename, insuranceco, carriername, insurername, underwriter",
+    readText(60),
+    "",
+  ),
+  claim: field(
+    "Claim number",
+    "claimnumber, claim, claimno, insuranceclaim, insuranceclaimnumber",
+    readText(40),
+    "",
+  ),
+  policy,
+}
 const summary = field(
   "What was done",
   "whatwasdone, description, summary, service, work, workdone, workdescription, item, items, memo, details, jobdescription, services",
@@ -140,12 +161,7 @@ export const importFields = {
       readText(40),
       "8ABC123",
     ),
-    policy: field(
-      "Policy number",
-      "policynumber, policy, insurancepolicy, insurancepolicynumber, policyno",
-      readText(40),
-      "",
-    ),
+    policy,
   },
   accounts: {
     name: {
@@ -179,6 +195,7 @@ export const importFields = {
     ),
     ...old,
     payer,
+    ...insured,
     summary,
   },
   jobs: {
@@ -202,6 +219,7 @@ export const importFields = {
       "367.40",
     ),
     payer,
+    ...insured,
     paid: field("Paid", "paid, ispaid, paidinfull, status, paymentstatus", readYesNo, "yes"),
   },
 } as const satisfies Record<ImportKind, Record<string, Field<unknown>>>

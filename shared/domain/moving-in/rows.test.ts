@@ -83,8 +83,21 @@ describe("a row of a file", () => {
   })
 
   it("is told from others by its phone, its VIN or its old number", () => {
-    expect(identityOf("customers", { phone: "5305550142" })).toEqual({ by: "phone", value: "5305550142" })
+    expect(identityOf("customers", { phone: "5305550142" })).toBe("5305550142")
     expect(identityOf("vehicles", { phone: "5305550142" })).toBeUndefined()
-    expect(identityOf("jobs", { number: "WO-7" })).toEqual({ by: "number", value: "wo-7" })
+    expect(identityOf("vehicles", { phone: "5305550142", vin: "4T1B11HK5KU123456" })).toBe(
+      "4t1b11hk5ku123456",
+    )
+    expect(identityOf("jobs", { number: "WO-7", phone: "5305550142", total: 5 })).toBe("wo-7")
+  })
+
+  it("of an old job without a number is told by whose it was, its day, and its amount", () => {
+    const [phone, date] = ["5305550142", "2024-03-14"]
+    expect(identityOf("balances", { phone, date, amount: 41_250 })).toBe("5305550142 2024-03-14 41250")
+    expect(identityOf("balances", { name: "Ann Lee", date, amount: 41_250 })).toBe("ann lee 2024-03-14 41250")
+    expect(identityOf("jobs", { phone, date, total: 41_250, parts: 100 })).toBe("5305550142 2024-03-14 41250")
+    expect(identityOf("jobs", { phone, date, parts: 24_000, labor: 11_000, tax: 1740 })).toBe(
+      "5305550142 2024-03-14 36740",
+    )
   })
 })

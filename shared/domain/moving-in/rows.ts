@@ -111,14 +111,25 @@ export const readRow = <Kind extends ImportKind>(
   return { record: read, errors, warnings }
 }
 
+type OldJob = Omit<RecordOf<"balances"> & RecordOf<"jobs">, keyof RecordOf<"vehicles">> & { phone?: string }
+
+/** What an old job came to, or what is still owed for it. */
+export const amountOfOldJob = ({ amount, total, parts = 0, labor = 0, tax = 0 }: OldJob): number =>
+  amount ?? total ?? parts + labor + tax
+
+/** Without its old number a job is told from others by whose it was, its day, and its amount. */
+const identityOfOldJob = (job: OldJob): string =>
+  job.number ?? [job.phone ?? job.name, job.date, amountOfOldJob(job)].join(" ")
+
 /** By what a row is told from others: two of a file with the same one are the same thing twice. */
 export const identityOf = (
   kind: ImportKind,
-  record: Pick<RecordOf<"customers"> & RecordOf<"vehicles"> & RecordOf<"jobs">, "phone" | "vin" | "number">,
-): { by: "phone" | "vin" | "number"; value: string } | undefined => {
-  const by = kind === "vehicles" ? "vin" : kind === "customers" || kind === "accounts" ? "phone" : "number"
-  const value = record[by]
-  return value === undefined ? undefined : { by, value: value.toLowerCase() }
+  record: OldJob & Pick<RecordOf<"vehicles">, "vin">,
+): string | undefined => {
+  const { phone, vin } = record
+  const isPerson = kind === "customers" || kind === "accounts"
+  const identity = kind === "vehicles" ? vin : isPerson ? phone : identityOfOldJob(record)
+  return identity?.toLowerCase()
 }
 
 /** What can become of a row that is here already. A phone belongs to one, so there is no second one with it. */

@@ -13,6 +13,7 @@ import { readRow } from "../../../shared/domain/moving-in/rows.ts"
 import { messages } from "../../../shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
+import { addCarrier } from "../carriers/carrier.ts"
 import { as } from "../client.ts"
 import { aReceiver, aWebhook } from "../integrations/receiver.ts"
 import { aJob, open } from "../requests/job.ts"
@@ -138,6 +139,76 @@ describe("PUT /imports", () => {
     })
     expect((await stepped(ada, done._id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
     await expect.poll(async () => (await jobsOf(ada, mia._id)).length).toBe(0)
+  })
+
+  it("asks about a balance that is here already, also without a number, in its file or from another", async () => {
+    const ada = await admin()
+    const [mia, ann] = [await customer(), await customer({ name: "Ann Lee" })]
+    const lines = [
+      "Phone,Balance Due,Invoice Date",
+      `${mia.phone},85,2024-03-15`,
+      `${ann.phone},85,2024-03-15`,
+    ]
+    const first = await movedIn(ada, "balances", lines)
+    const again = await anImport(ada, "balances", [
+      ...lines,
+      `${mia.phone},85.00,3/15/24`,
+      `${mia.phone},85.01,3/15/24`,
+    ])
+    const checked = await stepped(ada, again._id, { step: "check" })
+    expect(checked.counts).toMatchObject({ errors: 0, duplicates: 3 })
+    const known = (await findings(ada, again._id, "duplicate")).map((one) => [one.row, one.known])
+    expect(known).toEqual([
+      [2, expect.stringMatching(/^The job of \(\d{3}\) .* on 3\/15\/2024 for 85\.00, which is job \d+$/)],
+      [3, expect.stringContaining("for 85.00, which is job")],
+      [4, expect.stringContaining("for 85.00, which is job")],
+    ])
+    await as(ada).put("/importrows", { _id: again._id, answer: "skip" })
+    expect((await stepped(ada, again._id, { step: "run" })).counts).toMatchObject({ made: 1, skipped: 3 })
+    await stepped(ada, again._id, { step: "undo" })
+    expect((await stepped(ada, first._id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
+    // What was taken back is not here already.
+    const { _id } = await anImport(ada, "balances", lines)
+    expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
+  })
+
+  it("brings what an insurer owes in under its name, and says which insurer isn't on the list", async () => {
+    const ada = await admin()
+    const text = `Redwood ${randomPhone()}`
+    const key = await addCarrier(ada, { text })
+    const [mia, ann, bo] = [await customer(), await customer(), await customer()]
+    const { _id } = await anImport(ada, "balances", [
+      "Phone,Balance Due,Invoice Date,Insurance Company,Claim #,Policy #",
+      `${mia.phone},310,2024-03-15,${text.toUpperCase()},C-7,P-7`,
+      `${ann.phone},320,2024-03-15,${key},,`,
+      `${bo.phone},330,2024-03-15,Nobody Mutual,,`,
+    ])
+    expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ errors: 0, warnings: 1 })
+    expect(await findings(ada, _id, "warning")).toMatchObject([
+      {
+        row: 4,
+        problems: [{ message: expect.stringContaining("No carrier here is called “Nobody Mutual”") }],
+      },
+    ])
+    const run = await stepped(ada, _id, { step: "run" })
+    expect(run.counts).toMatchObject({ made: 3 })
+    const owed = async () =>
+      done(await as(ada).get("/report", { billsOf: "carrier", payer: key })).map(({ payerName, due }) => [
+        payerName,
+        due,
+      ])
+    await expect.poll(owed, { timeout: 20_000 }).toEqual([
+      [text, 310],
+      [text, 320],
+    ])
+    const [found] = await jobsOf(ada, mia._id)
+    expect(await open(ada, found?.invoiceNumber ?? 0)).toMatchObject({
+      invoiceType: "Insurance",
+      insuranceCarrier: text,
+      insuranceClaimNumber: "C-7",
+      insurancePolicyNumber: "P-7",
+    })
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 3 })
   })
 
   it("brings old jobs in, paid and found by their old number, and tells no program and no customer", async () => {

@@ -214,6 +214,7 @@ describe("GET /report", () => {
         {
           count: 2,
           total: 100,
+          movedIn: { count: 0, total: 0 },
           statuses: [
             { serviceStatus: "awaitingPayment", count: 1, total: 70 },
             { serviceStatus: "cancelled", count: 1, total: 30 },
