@@ -82,6 +82,24 @@ export const handler = handle(
         nonReported,
       }
     },
+    payroll: async ({ query: { from, to } }, { reports, users }) => {
+      const months = await Promise.all(
+        monthsIn({ from, to }).map(async (month) => ({ month, all: await reports.technicians(month, {}) })),
+      )
+      const cells = months.flatMap(({ month, all }) =>
+        all.map(({ _id, amounts }) => ({ _id, month, amounts })),
+      )
+      const earned = [...Map.groupBy(cells, ({ _id }) => _id)].flatMap(([technician, own]) => {
+        const ofMonths = new Map(own.map(({ month, amounts }) => [month, amounts]))
+        const { jobs, amount } = sumOf(daysWithin(ofMonths, { from, to }))
+        return jobs === 0 ? [] : [{ technician, jobs, amount }]
+      })
+      const people = await users.getMany(earned.map(({ technician }) => technician))
+      const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? "Former technician"
+      return earned
+        .map((one) => ({ ...one, name: nameOf(one.technician) }))
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+    },
     overhead: async (_input, { reports, users, address }, { now }) => {
       const today = todayIn(now)
       const month = monthOf(today)

@@ -110,6 +110,12 @@ export const getEarnings = endpoint({
         nonReported: z.array(EarnedJob),
       }),
     },
+    /** what a period comes to for each technician who has a counted job in it, by name */
+    payroll: {
+      roles: ["clerk"],
+      query: z.strictObject(period).check(isPeriod),
+      reply: z.array(z.object({ technician: id, name: z.string(), jobs: z.int(), amount: money })),
+    },
     /** today's pay by technician */
     overhead: {
       roles: ["clerk"],

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import Papa from "papaparse"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, enter, settled, staff } from "./job.ts"
+import { act, aJob, call, enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 test("what an account owes shows by age, leads to the job, and is in the file to the cent", async ({
@@ -56,4 +56,60 @@ test("what an account owes shows by age, leads to the job, and is in the file to
   await page.goto(`/reports?view=aging&type=Net&account=${fleet._id}`)
   await bills.getByRole("link", { name: String(old) }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${old}`))
+})
+
+test("what an insurer fell short of shows expected, paid and difference, and leads to the job", async ({
+  page,
+}) => {
+  const make = await staff()
+  const clerk = await make.clerk({ name: "Carla Reyes" })
+  const key = "short-and-sons"
+  await call(clerk, "POST", "/insuranceproviders", {
+    key,
+    text: "Short & Sons Mutual",
+    xy: "0 0",
+    repairLaborType: "each",
+    repairLaborRates: [65, 15, 10, 10, 10],
+    replaceLaborType: "hourly",
+    replaceLaborRate: 55,
+    replaceDiscount: 33,
+    replaceMouldingDiscounts: { oem: 0, nonOem: 10 },
+    replaceInstallKitDefault: "F/C",
+    replaceInstallKits: {
+      "W/S": { type: "each", value: 10 },
+      "H/M": { type: "each", value: 15 },
+      "F/C": { type: "flat", value: 17.5 },
+    },
+  })
+  const job = async (dollars: number) => {
+    const charges = [{ type: "Repair", quantity: 1, laborrate: dollars, labortype: "flat" } as const]
+    const insured = { invoiceType: "Insurance", insuranceCarrierKey: key, insuranceDeductible: 0 } as const
+    const number = await aJob(clerk, { ...insured, appointmentDate: "1/15/2020", charges })
+    await act(clerk, number, "setStatus", { serviceStatus: "invoiceSubmitted" })
+    return number
+  }
+  const [short, unpaid] = [await job(300.25), await job(100)]
+  await call(clerk, "PUT", "/acceptpayment", {
+    invoiceNumber: short,
+    paymentMethod: "INSURANCEPAID",
+    amount: 280,
+  })
+  await settled()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(`/reports?view=shortpay&carrier=${key}`)
+  await expect(page.getByRole("heading", { level: 1, name: "Short Pay" })).toBeVisible()
+  const byInsurer = page.getByRole("region", { name: "Short pay by insurer" })
+  await expect(byInsurer.getByRole("row").nth(1)).toHaveText("Short & Sons MutualInsurance1300.25280.0020.25")
+  const bills = page.getByRole("region", { name: "Open invoices" })
+  await expect(bills.getByRole("row").nth(1)).toContainText("20.25")
+  await expect(page.getByRole("main")).not.toContainText(String(unpaid))
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await picture(page, "shortpay-desk")
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "shortpay-phone")
+  await bills.getByRole("link", { name: String(short) }).click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${short}`))
 })

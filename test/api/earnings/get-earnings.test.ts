@@ -95,6 +95,28 @@ describe("GET /earnings", () => {
     expect(await of(ana)).toMatchObject({ amount: 70, jobs: 3 })
     expect(await of(theo, desk)).toEqual(await of(theo))
 
+    const payroll = async (period: { from: string; to: string }) =>
+      done(await as(desk).get("/earnings", period)).filter(({ technician: id }) =>
+        [theo._id, ana._id].includes(id),
+      )
+    expect(await payroll(march)).toEqual([
+      { technician: ana._id, name: "Ana Ruiz", jobs: 3, amount: 70 },
+      { technician: theo._id, name: "Theo Lind", jobs: 6, amount: 97.5 },
+    ])
+    // From the 9th on, and over the end of a month.
+    expect(await payroll({ from: "3/9/2019", to: "4/1/2019" })).toMatchObject([
+      { technician: ana._id, jobs: 2, amount: 60 },
+      { technician: theo._id, jobs: 4, amount: 42.5 },
+    ])
+    expect(await payroll({ from: "3/11/2019", to: "3/11/2019" })).toMatchObject([
+      { technician: theo._id, jobs: 1, amount: 15 },
+    ])
+    expect(await as(ana).get("/earnings", march)).toBeProblem(403, "not_allowed")
+    expect(await as(desk).get("/earnings", { from: "3/9/2019", to: "3/8/2019" })).toBeProblem(
+      400,
+      "malformed",
+    )
+
     const jobsOf = async (who: Login) =>
       done(await as(who).get("/earnings", { jobsOf: who._id, ...march })).map(
         ({ invoiceNumber, amount, lines }) => ({

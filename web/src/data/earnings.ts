@@ -7,6 +7,7 @@ import { requestsKey } from "./requests.ts"
 
 export type Earnings = ReplyOf<typeof getEarnings, "ofTechnician">
 export type EarnedJob = Earnings["todaysJobSummary"][number]
+export type Payroll = ReplyOf<typeof getEarnings, "payroll">
 export type EarnedPeriod = ReplyOf<typeof getEarnings, "period">
 
 const key = [...requestsKey, "earnings"] as const
@@ -47,6 +48,14 @@ export type EarnedJobs = ReturnType<typeof useEarnedJobs>
 /** All jobs of the period, however many pages they fill: for a file. */
 export const everyEarnedJob = (technician: string, period: Days): Promise<EarnedJob[]> =>
   allPages((cursor) => apiPage(getEarnings, page(technician, period, 500, cursor)))
+
+/** What a period comes to for everybody who worked in it, for the office. */
+export const payrollQuery = (period: Days) =>
+  queryOptions({
+    queryKey: [...key, "payroll", period],
+    queryFn: ({ signal }) => api(getEarnings, { ask: "payroll", query: period }, signal),
+    placeholderData: keepPreviousData,
+  })
 
 /** Today's pay of everybody who worked, for the office. */
 export const overheadQuery = queryOptions({

@@ -20,6 +20,7 @@ import styles from "./Earnings.module.css"
 import { Choose } from "./parts/Choose.tsx"
 import { PayChart } from "./parts/PayChart.tsx"
 import { PayList } from "./parts/PayList.tsx"
+import { Payroll } from "./parts/Payroll.tsx"
 import { SaveAndPrint } from "./parts/SaveAndPrint.tsx"
 import { ShortList } from "./parts/ShortList.tsx"
 
@@ -43,9 +44,10 @@ function Of({ session }: { session: Session }) {
   if (shown.technician === "")
     return (
       <>
-        <PageHeader title={<PageTitle />} subtitle="Choose a technician" />
+        <PageHeader title={<PageTitle />} subtitle="Everybody, or one technician" />
         <div className={styles.page}>
           {choose}
+          <Payroll period={shown.period} />
           <Panel title="Overhead today" aside="pay of today's counted jobs" flush>
             <OverheadToday />
           </Panel>

@@ -4,7 +4,7 @@ import { notReportedBecause, payReason } from "../../../../shared/domain/earning
 import { isCounted } from "../../../../shared/domain/report.ts"
 import { statusText } from "../../../../shared/domain/status.ts"
 import type { Days } from "../../../../shared/domain/timeframe.ts"
-import type { EarnedJob } from "../../data/earnings.ts"
+import type { EarnedJob, Payroll } from "../../data/earnings.ts"
 
 const titles = [
   "Invoice",
@@ -45,6 +45,19 @@ const rowsOf = (job: EarnedJob): string[][] => {
 /** A paid line a row; what a spreadsheet would run as a formula is text. The byte order mark tells it that this is UTF-8. */
 export const csvOf = (jobs: readonly EarnedJob[]): string =>
   `\ufeff${Papa.unparse({ fields: titles, data: jobs.flatMap(rowsOf) }, { escapeFormulae: true })}\r\n`
+
+/** A technician a row, with what the period comes to for them. */
+export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
+  const fields = ["Technician", "From", "To", "Jobs", "Pay"]
+  const data = payroll.map(({ name, jobs, amount }) => [
+    name,
+    toWireDate(from),
+    toWireDate(to),
+    String(jobs),
+    (amount / 100).toFixed(2),
+  ])
+  return `\ufeff${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`
+}
 
 /** "earnings-theo-lind-11-1-2026-to-11-30-2026.csv" */
 export const csvName = (name: string, { from, to }: Days): string =>

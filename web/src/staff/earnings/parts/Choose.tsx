@@ -25,33 +25,29 @@ export function Choose({
   return (
     <search className={styles.choose} aria-label="Earnings shown">
       {isOffice && <Whose technician={technician} onChoose={(id) => onShow({ technician: id })} />}
-      {technician !== "" && (
-        <>
-          <Chips
-            label="Period"
-            chosen={chosen}
-            choices={presets.map(({ value, text }) => ({ value, text }))}
-            onChoose={(value) => {
-              const preset = presets.find((one) => one.value === value)
-              if (preset) onShow({ period: preset.of(today) })
+      <Chips
+        label="Period"
+        chosen={chosen}
+        choices={presets.map(({ value, text }) => ({ value, text }))}
+        onChoose={(value) => {
+          const preset = presets.find((one) => one.value === value)
+          if (preset) onShow({ period: preset.of(today) })
+        }}
+      />
+      <div className={styles.days}>
+        {(["from", "to"] as const).map((end) => (
+          <TextInput
+            {...fieldLook}
+            key={end}
+            type="date"
+            label={end === "from" ? "From" : "To"}
+            value={period[end]}
+            onChange={({ currentTarget: { value } }) => {
+              if (value !== "") onShow({ period: withDay(period, end, value) })
             }}
           />
-          <div className={styles.days}>
-            {(["from", "to"] as const).map((end) => (
-              <TextInput
-                {...fieldLook}
-                key={end}
-                type="date"
-                label={end === "from" ? "From" : "To"}
-                value={period[end]}
-                onChange={({ currentTarget: { value } }) => {
-                  if (value !== "") onShow({ period: withDay(period, end, value) })
-                }}
-              />
-            ))}
-          </div>
-        </>
-      )}
+        ))}
+      </div>
     </search>
   )
 }
@@ -75,7 +71,7 @@ function Whose({ technician, onChoose }: { technician: string; onChoose: (id: st
       value={technician}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       data={[
-        { value: "", label: "Everybody today" },
+        { value: "", label: "Everybody" },
         ...data.map(({ _id, name }) => ({ value: _id, label: name })),
         ...(isFormer ? [{ value: technician, label: "Former technician" }] : []),
       ]}

@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { SkeletonBar } from "../../ui/DataView.tsx"
+import { Money } from "../../ui/Money.tsx"
+import { jobsInWords } from "./EarningsTiles.tsx"
+import styles from "./earnings.module.css"
+
+type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
+
+/** Technicians by name with their jobs and pay; each leads to their earnings. */
+export const PaidPeople = ({ people }: { people: readonly Paid[] }) => (
+  <ul className={styles.people}>
+    {people
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map(({ id, name, avatar, jobs, pay, to }) => (
+        <li key={id}>
+          <Link to={to}>
+            <Avatar name={name} image={avatar} />
+            <span>
+              <b>{name}</b>
+              <small>{jobsInWords(jobs)}</small>
+            </span>
+            <Money cents={pay} />
+          </Link>
+        </li>
+      ))}
+  </ul>
+)
+
+export const PaidPeopleSkeleton = () => (
+  <ul className={styles.people}>
+    {[120, 150, 130].map((width) => (
+      <li key={width}>
+        <div>
+          <SkeletonBar width={32} height={32} />
+          <SkeletonBar width={width} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query"
+import { Download } from "lucide-react"
+import { formatMoney, sum } from "../../../../../shared/domain/money.ts"
+import type { Days } from "../../../../../shared/domain/timeframe.ts"
+import { PaidPeople, PaidPeopleSkeleton } from "../../../data/earnings/PaidPeople.tsx"
+import { payrollQuery } from "../../../data/earnings.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { saveFile } from "../../../ui/save-file.ts"
+import { say } from "../../../ui/say.ts"
+import { addressOf, periodTitle } from "../address.ts"
+import { csvName, payrollCsvOf } from "../csv.ts"
+import styles from "../Earnings.module.css"
+
+/** What everybody is paid for a period, for the office. */
+export function Payroll({ period }: { period: Days }) {
+  const payroll = useQuery(payrollQuery(period))
+  const { data = [], isPlaceholderData: isStale } = payroll
+  const save = () => {
+    const file = csvName("everybody", period)
+    saveFile(file, payrollCsvOf(data, period), "text/csv")
+    say(`${file} has ${data.length} ${data.length === 1 ? "technician" : "technicians"}.`)
+  }
+  const nothing = data.length === 0 ? "Nobody is paid for this period yet." : undefined
+  return (
+    <Panel
+      title="Payroll"
+      aside={`${periodTitle(period)}, counted jobs`}
+      flush
+      actions={
+        <Button
+          icon={Download}
+          disabledReason={isStale ? "Still loading this period." : nothing}
+          onClick={save}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <DataView
+        query={payroll}
+        failed="Couldn't load the payroll."
+        loading={<PaidPeopleSkeleton />}
+        empty={{
+          when: ({ length }) => length === 0,
+          show: <Empty title="No pay in this period">Technicians show up once a job of it counts.</Empty>,
+        }}
+      >
+        {(people) => (
+          <div data-stale={isStale || undefined}>
+            <PaidPeople
+              people={people.map(({ technician, name, jobs, amount }) => ({
+                id: technician,
+                name,
+                jobs,
+                pay: amount,
+                to: `/earnings?${addressOf({ technician, period }, true)}`,
+              }))}
+            />
+            <p className={styles.total}>
+              All together <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
+            </p>
+          </div>
+        )}
+      </DataView>
+    </Panel>
+  )
+}
