@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises"
 import Papa from "papaparse"
+import { receiptCreation } from "../../functions/fuel/store.ts"
 import { addMonths, monthTitle, startOfMonth, toPageDate, toWireDate } from "../../shared/domain/dates.ts"
+import { aStoredReceipt } from "../builders/fuel.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, enter, ownDay, settled, staff } from "./job.ts"
+import { act, aJob, enter, ownDay, settled, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
 let clerk: Person
@@ -111,4 +113,61 @@ test("on a phone the profit comes first, and nothing runs out of the screen", as
   await page.goto(address("2019-05-12"))
   await expect(page.getByRole("heading", { name: "No jobs in this month" })).toBeVisible()
   await picture(page, "reports-empty-phone")
+})
+
+test.describe("fuel", () => {
+  // A receipt of another day than today is put into the table without its picture.
+  test.use({ provoked: [/403 \(Forbidden\)/] })
+
+  test("names whoever bought it and leads to their month; a filter by carrier leaves it out of the profit", async ({
+    page,
+  }) => {
+    const day = await month()
+    const people = [theo, clerk]
+    for (const [nth, person] of people.entries())
+      await (await store()).transact(receiptCreation(aStoredReceipt(person, day, 6140 + nth)))
+    await settled()
+    await enter(page, clerk)
+    await page.setViewportSize(desk)
+    await page.goto(address(day))
+    const lines = page.getByRole("list", { name: "Running totals" }).getByRole("listitem")
+    const shortMonth = (months: number) => {
+      const [name = "", year] = monthTitle(addMonths(day, months)).split(" ")
+      return `${name.slice(0, 3)} ${year}`
+    }
+    await expect(lines).toHaveText([
+      /^this month676\.22$/,
+      new RegExp(shortMonth(-1)),
+      new RegExp(shortMonth(-12)),
+    ])
+    const totals = page.getByRole("region", { name: "Totals", exact: true })
+    await expect(totals).toContainText("2 receipts")
+    await expect(totals).toContainText("parts and labor, less fuel")
+    await page.getByRole("link", { name: "Fuel Report" }).click()
+    const fuel = page.getByRole("region", { name: "Fuel", exact: true })
+    await expect(fuel.getByRole("row").nth(1)).toHaveText("Carla Reyes161.41")
+    await expect(fuel.getByRole("row").nth(2)).toHaveText("Theo Lind161.40")
+    await expect(fuel.getByRole("row").last()).toHaveText("All2122.81")
+    expect(await overflowOf(page)).toBe(0)
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await picture(page, "reports-fuel-desk")
+
+    await page.getByLabel("Carrier").selectOption({ index: 1 })
+    await expect(page).toHaveURL(/carrier=/)
+    await expect(totals).toContainText("2 receipts, not for these filters")
+    await expect(totals).toContainText("Net profit$0.00parts and labor, before fuel")
+    await page.setViewportSize(phone)
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, "reports-fuel-phone")
+    await page.setViewportSize(desk)
+    await page.getByRole("button", { name: "Previous Month" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: monthTitle(addMonths(day, -1)) })).toBeVisible()
+    await page.goBack()
+    await fuel.getByRole("link", { name: "Theo Lind" }).click()
+    await expect(page.getByText(monthTitle(day), { exact: true })).toBeVisible()
+    await expect(page.getByRole("list", { name: "Fuel receipts" }).getByRole("listitem")).toHaveCount(1)
+    await picture(page, "fuel-month-desk")
+    await page.getByRole("button", { name: "All months" }).click()
+    await expect(page).not.toHaveURL(/month=/)
+  })
 })
