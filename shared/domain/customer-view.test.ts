@@ -120,6 +120,13 @@ describe("a customer's steps", () => {
       "Safe to drive: done",
     )
   })
+
+  it("never say that a car on expired adhesive is safe", () => {
+    const past = record("2026-11-23T20:00:00.000Z")
+    const installRecord = { ...past, urethane: { ...past.urethane, expiresOn: "2026-11-22" } }
+    const steps = stepsOf({ serviceStatus: "invoicePaid", charges: [aLine("Replace")], installRecord })
+    expect(steps.filter((step) => /Safe|Adhesive/.test(step))).toEqual([])
+  })
 })
 
 describe("the headline", () => {
@@ -151,6 +158,9 @@ describe("the headline", () => {
     expect(
       headlineOf({ serviceStatus: "cancelled", installRecord: record("2026-11-23T21:25:00.000Z") }),
     ).toBe("This job is cancelled")
+    const setting = record("2026-11-23T21:25:00.000Z")
+    const installRecord = { ...setting, urethane: { ...setting.urethane, expiresOn: "2026-11-22" } }
+    expect(headlineOf({ serviceStatus: "invoicePaid", installRecord })).toBe("All done")
   })
 })
 

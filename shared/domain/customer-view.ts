@@ -1,6 +1,7 @@
 import { mayDo } from "./actions.ts"
 import { unpaidBy } from "./charges/totals-facts.ts"
 import { dayText, shopTimeAt, timeText, todayIn, windowText } from "./dates.ts"
+import { driveAwayOf } from "./install-record.ts"
 import { formatHeadlineMoney } from "./money.ts"
 import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
@@ -63,8 +64,13 @@ const namings: Record<StepKey, Naming> = {
 const unpaidByCustomer = ({ payments = [], ...facts }: NextStepFacts): number =>
   unpaidBy({ ...facts, payments }, "customer")
 
-const isSafe = ({ installRecord }: NextStepFacts, now: Date): boolean | undefined =>
-  installRecord?.driveAwayAt === undefined ? undefined : new Date(installRecord.driveAwayAt) <= now
+const safeAtOf = ({ installRecord }: NextStepFacts): string | undefined =>
+  installRecord && driveAwayOf(installRecord)
+
+const isSafe = (facts: NextStepFacts, now: Date): boolean | undefined => {
+  const safeAt = safeAtOf(facts)
+  return safeAt === undefined ? undefined : new Date(safeAt) <= now
+}
 
 const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
   "open",
@@ -105,7 +111,7 @@ export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
 
 /** What stands large on the customer's page, and the sentence under it. */
 export function customerHeadline(facts: NextStepFacts, now: Date): { headline: string; text: string } {
-  const { serviceStatus: status, appointmentDate: date, installRecord } = facts
+  const { serviceStatus: status, appointmentDate: date } = facts
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = facts
   const today = todayIn(now)
   const who = facts.technicianNames?.[0]?.split(" ")[0] ?? "Your technician"
@@ -113,8 +119,9 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
 
   if (status === "cancelled")
     return { headline: "This job is cancelled", text: "Is that a mistake? Call us." }
-  if (installRecord?.driveAwayAt !== undefined && isSafe(facts, now) === false) {
-    const { date: day, minutes } = shopTimeAt(installRecord.driveAwayAt)
+  const safeAt = safeAtOf(facts)
+  if (safeAt !== undefined && isSafe(facts, now) === false) {
+    const { date: day, minutes } = shopTimeAt(safeAt)
     return {
       headline: `Safe to drive at ${timeText(day, minutes, today)}`,
       text: "The adhesive is setting. Until then the glass can't hold the airbag, so leave the car parked. You can sit inside.",

@@ -1,4 +1,5 @@
 import type { Charge } from "./charges/charge.ts"
+import { shopTimeAt } from "./dates.ts"
 import { readOpening } from "./openings.ts"
 import { readPartNumber } from "./part-number.ts"
 
@@ -64,6 +65,29 @@ export type ToldRecord = Omit<InstallRecord, "glasses"> & {
   glasses: readonly { charge: string; dot: string }[]
 }
 
+/** The record with what the shop's own table says: the product's name, and from when on the car may be driven. */
+export const toldRecord = (
+  {
+    setAt: told,
+    urethane: { _id, ...urethane },
+    ...sent
+  }: Omit<ToldRecord, "setAt" | "by" | "driveAwayAt"> & { setAt?: string | undefined },
+  { urethanes, by, now }: { urethanes: readonly Urethane[]; by: string; now: Date },
+): ToldRecord => {
+  const setAt = told ?? now.toISOString()
+  const product = urethanes.find((one) => one._id === _id)
+  const minutes = product && driveAwayMinutes(product, sent)
+  return {
+    ...sent,
+    urethane: product ? { ...urethane, _id: product._id, name: product.name } : urethane,
+    setAt,
+    by,
+    ...(minutes !== undefined && {
+      driveAwayAt: new Date(new Date(setAt).getTime() + minutes * 60_000).toISOString(),
+    }),
+  }
+}
+
 type Line = Pick<Charge, "_id" | "type" | "part" | "opening" | "orientation" | "description">
 
 const openingOf = ({ opening = "", part = "" }: Line) => readOpening(opening) ?? readPartNumber(part)?.opening
@@ -106,6 +130,14 @@ export const missingOfRecord = (
 /** Nobody drives on adhesive that was past its day; the record says what was done all the same. */
 export const isExpired = ({ expiresOn }: InstallRecord["urethane"], usedOn: string): boolean =>
   expiresOn < usedOn
+
+/** From when on the car may be driven, for whoever is told. Expired adhesive makes no car safe, whatever its data sheet says. */
+export const driveAwayOf = ({
+  urethane,
+  setAt,
+  driveAwayAt,
+}: Pick<InstallRecord, "urethane" | "setAt" | "driveAwayAt">): string | undefined =>
+  isExpired(urethane, shopTimeAt(setAt).date) ? undefined : driveAwayAt
 
 /** Lots are compared without spaces and dashes, in capitals: "a12 034-b" is A12034B. */
 export const lotKey = (lot: string): string => lot.toUpperCase().replace(/[^A-Z0-9]/g, "")

@@ -98,6 +98,6 @@ export const customerJobOf = (
     }),
     timeAsked: request.timeAsked,
     ...(isSigned(request) && { signedAt: request.signedAt }),
-    driveAwayAt: request.installRecord?.driveAwayAt,
+    driveAwayAt: printed.driveAwayAt,
   }
 }

@@ -3,7 +3,7 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { printedHead } from "../../../shared/domain/history-head.ts"
-import { type InstallRecord, isExpired } from "../../../shared/domain/install-record.ts"
+import { driveAwayOf } from "../../../shared/domain/install-record.ts"
 import { signedFor } from "../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { isTaxExempt } from "../../../shared/domain/tax.ts"
@@ -63,10 +63,6 @@ const totalsOf = (request: ServiceRequest) => ({
   tip: request.customerTipAmount,
   unpaid: request.totalUnpaid,
 })
-
-/** Adhesive that was past its day makes no car safe to drive, whatever its data sheet says. */
-const driveAwayOf = ({ urethane, setAt, driveAwayAt }: InstallRecord): string | undefined =>
-  isExpired(urethane, shopTimeAt(setAt).date) ? undefined : driveAwayAt
 
 /** What an invoice prints (domain.md section 3, "The law"): nothing of what the job costs, nothing of notes. */
 export const invoiceOf = (

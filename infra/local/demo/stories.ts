@@ -1,8 +1,7 @@
-import { toldRecord } from "../../../functions/requests/rules/install.ts"
 import type { User } from "../../../shared/api/users.ts"
 import type { ActionInputs } from "../../../shared/domain/actions.ts"
 import { addDays, shopTimeAt } from "../../../shared/domain/dates.ts"
-import { gluedGlass } from "../../../shared/domain/install-record.ts"
+import { gluedGlass, toldRecord } from "../../../shared/domain/install-record.ts"
 import { assignRoles, paysTechnicians } from "../../../shared/domain/pay.ts"
 import {
   hasTechnicians,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { act, aDoneJob, aJob, aReadyJob, chip, open } from "../requests/job.ts"
+import { act, aDoneJob, aJob, anInstall, aReadyJob, chip, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { insured } from "./invoice.ts"
 import { linkOf } from "./link.ts"
@@ -69,6 +69,26 @@ describe("GET /job", () => {
     })
     expect(body.headline).toBe("The work is done")
     expect(body.text).toBe("$576.22 is left to pay.")
+  })
+
+  it("says from when on the car is safe to drive, and never that it is on adhesive that was expired", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, theo)
+    const key = await linkOf(rosa, number)
+    const { charges = [] } = await open(rosa, number)
+    const told = async (expiresOn: string) => {
+      const urethane = { ...anInstall.urethane, _id: "express", expiresOn }
+      const glasses = charges.map(({ _id }) => ({ charge: _id, dot: "DOT 459" }))
+      await act(theo, number, "recordInstall", { installRecord: { ...anInstall, urethane, glasses } })
+      const { body } = await as().get("/job", { key })
+      return { ...body, last: body.steps.at(-1)?.key }
+    }
+    const fresh = await told("6/30/2027")
+    expect(fresh.driveAwayAt).toBe((await open(rosa, number)).installRecord?.driveAwayAt)
+    expect(fresh).toMatchObject({ headline: expect.stringMatching(/^Safe to drive at /), last: "safe" })
+    const past = await told("1/31/2026")
+    expect(past).toMatchObject({ headline: "The work is done", last: "payment" })
+    expect(past.driveAwayAt).toBeUndefined()
   })
 
   it("asks an insured customer for their deductible alone", async () => {
