@@ -3,7 +3,7 @@ import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, as, call, chip, enter, open, settled, staff } from "./job.ts"
+import { act, aJob, aReadyJob, as, call, chip, enter, open, settled, staff } from "./job.ts"
 import { sign } from "./sign.ts"
 
 /* A technician's phone without signal: what it shows, what it keeps, and what becomes of it when the signal is back. */
@@ -189,6 +189,60 @@ test(
       "took 65.00 in cash",
       "saved the payment signature",
     ])
+  },
+)
+
+test(
+  "A windshield is completed without signal, with the time from which the car may be driven, paid and signed for",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aReadyJob(people.clerk, people.technician)
+    await act(people.technician, number, "startJob")
+    await openDay(page, people.technician, [number])
+    await expect.poll(() => keptOn(page)).toContain(JSON.stringify(["settings"]))
+    await context.setOffline(true)
+    // As if the phone had closed the app on the way to the car.
+    await page.reload()
+    await openJob(page, number)
+    await big(page, "Complete Job").click()
+    const dialog = page.getByRole("dialog", { name: "Complete Job" })
+    await dialog.getByLabel("DOT number, windshield").fill("DOT 459 AS1")
+    await dialog.getByLabel("Urethane", { exact: true }).selectOption({ label: "Clearbond Express" })
+    await dialog.getByLabel("Lot").fill("24K-1187")
+    await dialog.getByLabel("Expires").fill("2099-06-30")
+    await dialog.getByLabel("Temperature").fill("72")
+    await dialog.getByLabel("Humidity").fill("45")
+    await dialog.getByRole("button", { name: "Complete Job" }).click()
+    await expect(status(page, "Awaiting Payment")).toBeVisible()
+    await expect(page.getByText("Safe to drive in 30 min").first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Safe to drive in \d\d min$/).first()).toBeVisible()
+    await page.getByRole("button", { name: "More" }).click()
+    await page.getByRole("menuitem", { name: "Old parts" }).click()
+    await page.getByRole("button", { name: "Customer saw them" }).click()
+    await takeCash(page)
+    await expect(waiting(page).getByRole("listitem")).toHaveText([
+      /^Complete Job/,
+      /^Old parts/,
+      /in cash/,
+      /^Payment signature/,
+    ])
+    expect(await flawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+
+    await context.setOffline(false)
+    await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+    const sent = await open(people.clerk, number)
+    expect(sent).toMatchObject({
+      serviceStatus: "invoicePaid",
+      totalUnpaid: 0,
+      signedWith: "Priya Raman",
+      oldParts: { choice: "shown" },
+      installRecord: { urethane: { lot: "24K-1187" }, glasses: [{ dot: "DOT 459 AS1" }] },
+    })
+    const { setAt = "", driveAwayAt = "" } = sent.installRecord ?? {}
+    expect(Date.parse(driveAwayAt) - Date.parse(setAt)).toBe(30 * 60_000)
   },
 )
 

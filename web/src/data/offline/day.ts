@@ -9,6 +9,7 @@ import { businessInfoQuery } from "../business.ts"
 import { notesQuery } from "../notes.ts"
 import { historyQuery, requestQuery } from "../request.ts"
 import { everyRequestKey, jobsOfTodayQuery, requestsKey } from "../requests.ts"
+import { settingsQuery } from "../settings.ts"
 import { techniciansQuery } from "../technicians.ts"
 import { peopleQuery } from "../users.ts"
 import { type Kept, keptStore } from "./db.ts"
@@ -25,8 +26,8 @@ const todayNow = () => todayIn(new Date())
 const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
 
 /** What a screen needs besides the jobs themselves. */
-const beside = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery].map(({ queryKey }) =>
-  nameOf(queryKey),
+const beside = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery, settingsQuery].map(
+  ({ queryKey }) => nameOf(queryKey),
 )
 
 /** Pictures are opened by addresses that expire; all else of a job is kept. */
@@ -90,9 +91,11 @@ async function readAhead(
   jobs: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
+  const keeping = { staleTime: fresh, gcTime, retry: false }
+  // Complete Job asks what the glass was glued in with, of the shop's products.
+  if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
   for (const job of jobs) {
     if (signal.aborted || !navigator.onLine) return
-    const keeping = { staleTime: fresh, gcTime, retry: false }
     await queryClient.prefetchQuery({ ...requestQuery(job), ...keeping })
     await queryClient.prefetchInfiniteQuery({ ...notesQuery(job), ...keeping })
     await queryClient.prefetchInfiniteQuery({ ...historyQuery(job), ...keeping })

@@ -5,6 +5,12 @@ import { type EndpointName, joining } from "./joining.ts"
 import { applied } from "./overlay.ts"
 
 const by = { id: "theo", name: "Theo Lind", initials: "TL" }
+const express = {
+  _id: "express",
+  name: "Clearbond Express",
+  cureTimes: [{ temperature: 40, humidity: 20, minutes: 60 }],
+}
+const around = { by, urethanes: [express] }
 const doneAt = "2026-11-20T18:02:00.000Z"
 let count = 0
 const entry = (endpoint: EndpointName, body: object): Entry => {
@@ -24,29 +30,29 @@ describe("A job with what waits of it", () => {
   test("is as far as its technician has come, by the server's own rules", () => {
     const start = entry("actOnServiceRequest", { action: "startJob" })
     const complete = entry("actOnServiceRequest", { action: "completeJob" })
-    expect(applied(ready(), [start], by)).toMatchObject({
+    expect(applied(ready(), [start], around)).toMatchObject({
       serviceStatus: "serviceInProgress",
       statusSince: doneAt,
     })
-    expect(applied(ready(), [start, complete], by).serviceStatus).toBe("awaitingPayment")
+    expect(applied(ready(), [start, complete], around).serviceStatus).toBe("awaitingPayment")
   })
 
   test("is not further than that where a step was refused", () => {
     const refusal = { code: "action_not_allowed", sentence: "No." }
     const start = { ...entry("actOnServiceRequest", { action: "startJob" }), refusal }
     const complete = entry("actOnServiceRequest", { action: "completeJob" })
-    expect(applied(ready(), [start, complete], by).serviceStatus).toBe("repairReady")
+    expect(applied(ready(), [start, complete], around).serviceStatus).toBe("repairReady")
   })
 
   test("owes nothing more of what was taken, and can be signed for", () => {
     const steps = ["startJob", "completeJob"].map((action) => entry("actOnServiceRequest", { action }))
-    const { totalUnpaid } = applied(ready(), steps, by)
+    const { totalUnpaid } = applied(ready(), steps, around)
     const pay = entry("recordPayment", { paymentMethod: "CASH", amount: totalUnpaid, _id: "pay-1" })
-    const paid = applied(ready(), [...steps, pay], by)
+    const paid = applied(ready(), [...steps, pay], around)
     expect(paid).toMatchObject({ totalUnpaid: 0, customerPaid: true, serviceStatus: "invoicePaid" })
     expect(paid.payments).toMatchObject([{ _id: "pay-1", amount: totalUnpaid, at: doneAt, by: "Theo Lind" }])
     const sign = entry("recordPayment", { paymentId: "pay-1", signedWith: "Priya", signatureData: "data:" })
-    expect(applied(ready(), [...steps, pay, sign], by)).toMatchObject({
+    expect(applied(ready(), [...steps, pay, sign], around)).toMatchObject({
       signedAt: doneAt,
       signedWith: "Priya",
     })
@@ -55,7 +61,7 @@ describe("A job with what waits of it", () => {
   test("is paid in advance by what is taken before the work", () => {
     const before = ready()
     const pay = entry("recordPayment", { paymentMethod: "CHECK", checknumber: "7", amount: 4000 })
-    const after = applied(before, [pay], by)
+    const after = applied(before, [pay], around)
     expect(after.totalCustomerDue).toBe(before.totalCustomerDue - 4000)
     expect(after).toMatchObject({ totalPrepaid: 4000, serviceStatus: "repairReady" })
   })
@@ -71,11 +77,60 @@ describe("A job with what waits of it", () => {
       signatureData: "data:",
     })
     const start = entry("actOnServiceRequest", { action: "startJob" })
-    expect(applied(unauthorized, [start], by).serviceStatus).toBe("repairReady")
-    expect(applied(unauthorized, [word, start], by)).toMatchObject({
+    expect(applied(unauthorized, [start], around).serviceStatus).toBe("repairReady")
+    expect(applied(unauthorized, [word, start], around)).toMatchObject({
       serviceStatus: "serviceInProgress",
       authorizations: [{ amount: total, at: doneAt, by: "Theo Lind" }],
     })
+  })
+})
+
+describe("Glass that was glued in without signal", () => {
+  const glued = () =>
+    aRequest({
+      requestReceivedTimestamp: "2026-11-19T18:00:00.000Z",
+      serviceStatus: "serviceInProgress",
+      charges: [aLine("Replace", { _id: "c1", opening: "windshield", net: 25_000 })],
+      authorizations: [{ how: "call", amount: 100_000, name: "Priya", at: doneAt, by: "Rosa" }],
+    })
+  const complete = (more: object = {}) =>
+    entry("actOnServiceRequest", {
+      action: "completeJob",
+      installRecord: {
+        urethane: { _id: "express", name: "Express", lot: "24K-1187", expiresOn: "2027-06-30" },
+        glasses: [{ charge: "c1", dot: "DOT 459" }],
+        temperature: 70,
+        humidity: 40,
+        ...more,
+      },
+    })
+
+  test("was set when the job was completed, and counts down by the shop's own table", () => {
+    expect(applied(glued(), [complete()], around)).toMatchObject({
+      serviceStatus: "awaitingPayment",
+      installRecord: {
+        urethane: { name: "Clearbond Express" },
+        glasses: [{ charge: "c1", name: "Windshield", dot: "DOT 459" }],
+        setAt: "2026-11-20T18:02:00.000Z",
+        driveAwayAt: "2026-11-20T19:02:00.000Z",
+        by: "Theo Lind",
+      },
+    })
+  })
+
+  test("was set at the time that was told, and has no drive-away time where the table has none", () => {
+    const { installRecord } = applied(
+      glued(),
+      [complete({ setAt: "2026-11-20T17:30:00.000Z", humidity: 10 })],
+      around,
+    )
+    expect(installRecord).toMatchObject({ setAt: "2026-11-20T17:30:00.000Z" })
+    expect(installRecord).not.toHaveProperty("driveAwayAt")
+  })
+
+  test("leaves old parts, and what became of them waits too", () => {
+    const told = entry("actOnServiceRequest", { action: "recordOldParts", oldParts: "shown" })
+    expect(applied(glued(), [told], around).oldParts).toEqual({ choice: "shown", at: doneAt })
   })
 })
 
@@ -85,6 +140,7 @@ describe("What may wait", () => {
 
   test("is what a technician does at the car: no card, no price, nothing that is the office's", () => {
     expect(mayWait("actOnServiceRequest", { action: "completeJob" })).toBe(true)
+    expect(mayWait("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
     expect(mayWait("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
     expect(mayWait("actOnServiceRequest", { action: "undo" })).toBe(false)
     expect(mayWait("recordPayment", { paymentMethod: "CASH" })).toBe(true)
@@ -99,6 +155,7 @@ describe("What may wait", () => {
       (joining[endpoint].isFact as (body: object) => boolean)(body)
     expect(isFact("actOnServiceRequest", { action: "startJob" })).toBe(false)
     expect(isFact("actOnServiceRequest", { action: "authorizeEstimate" })).toBe(true)
+    expect(isFact("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
     expect(isFact("recordPayment", {})).toBe(true)
     expect(isFact("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(false)
     expect(isFact("changeServiceRequest", { signatureData: "data:" })).toBe(true)

@@ -1,9 +1,11 @@
 import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
-import { type ActionInputs, type ActionName, controls, decide } from "../../../../shared/domain/actions.ts"
+import { type ActionName, controls, decide } from "../../../../shared/domain/actions.ts"
 import { computeTotals } from "../../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf, unpaidBy } from "../../../../shared/domain/charges/totals-facts.ts"
+import { type ToldRecord, toldRecord, type Urethane } from "../../../../shared/domain/install-record.ts"
 import { categoryText } from "../../../../shared/domain/media.ts"
 import { formatMoney } from "../../../../shared/domain/money.ts"
+import type { OldParts } from "../../../../shared/domain/old-parts.ts"
 import { statusAfterPayment } from "../../../../shared/domain/request.ts"
 import { allow, type Decision } from "../../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
@@ -20,6 +22,8 @@ import type { Entry } from "./entry.ts"
 
 /** Who does it. */
 export type Doer = { id: string; name: string; initials: string }
+/** What the rules ask besides the job: who does it, and what the shop glues glass in with, as far as this device knows. */
+export type Around = { by: Doer; urethanes: readonly Urethane[] }
 
 type Sending = { key?: string; doneAt?: string; signal?: AbortSignal }
 
@@ -40,7 +44,7 @@ type Joining<Body, Reply> = {
   apply: (
     request: ServiceRequest,
     entry: { id: string; body: Body; doneAt: string },
-    by: Doer,
+    around: Around,
   ) => Decision<{ request: ServiceRequest }, ErrorCode>
   /** stands for the reply until there is one; `after` is unknown where the job was not kept */
   answer: (
@@ -67,13 +71,19 @@ const atTheCar: readonly ActionName[] = [
   "startJob",
   "recordInstall",
   "completeJob",
+  "recordOldParts",
 ]
-const facts: readonly string[] = ["authorizeEstimate", "declineCalibration"]
+const signed: readonly string[] = ["authorizeEstimate", "declineCalibration"]
+const facts: readonly string[] = [...signed, "recordOldParts"]
 
 /** What the action is told, as the rule takes it; the server checks what was sent by its own schema. */
-const inputOf = ({ installRecord, ...body }: Act, by: Doer) => ({
+const inputOf = (
+  { installRecord, oldParts, ...body }: Act,
+  { urethanes, by, now }: { urethanes: readonly Urethane[]; by: string; now: Date },
+): Omit<Act, "installRecord" | "oldParts"> & { installRecord?: ToldRecord; choice?: OldParts } => ({
   ...body,
-  ...(installRecord && { installRecord: { ...installRecord, by: by.name } }),
+  ...(installRecord && { installRecord: toldRecord(installRecord, { urethanes, by, now }) }),
+  ...(oldParts && { choice: oldParts }),
 })
 
 const acting = joins<Act, ReplyOf<typeof actOnServiceRequest>>({
@@ -86,14 +96,15 @@ const acting = joins<Act, ReplyOf<typeof actOnServiceRequest>>({
   mayWait: ({ action }) => atTheCar.some((one) => one === action),
   isFact: ({ action }) => facts.includes(action),
   words: ({ action }) => (action === "undo" ? "Undo" : controls[action].label),
-  looks: ({ action }) => (facts.includes(action) ? "signature" : "step"),
-  apply(request, { body, doneAt }, by) {
+  looks: ({ action }) => (signed.includes(action) ? "signature" : "step"),
+  apply(request, { body, doneAt }, { by, urethanes }) {
     if (body.action === "undo") return unchanged(request)
-    const input = inputOf(body, by) as unknown as ActionInputs[typeof body.action]
-    const outcome = decide(body.action, request, input, { role: "technician", now: new Date(doneAt) })
+    const now = new Date(doneAt)
+    const input = inputOf(body, { urethanes, by: by.name, now })
+    const outcome = decide(body.action, request, input, { role: "technician", now })
     if (!outcome.ok) return outcome
     const { serviceStatus, changes } = outcome
-    const { authorization, calibrationDeclined, installRecord } = changes
+    const { authorization, calibrationDeclined, installRecord, oldParts } = changes
     return allow({
       request: {
         ...request,
@@ -103,7 +114,8 @@ const acting = joins<Act, ReplyOf<typeof actOnServiceRequest>>({
           authorizations: [...request.authorizations, { ...authorization, by: by.name }],
         }),
         ...(calibrationDeclined && { calibrationDeclined }),
-        ...(installRecord && { installRecord: installRecord as ServiceRequest["installRecord"] }),
+        ...(installRecord && { installRecord: { ...installRecord, glasses: [...installRecord.glasses] } }),
+        ...(oldParts && { oldParts }),
       },
     })
   },
@@ -159,7 +171,7 @@ const paying = joins<Payment, ReplyOf<typeof recordPayment>>({
       ? `${formatMoney(amount + tipamount)} ${sums[paymentMethod]}`
       : "Payment signature",
   looks: ({ paymentId }) => (paymentId === undefined ? "money" : "signature"),
-  apply: (request, entry, by) => {
+  apply: (request, entry, { by }) => {
     const { paymentId, signedWith } = entry.body
     if (paymentId === undefined) return allow({ request: withPayment(request, entry, by) })
     return allow({ request: { ...request, signedAt: entry.doneAt, signedWith, signedPayment: paymentId } })

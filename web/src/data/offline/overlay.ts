@@ -1,26 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
 import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
 import { readSession } from "../../api/session.ts"
+import { settingsQuery } from "../settings.ts"
 import type { Entry } from "./entry.ts"
-import { type Doer, joiningOf } from "./joining.ts"
+import { type Around, joiningOf } from "./joining.ts"
 import { useWaiting } from "./waiting.ts"
 
 /** The job as it is once all this is done. What the rules refuse by now, or the server has refused, changes nothing. */
-export const applied = (request: ServiceRequest, waiting: readonly Entry[], by: Doer): ServiceRequest =>
+export const applied = (request: ServiceRequest, waiting: readonly Entry[], around: Around): ServiceRequest =>
   waiting.reduce((job, entry) => {
     if (entry.refusal) return job
-    const after = joiningOf(entry).apply(job, entry, by)
+    const after = joiningOf(entry).apply(job, entry, around)
     return after.ok ? after.request : job
   }, request)
 
 /** For a query of a job: shows it with what waits on this device. */
 export function useWithWaiting(job: number) {
   const waiting = useWaiting(job)
+  // Read where it is asked for, and kept with the day: here it only joins what waits.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false })
   return useCallback(
     (request: ServiceRequest | null): ServiceRequest | null => {
       const { id = "", name = "", initials = "" } = readSession() ?? {}
-      return request && waiting.length > 0 ? applied(request, waiting, { id, name, initials }) : request
+      return request && waiting.length > 0
+        ? applied(request, waiting, { by: { id, name, initials }, urethanes: settings?.urethanes ?? [] })
+        : request
     },
-    [waiting],
+    [waiting, settings?.urethanes],
   )
 }

@@ -7,10 +7,11 @@ import { accountQuery } from "../account.ts"
 import { hideMedia } from "../media.ts"
 import { requestQuery } from "../request.ts"
 import { everyRequestKey, requestsKey } from "../requests.ts"
+import { settingsQuery } from "../settings.ts"
 import { queueStore } from "./db.ts"
 import { isUndecided, type KeptHere } from "./doing.ts"
 import type { Entry } from "./entry.ts"
-import { type Doer, joiningOf } from "./joining.ts"
+import { type Around, type Doer, joiningOf } from "./joining.ts"
 import { applied } from "./overlay.ts"
 import { isUploaded, notUploaded, withMedia } from "./photo-entry.ts"
 import { again, type Sent, sendRound, sentOf } from "./rounds.ts"
@@ -67,10 +68,15 @@ const doer = (): Doer => {
   return { id, name, initials }
 }
 
+const around = (queryClient: QueryClient): Around => ({
+  by: doer(),
+  urethanes: queryClient.getQueryData(settingsQuery.queryKey)?.urethanes ?? [],
+})
+
 /** The job as it is once all that waits of it is done; unknown where this device does not have it. */
 const jobWith = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
   const known = queryClient.getQueryData(requestQuery(job).queryKey)
-  return known ? applied(known, waitingOf(job), doer()) : undefined
+  return known ? applied(known, waitingOf(job), around(queryClient)) : undefined
 }
 
 /** Something waits for a signal from now on. */
@@ -84,7 +90,7 @@ export async function joined(queryClient: QueryClient, { doneAt }: Entry): Promi
 export async function keep(queryClient: QueryClient, entry: Entry): Promise<unknown> {
   const joining = joiningOf(entry)
   const before = jobWith(queryClient, entry.job)
-  const after = before && joining.apply(before, entry, doer())
+  const after = before && joining.apply(before, entry, around(queryClient))
   // What left without an answer may be done: whatever the rules say, it stays until the server has said so.
   if (after && !after.ok && entry.tries === 0) {
     const [status, , sentence] = errors[after.refusal]
