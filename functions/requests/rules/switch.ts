@@ -40,14 +40,26 @@ export const payerAfter = (
         return refuse("malformed", "Choose the carrier.", "insuranceCarrierKey")
       if (sent.insuranceDeductible === undefined && current.insuranceDeductible === undefined)
         return refuse("malformed", "Enter the deductible, or 0 if there is none.", "insuranceDeductible")
-      return allow({ payer: { ...emptied, ...sent, invoiceType } })
+      const { insuranceClaimNumber: claim } = sent
+      const isGone = current.invoiceType === "Net" || (claim === "" && isClaim(current))
+      return allow({ payer: { ...emptied, ...(isGone && noReference), ...withoutEmpty(sent), invoiceType } })
     }
     case "Net": {
       const billingId = sent.billingId ?? current.billingId
       if (!billingId) return refuse("malformed", "Choose the account.", "billingId")
       const isAnother = billingId !== current.billingId
       const address = isAnother && account && addressOf(account)
-      return allow({ payer: { ...(isAnother && emptied), ...address, ...sent, billingId, invoiceType } })
+      const isGone = (isAnother && current.invoiceType !== "Cash") || isClaim(current)
+      return allow({
+        payer: {
+          ...(isAnother && emptied),
+          ...(isGone && noReference),
+          ...address,
+          ...withoutEmpty(sent),
+          billingId,
+          invoiceType,
+        },
+      })
     }
     case "Cash":
       return allow({ payer: { ...emptied, invoiceType } })
@@ -57,6 +69,16 @@ export const payerAfter = (
 }
 
 const emptied = Object.fromEntries(ofTheAccount.map((field) => [field, undefined]))
+
+/** The reference is under which number whoever pays keeps the job: it goes with them. */
+const noReference = { externalReferenceNumber: undefined }
+
+const isClaim = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceRequest): boolean =>
+  externalReferenceNumber !== undefined && externalReferenceNumber === insuranceClaimNumber
+
+/** What is sent empty goes. */
+const withoutEmpty = (sent: object): Partial<ServiceRequest> =>
+  Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value === "" ? undefined : value]))
 
 const addressOf = ({ name, address, phone, email }: User): Partial<ServiceRequest> => ({
   billingCompany: name,

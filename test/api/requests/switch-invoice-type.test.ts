@@ -70,6 +70,36 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     ])
   })
 
+  it("takes the number along under which nobody else keeps the job, and lets go what is emptied", async () => {
+    const [rosa, fleet, movers] = [await clerk(), await commercialAccount(), await commercialAccount()]
+    const number = await aJob(rosa, { charges: [glass] })
+    const numbersAfter = async (to: object) => {
+      expect((await switchTo(rosa, number, to)).status).toBe(200)
+      const { insuranceClaimNumber: claim, externalReferenceNumber: reference } = await open(rosa, number)
+      return { claim, reference }
+    }
+    const claim = "26-118"
+    const claimed = { ...toInsurance, insuranceClaimNumber: claim, externalReferenceNumber: claim }
+    expect(await numbersAfter(claimed)).toEqual({ claim, reference: claim })
+    const toFleet = { invoiceType: "Net", billingId: fleet._id }
+    expect(await numbersAfter(toFleet)).toEqual({ claim, reference: undefined })
+    expect(await numbersAfter({ ...toFleet, externalReferenceNumber: "RO 7" })).toEqual({
+      claim,
+      reference: "RO 7",
+    })
+    expect(await numbersAfter({ ...toFleet, billingId: movers._id })).toEqual({ claim, reference: undefined })
+    await numbersAfter({ ...toFleet, externalReferenceNumber: "RO 7" })
+    expect(await numbersAfter({ ...toFleet, externalReferenceNumber: "" })).toEqual({
+      claim,
+      reference: undefined,
+    })
+    await numbersAfter({ ...toFleet, externalReferenceNumber: "RO 7" })
+    expect(await numbersAfter({ ...toInsurance, insuranceClaimNumber: "" })).toEqual({
+      claim: undefined,
+      reference: undefined,
+    })
+  })
+
   it("puts a promo code and goodwill aside while an insurer pays", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)

@@ -42,4 +42,22 @@ test("what is sent belongs to the type that is switched to, and the claim is the
     externalReferenceNumber: "RO 7",
   })
   expect(switchTargetOf("Cash", form)).toEqual({ invoiceType: "Cash" })
+  expect(switchTargetOf("Insurance", { ...form, claim: " " })).toEqual({
+    invoiceType: "Insurance",
+    insuranceCarrierKey: "sierra",
+    insuranceDeductible: 25_000,
+    insuranceClaimNumber: "",
+  })
+  expect(switchTargetOf("Net", { ...form, reference: "" })).toMatchObject({ externalReferenceNumber: "" })
+})
+
+test("an insurer's number is not offered as an account's, also once the job was Cash in between", () => {
+  const numbers = { insuranceClaimNumber: "26-118", externalReferenceNumber: "26-118" }
+  expect(switchFormOf(aRequest({ invoiceType: "Insurance", ...numbers }))).toMatchObject({
+    claim: "26-118",
+    reference: "",
+  })
+  expect(switchFormOf(aRequest({ invoiceType: "Cash", ...numbers })).reference).toBe("")
+  const own = { invoiceType: "Net", externalReferenceNumber: "RO 7" } as const
+  expect(switchFormOf(aRequest(own)).reference).toBe("RO 7")
 })

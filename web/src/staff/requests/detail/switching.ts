@@ -15,6 +15,7 @@ export type SwitchedTo = Exclude<ServiceRequest["invoiceType"], "Warranty">
 
 type Before = Pick<
   ServiceRequest,
+  | "invoiceType"
   | "insuranceCarrierKey"
   | "insuranceDeductible"
   | "insuranceClaimNumber"
@@ -22,13 +23,17 @@ type Before = Pick<
   | "externalReferenceNumber"
 >
 
+/** What an insurer calls the job says nothing to an account. */
+const isOfInsurer = ({ invoiceType, insuranceClaimNumber, externalReferenceNumber }: Before): boolean =>
+  invoiceType === "Insurance" || externalReferenceNumber === insuranceClaimNumber
+
 /** What is known already stands there. */
 export const switchFormOf = (request: Before): SwitchForm => ({
   carrierKey: request.insuranceCarrierKey ?? "",
   deductible: request.insuranceDeductible === undefined ? "" : formatMoney(request.insuranceDeductible),
   claim: request.insuranceClaimNumber ?? "",
   billingId: request.billingId ?? "",
-  reference: request.externalReferenceNumber ?? "",
+  reference: isOfInsurer(request) ? "" : (request.externalReferenceNumber ?? ""),
 })
 
 /** One question after the other; the last one shows the totals, too (spec 2, section 4). */
@@ -57,7 +62,7 @@ export const missingForSwitch = (to: SwitchedTo, form: SwitchForm): string | und
 
 type Target = Omit<Act, "action" | "version" | "totalShown">
 
-/** What is sent, to see the prices and to switch. */
+/** What is sent, a number that was emptied too, to see the prices and to switch. */
 export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
   const { carrierKey, deductible, claim, billingId, reference } = form
   switch (to) {
@@ -68,17 +73,15 @@ export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
         invoiceType: to,
         insuranceCarrierKey: carrierKey,
         insuranceDeductible: parseMoney(deductible) ?? 0,
-        ...(claim.trim() !== "" && {
-          insuranceClaimNumber: claim.trim(),
-          // It holds the dispatch or claim number (spec 2, section 3).
-          externalReferenceNumber: claim.trim(),
-        }),
+        insuranceClaimNumber: claim.trim(),
+        // It holds the dispatch or claim number (spec 2, section 3).
+        ...(claim.trim() !== "" && { externalReferenceNumber: claim.trim() }),
       }
     case "Net":
       return {
         invoiceType: to,
         billingId,
-        ...(reference.trim() !== "" && { externalReferenceNumber: reference.trim() }),
+        externalReferenceNumber: reference.trim(),
       }
   }
 }
