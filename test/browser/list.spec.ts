@@ -236,6 +236,10 @@ test("Totals by type are for admin and developer", async ({ page }) => {
   await openDay(page, day)
   await expect(totals.getByRole("row", { name: /^Cash/ })).toContainText("576.22")
   await expect(totals.getByRole("row", { name: /^All/ })).toContainText("$576.22")
+  const report = page.getByRole("region", { name: "Month report" })
+  await expect(report.getByRole("row", { name: /^Net profit/ })).toContainText("$")
+  await report.getByRole("link", { name: "Open report" }).click()
+  await expect(page).toHaveURL(/\/reports\?date=\d+-1-\d{4}$/)
 })
 
 test.describe("Who wants no movement", () => {
@@ -338,11 +342,13 @@ test("More than fit on a page are loaded on demand, and all are counted", async 
   await openDay(page, day, "&limit=2")
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText("2 loaded. There are more.")).toBeVisible()
+  await expect(page.getByText("2 service requests so far")).toBeVisible()
+  await expect(page.getByRole("button", { name: "All 2+" })).toBeVisible()
   await page.getByRole("button", { name: "Load more" }).click()
   await expect(rows(page)).toHaveCount(4)
   await page.getByRole("button", { name: "Load more" }).click()
   await expect(rows(page)).toHaveCount(5)
-  await expect(page.getByText("5 service requests")).toBeVisible()
+  await expect(page.getByText("5 service requests", { exact: true })).toBeVisible()
 })
 
 test("Nothing moves when the list comes, at the desk and on a phone", async ({ page }) => {

@@ -41,15 +41,21 @@ const usualPage = 100
 type Asked = typeof getServiceRequests
 export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDay">
 
+/** A page may come back empty and still not be the last: what it had was hidden. So many are passed over at once. */
+const mostEmptyPages = 10
+
 /** A day, or what a search finds, in pages. */
 export const requestsQuery = (question: ListQuestion) =>
   infiniteQueryOptions({
     queryKey: [...listKey, question],
     queryFn: async ({ pageParam: cursor, signal, client, queryKey }) => {
-      const page =
+      const pageAt = (cursor: string | undefined) =>
         question.ask === "search"
-          ? await apiPage(getServiceRequests, { ask: "search", query: { ...question.query, cursor } }, signal)
-          : await apiPage(getServiceRequests, { ask: "ofDay", query: { ...question.query, cursor } }, signal)
+          ? apiPage(getServiceRequests, { ask: "search", query: { ...question.query, cursor } }, signal)
+          : apiPage(getServiceRequests, { ask: "ofDay", query: { ...question.query, cursor } }, signal)
+      let page = await pageAt(cursor)
+      for (let passed = 0; passed < mostEmptyPages && page.reply.length === 0 && page.nextCursor; passed += 1)
+        page = await pageAt(page.nextCursor)
       return withNewest(page, client.getQueryData<InfiniteData<Rows>>(queryKey))
     },
     initialPageParam: undefined as string | undefined,

@@ -5,6 +5,8 @@ type Choice<Value extends string> = {
   text: string
   /** null keeps the place of a number that is not known yet */
   count?: number | null
+  /** not all are loaded that it would count */
+  more?: boolean
   alarming?: boolean
 }
 
@@ -28,7 +30,7 @@ export function Chips<Value extends string>({
 }) {
   return (
     <fieldset className={styles.row} aria-label={label}>
-      {choices.map(({ value, text, count, alarming }) => (
+      {choices.map(({ value, text, count, more, alarming }) => (
         <button
           key={value}
           ref={value === chosen ? showIt : undefined}
@@ -39,7 +41,12 @@ export function Chips<Value extends string>({
         >
           {alarming && <i className={styles.dot} />}
           {text}
-          {count !== undefined && <span className={styles.count}>{count?.toLocaleString("en-US")}</span>}
+          {count !== undefined && (
+            <span className={styles.count}>
+              {count?.toLocaleString("en-US")}
+              {typeof count === "number" && more && "+"}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

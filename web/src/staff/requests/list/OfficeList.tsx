@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
-import { useEffect, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import {
   longDate,
@@ -45,6 +45,7 @@ import { DayLinks } from "./parts/DayLinks.tsx"
 import { DayNav } from "./parts/DayNav.tsx"
 import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
+import { MonthReport } from "./parts/MonthReport.tsx"
 import { NarrowMenu } from "./parts/NarrowMenu.tsx"
 import { CardSkeleton, RequestCards } from "./parts/RequestCards.tsx"
 import { RequestTable, TableHead, TableSkeleton } from "./parts/RequestTable.tsx"
@@ -88,12 +89,7 @@ export function OfficeList({ session }: { session: Session }) {
   const sort = orderOf(filters, severalDays)
   const inPlace = rows?.filter((row) => inZone(filters, row))
   const shown = sortRows(inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
-  // A page may come back empty and still not be the last: what it had was hidden.
-  const { hasNextPage, isFetching, fetchNextPage } = list
-  useEffect(() => {
-    if (rows?.length === 0 && hasNextPage && !isFetching) void fetchNextPage()
-  }, [rows, hasNextPage, isFetching, fetchNextPage])
-
+  const { hasNextPage, fetchNextPage } = list
   const money = passesAll(session.role)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
@@ -159,6 +155,7 @@ export function OfficeList({ session }: { session: Session }) {
               value,
               text: onPhone ? tabNames[value].short : tabNames[value].text,
               count: count ?? null,
+              more: hasNextPage,
               alarming: value === "unassigned" && (count ?? 0) > 0,
             }
           })}
@@ -217,15 +214,17 @@ export function OfficeList({ session }: { session: Session }) {
               )
             }
           </DataView>
-          {hasNextPage && rows?.length !== 0 && (
+          {hasNextPage && (
             <div className={styles.more}>
               <Button onClick={() => void fetchNextPage()} busy={list.isFetchingNextPage}>
                 Load more
               </Button>
               <span>
-                {searching
-                  ? `More than ${rows?.length} matches. Add a word, phone or number to narrow it down.`
-                  : `${rows?.length} loaded. There are more.`}
+                {rows?.length === 0
+                  ? "Nothing so far. There is more to look through."
+                  : searching
+                    ? `More than ${rows?.length} matches. Add a word, phone or number to narrow it down.`
+                    : `${rows?.length} loaded. There are more.`}
               </span>
             </div>
           )}
@@ -234,6 +233,7 @@ export function OfficeList({ session }: { session: Session }) {
               <span>
                 <b>
                   {shown.length} {shown.length === 1 ? "service request" : "service requests"}
+                  {hasNextPage && " so far"}
                 </b>
                 <span className={styles.legend}>
                   {" "}
@@ -259,10 +259,14 @@ export function OfficeList({ session }: { session: Session }) {
               monthLink={(date) => linkTo(inMonthOf(filters, date))}
             />
             {money && (
-              <TypeTotals
-                title={severalDays ? "Found" : shortDate(filters.date)}
-                totals={inPlace && totalsByType(inPlace)}
-              />
+              <>
+                <TypeTotals
+                  title={severalDays ? "Found" : shortDate(filters.date)}
+                  of={hasNextPage ? rows?.length : undefined}
+                  totals={inPlace && totalsByType(inPlace)}
+                />
+                <MonthReport date={filters.date} />
+              </>
             )}
             <DayLinks date={filters.date} />
           </aside>

@@ -88,9 +88,11 @@ export function OwnDay({ session }: { session: Session }) {
                   )
                 }
               >
-                {searching
-                  ? `None of your jobs match “${filters.q.trim()}”.`
-                  : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
+                {list.hasNextPage
+                  ? `None of your jobs match “${filters.q.trim()}” so far. There are more to look through.`
+                  : searching
+                    ? `None of your jobs match “${filters.q.trim()}”.`
+                    : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
               </Empty>
             ),
           }}

@@ -16,16 +16,19 @@ const colours: Record<InvoiceType, string> = {
 /** How the listed requests divide by invoice type: for admin and developer alone (spec 2, section 2). */
 export function TypeTotals({
   title,
+  of,
   totals,
 }: {
   title: string
+  /** of so many requests, while there are more */
+  of: number | undefined
   /** Nothing while they are not known. */
   totals: readonly TypeTotal[] | undefined
 }) {
   const lines = totals ?? invoiceTypes.map((type) => ({ type, count: 0, cents: 0 }))
   const known = totals !== undefined
   return (
-    <Panel title={title} aside="totals by type" flush>
+    <Panel title={title} aside={of === undefined ? "totals by type" : `totals of the ${of} loaded`} flush>
       <table className={styles.totals}>
         <thead>
           <tr>

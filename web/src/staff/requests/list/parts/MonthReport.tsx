@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query"
+import { monthTitle, startOfMonth, toPageDate } from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
+import { type Report, reportQuery } from "../../../../data/reports.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { DataView } from "../../../../ui/DataView.tsx"
+import { Dash } from "../../../../ui/Money.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import styles from "./TypeTotals.module.css"
+
+/** What the month came to, as its report counts it: for admin and developer alone, beside the list. */
+export function MonthReport({ date }: { date: string }) {
+  return (
+    <Panel
+      title="Month report"
+      aside={monthTitle(date)}
+      actions={
+        <ButtonLink kind="quiet" size="small" to={`/reports?date=${toPageDate(startOfMonth(date))}`}>
+          Open report
+        </ButtonLink>
+      }
+      flush
+    >
+      <DataView
+        query={useQuery(reportQuery(date, {}))}
+        failed="Couldn't load the month's totals."
+        loading={<Figures />}
+        empty={null}
+      >
+        {(report) => <Figures report={report} />}
+      </DataView>
+    </Panel>
+  )
+}
+
+function Figures({ report }: { report?: Report }) {
+  const rows = [
+    ["Parts net", report?.counted.partsNet],
+    ["Labor net", report?.counted.laborNet],
+    ["Fuel", report && 0 - report.fuel.cost],
+  ] as const
+  return (
+    <table className={styles.totals}>
+      <tbody>
+        {rows.map(([name, cents]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{cents === undefined ? <Dash /> : formatMoney(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Net profit</th>
+          <td>{report ? formatHeadlineMoney(report.netProfit) : <Dash />}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
