@@ -334,7 +334,7 @@ test(
     await context.setOffline(false)
     await asOther.goto("/servicerequests")
     await expect(othersBar(asOther)).toHaveText(
-      "3 actions by Theo Lind wait on this phone.They go out when Theo Lind logs in here.",
+      "3 actions by Theo Lind wait on this phone.They go out when Theo Lind logs in here. If Theo Lind can't, ask the office to log in.",
     )
     expect(await flawsOf(asOther)).toEqual([])
     expect(await overflowOf(asOther)).toBe(0)
@@ -352,6 +352,55 @@ test(
     const [photo] = (await attached()).body
     expect(Math.abs(Date.parse(photo?.createdAt ?? "") - dayAgo.getTime())).toBeLessThan(60_000)
     expect(photo?.postingUserName).toBe("Theo Lind")
+  },
+)
+
+test(
+  "What waits of somebody who was deactivated is read by the office on that phone, and discarded once they say so",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    await context.setOffline(true)
+    await big(page, "Start Job").click()
+    await big(page, "Complete Job").click()
+    await addPhoto(page)
+    await takeCash(page)
+    await expect(waiting(page).getByRole("listitem")).toHaveCount(5)
+    await page.close()
+    await context.setOffline(false)
+    await call(people.admin, "PUT", "/users", {
+      _id: people.technician._id,
+      state: "inactive",
+      openJobsTo: null,
+    })
+
+    const office = await context.newPage()
+    await office.setViewportSize(phone)
+    await enter(office, people.clerk)
+    await office.goto("/servicerequests")
+    await othersBar(office).getByRole("button", { name: "Show" }).click()
+    const dialog = office.getByRole("dialog", { name: "5 actions by Theo Lind" })
+    await expect(dialog.getByRole("listitem")).toHaveText(
+      [/Start Job/, /Complete Job/, /1 photo, .*Save photo/, /65\.00 in cash/, /Payment signature/].map(
+        (words) => new RegExp(`^${number}${words.source}`),
+      ),
+    )
+    expect(await flawsOf(office)).toEqual([])
+    expect(await overflowOf(office)).toBe(0)
+    const saved = office.waitForEvent("download")
+    await dialog.getByRole("button", { name: "Save photo" }).click()
+    expect((await saved).suggestedFilename()).toBe(`${number}.jpg`)
+    await dialog.getByRole("button", { name: "Discard" }).click()
+    const question = office.getByRole("dialog", { name: "Discard 5 actions by Theo Lind?" })
+    await question.getByRole("button", { name: "Discard" }).click()
+    await expect(othersBar(office)).toHaveCount(0)
+    await office.reload()
+    await expect(office.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(othersBar(office)).toHaveCount(0)
+    expect((await open(people.clerk, number)).payments).toEqual([])
   },
 )
 

@@ -4,7 +4,7 @@ import { type BarcodeKind, pictureOfBarcode } from "../builders/barcode.ts"
 import type { Person } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, keptApp, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, aReadyJob, call, change, incomingOf, open, staff } from "./job.ts"
+import { act, aJob, aReadyJob, call, change, enter, incomingOf, open, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
 const accord = "1HGCM82633A004352"
@@ -227,25 +227,45 @@ test.describe("Over a line that breaks", () => {
 test.describe("Without any line", () => {
   test.use({ hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test("a phone that showed the job once reads the barcode", keptApp, async ({ page, context }) => {
-    const people = await staff()
-    const [clerk, theo] = [await people.clerk(), await people.technician()]
-    const number = await aReadyJob(clerk, theo, noCar)
-    await openJob(page, theo, number, phone)
-    const keeps = (part: string) =>
-      page.evaluate(async (name) => {
-        const caught = await Promise.all(
-          (await caches.keys()).map(async (one) => (await caches.open(one)).keys()),
-        )
-        return caught.flat().some(({ url }) => url.includes(name))
-      }, part)
-    await expect.poll(() => keeps("/zxing-")).toBe(true)
-    await expect.poll(() => keeps(".wasm")).toBe(true)
-    await context.setOffline(true)
-    await begin(page)
-    await chooser(page).setInputFiles(await barcode(accord))
-    await expect(dialog(page).getByRole("alert")).toContainText(`The barcode says ${accord}.`)
-  })
+  test(
+    "a phone that showed the job once reads the barcode, and picture and VIN wait on it for a signal",
+    keptApp,
+    async ({ page, context }) => {
+      const people = await staff()
+      const [clerk, theo] = [await people.clerk(), await people.technician()]
+      const number = await aReadyJob(clerk, theo, noCar)
+      await enter(page, theo)
+      await page.goto("/servicerequests")
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated")
+      await openJob(page, theo, number, phone)
+      const keeps = (part: string) =>
+        page.evaluate(async (name) => {
+          const caught = await Promise.all(
+            (await caches.keys()).map(async (one) => (await caches.open(one)).keys()),
+          )
+          return caught.flat().some(({ url }) => url.includes(name))
+        }, part)
+      await expect.poll(() => keeps("/zxing-")).toBe(true)
+      await expect.poll(() => keeps(".wasm")).toBe(true)
+      await context.setOffline(true)
+      await begin(page)
+      await chooser(page).setInputFiles(await barcode(accord))
+      await expect(dialog(page)).toContainText(`VIN saved. ${accord}`)
+      await close(page)
+      const waits = page.getByRole("region", { name: "Waiting on this phone" }).getByRole("listitem")
+      await expect(waits).toHaveText([/^1 photo, /, new RegExp(`^VIN ${accord}`)])
+      expect(await flawsInBothThemes(page)).toEqual([])
+      expect(await vinPictures(clerk, number)).toEqual([])
+      // As if the phone had closed the app.
+      await page.goto("/servicerequests")
+      await expect(
+        page.getByRole("status").filter({ hasText: "2 actions wait on this phone." }),
+      ).toBeVisible()
+      await context.setOffline(false)
+      await expect.poll(async () => (await open(clerk, number)).vin, { timeout: 60_000 }).toBe(accord)
+      expect((await vinPictures(clerk, number)).map(({ postingUserId }) => postingUserId)).toEqual([theo._id])
+    },
+  )
 })
 
 test.describe("With movement", () => {

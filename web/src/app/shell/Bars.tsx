@@ -1,13 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { CloudOff, CloudUpload, RefreshCw, TriangleAlert, Users } from "lucide-react"
+import { useState } from "react"
 import { Link } from "react-router-dom"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { readSession } from "../../api/session.ts"
 import { dayReadAt } from "../../data/offline/day.ts"
 import { useAllWaiting, useLostAt, useOthersWaiting } from "../../data/offline/waiting.ts"
 import { timeOf, waitText } from "../../data/offline/words.ts"
+import { later } from "../../ui/later.tsx"
 import { useNow } from "../../ui/now.ts"
 import { useScreen } from "../navigation.ts"
 import { useNewVersion } from "../worker.ts"
 import styles from "./Bars.module.css"
+
+const OthersDialog = later(() => import("./OthersDialog.tsx"))
 
 /** What holds for the whole app, over whatever screen is open. */
 export function Bars() {
@@ -37,17 +43,33 @@ export function Bars() {
 
 /** What somebody else did on this device goes out as theirs alone, and so not before they are back. */
 function OthersWaiting() {
-  return useOthersWaiting().map(({ name, count }) => (
-    <div key={name} className={styles.bar} role="status">
-      <Users size={18} strokeWidth={1.8} aria-hidden />
-      <p>
-        {count === 1 ? `1 action by ${name} waits` : `${count} actions by ${name} wait`} on this phone.
-        <small>
-          {count === 1 ? "It goes" : "They go"} out when {name} logs in here.
-        </small>
-      </p>
-    </div>
-  ))
+  const others = useOthersWaiting()
+  const [opened, setOpened] = useState<string>()
+  const other = others.find(({ user }) => user === opened)
+  // They may be somebody who is deactivated by now. Only the office may open every job, and so what was done to it.
+  const mayLook = mayPass(readSession()?.role ?? "public", ["clerk"])
+  return (
+    <>
+      {others.map(({ user, name, count }) => (
+        <div key={user} className={styles.bar} role="status">
+          <Users size={18} strokeWidth={1.8} aria-hidden />
+          <p>
+            {count === 1 ? `1 action by ${name} waits` : `${count} actions by ${name} wait`} on this phone.
+            <small>
+              {count === 1 ? "It goes" : "They go"} out when {name} logs in here.
+              {!mayLook && ` If ${name} can't, ask the office to log in.`}
+            </small>
+          </p>
+          {mayLook && (
+            <button type="button" onClick={() => setOpened(user)}>
+              Show
+            </button>
+          )}
+        </div>
+      ))}
+      {other && <OthersDialog other={other} onClose={() => setOpened(undefined)} />}
+    </>
+  )
 }
 
 /** Whether there is a signal, how old what is shown is, and what waits for it. */

@@ -3,7 +3,7 @@ import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/problem.ts"
 import type { Entry } from "./entry.ts"
 import { type BodyFor, type EndpointName, joiningOf, type ReplyFor } from "./joining.ts"
-import { waitingOf } from "./waiting.ts"
+import { readWaiting, waitingOf } from "./waiting.ts"
 
 /** How long a technician at a car looks at a button for; after that it is kept and goes on by itself. Milliseconds. */
 const tryFor = 8000
@@ -14,6 +14,12 @@ export const isUndecided = (error: unknown): boolean =>
   error.status === 0 ||
   [429, 502, 503, 504].includes(error.status) ||
   (error.status === 401 && error.code !== "not_logged_in")
+
+/** For want of a signal or of a session, which the queue waits for. */
+export const isForQueue = (error: ProblemError): boolean =>
+  error.code === "offline" ||
+  error.code === "not_logged_in" ||
+  (isUndecided(error) && readWaiting().lostAt !== undefined)
 
 /** Taken back as long as nothing of it has left. */
 export type KeptHere = { undo?: () => void }

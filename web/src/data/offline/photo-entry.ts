@@ -3,6 +3,22 @@ import type { Entry } from "./entry.ts"
 type Body = { media: readonly string[] }
 const bodyOf = ({ body }: Entry) => body as Body // of an entry with a picture, which only photos have
 
+/** A photo of a job as it waits; `picture` is where it lies on this device. */
+export const photoEntry = (
+  { id: user, name: by }: { id: string; name: string },
+  { job, category, filename, picture }: { job: number; category: string; filename: string; picture: string },
+): Entry => ({
+  id: crypto.randomUUID(),
+  user,
+  by,
+  job,
+  endpoint: "createMedia",
+  body: { category, filename, media: [] },
+  picture,
+  doneAt: new Date().toISOString(),
+  tries: 0,
+})
+
 /** Put into the bucket: sent by that key, under which it counts once. */
 export const uploaded = (entry: Entry, { key, attempt }: { key: string; attempt: string }): Entry => ({
   ...entry,

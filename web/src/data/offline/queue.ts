@@ -27,10 +27,14 @@ const tabs = new BroadcastChannel("clearline-queue")
 
 /** How much waits of whom, but for one person. */
 const othersIn = (all: readonly Entry[], user: string | undefined): Others => {
-  const theirs = all.filter((entry) => entry.user !== user)
-  return [...new Set(theirs.map(({ by }) => by))].map((name) => ({
-    name,
-    count: theirs.filter(({ by }) => by === name).length,
+  const theirs = Map.groupBy(
+    all.filter((entry) => entry.user !== user),
+    (entry) => entry.user,
+  )
+  return [...theirs].map(([other, entries]) => ({
+    user: other,
+    name: entries[0]?.by ?? "",
+    count: entries.length,
   }))
 }
 
@@ -55,6 +59,19 @@ const show = async (): Promise<void> => {
 /** To whoever sends nothing from this device: how much of whom waits on it. */
 export async function showOthers(): Promise<void> {
   showWaiting({ others: othersIn(await queueStore.all(), readSession()?.id) })
+}
+
+/** What waits of somebody else, in its order: for the office, where that person may never log in here again. */
+export const waitingOfOther = async (user: string): Promise<Entry[]> =>
+  (await queueStore.all()).filter((entry) => entry.user === user)
+
+export const pictureOf = async ({ picture }: Entry): Promise<Blob | undefined> =>
+  picture === undefined ? undefined : queueStore.picture(picture)
+
+/** Lets go of what waits of somebody else, once the office has what it needs of it. */
+export async function discardOf(entries: readonly Entry[]): Promise<void> {
+  for (const { id } of entries) await queueStore.remove(id)
+  await changed()
 }
 
 const changed = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Entry } from "./entry.ts"
  */
 
 /** How much waits of people who are not logged in here. */
-export type Others = readonly { name: string; count: number }[]
+export type Others = readonly { user: string; name: string; count: number }[]
 
 type State = {
   entries: readonly Entry[]

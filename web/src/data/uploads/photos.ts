@@ -4,11 +4,10 @@ import { mostPixelsOf, type OfferedCategory } from "../../../../shared/domain/me
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { showAttached } from "../media.ts"
-import { isUndecided } from "../offline/doing.ts"
+import { isForQueue } from "../offline/doing.ts"
 import type { Entry } from "../offline/entry.ts"
-import { type BodyFor, joining } from "../offline/joining.ts"
-import { notUploaded, uploaded } from "../offline/photo-entry.ts"
-import { readWaiting } from "../offline/waiting.ts"
+import { joining } from "../offline/joining.ts"
+import { notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
 import { discardImage, uploadImage } from "./image.ts"
 import { shrunk } from "./shrink.ts"
 
@@ -49,8 +48,6 @@ type Work = {
   entry?: Entry
   upload?: { key: string; attempt: string }
 }
-
-type Body = BodyFor<"createMedia">
 
 const lanes = 2
 
@@ -150,17 +147,8 @@ const readied = (photo: Photo, work: Work): Promise<Blob> =>
     if (find(id)) patch(id, { src: URL.createObjectURL(small) })
     const session = readSession()
     if (session?.role !== "technician" || isAnothers(work) || work.givenUp.signal.aborted) return small
-    const entry: Entry = {
-      id: crypto.randomUUID(),
-      user: session.id,
-      by: session.name,
-      job: invoiceNumber,
-      endpoint: "createMedia",
-      body: { category, filename: plainName(work.file.name), media: [] },
-      picture: id,
-      doneAt: new Date().toISOString(),
-      tries: 0,
-    }
+    const filename = plainName(work.file.name)
+    const entry = photoEntry(session, { job: invoiceNumber, category, filename, picture: id })
     try {
       const { takeInHand, letGo } = await inHand()
       work.entry = await takeInHand(entry, small)
@@ -172,26 +160,10 @@ const readied = (photo: Photo, work: Work): Promise<Blob> =>
     return small
   })())
 
-/** For want of a signal or of a session, which the queue waits for. */
-const isForQueue = (error: ProblemError): boolean =>
-  error.code === "offline" ||
-  error.code === "not_logged_in" ||
-  (isUndecided(error) && readWaiting().lostAt !== undefined)
-
-/** Waits with the rest of what was done without signal, and is seen with what is attached; from a desk it is gone. */
+/** Waits with the rest of what was done without signal; from a desk it is gone. */
 async function leave(photo: Photo, { entry, small, queryClient }: Work): Promise<void> {
   drop(photo)
-  if (!entry) return
-  await (await inHand()).leaveToQueue(queryClient, entry)
-  const { id = "", name = "", initials = "" } = readSession() ?? {}
-  const [media] = joining.createMedia.answer({ ...entry, body: entry.body as Body }, undefined, {
-    id,
-    name,
-    initials,
-  })
-  const src = small && URL.createObjectURL(small)
-  if (media && src !== undefined && id === entry.user)
-    await showAttached(queryClient, { ...media, media: [src], thumbs: [src] })
+  if (entry && small) await (await inHand()).leaveToQueue(queryClient, entry, small)
 }
 
 function next(): void {

@@ -10,8 +10,11 @@ import { drawn, shrunk } from "../../../../data/uploads/shrink.ts"
 import { vinQuery } from "../../../../data/vehicles.ts"
 import {
   attachVinPicture,
-  type SentPicture,
+  dropVinPicture,
+  keptVinPicture,
+  leaveVinPicture,
   sendVinPicture,
+  type VinPicture,
   vinPicturesOf,
 } from "../../../../data/vin-picture.ts"
 import { ProblemError } from "../../../../ui/problem.ts"
@@ -56,10 +59,10 @@ type Reading = ReturnType<typeof vinInBarcodes>
 /** A picture and how far it came: what is done is not done again. */
 type Work = {
   picture: Blob
-  small?: Blob
+  kept?: VinPicture
   reading?: { found: Reading }
-  sent?: SentPicture
-  attached?: true
+  /** it is attached, or waits on this phone for a signal */
+  done?: true
 }
 
 /** What did not get through stays until it does, also when the dialog is closed: nobody takes the picture twice. */
@@ -136,9 +139,11 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
 
   const propose = async (vin: string, picture: boolean): Promise<void> => {
     step("saveVin", picture)
-    const decoding = queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined)
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-    const proposal = { vin, car: await Promise.race([decoding, late]) }
+    const decode = () => {
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+      return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), late])
+    }
+    const proposal = { vin, car: navigator.onLine ? await decode() : undefined }
     const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
     if (!request || signal.aborted) return
     const doubts = doubtsAbout(request, proposal)
@@ -159,22 +164,13 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     }
   }
 
-  const keepPicture = async (work: Work): Promise<void> => {
-    if (work.attached) return
+  const sendPicture = async (kept: VinPicture): Promise<void> => {
     step("upload")
     const old = await vinPicturesOf(invoiceNumber)
     setReplaces(old.length > 0)
-    work.sent ??= await sendVinPicture(work.small ?? work.picture, signal)
+    await sendVinPicture(kept, signal)
     step("attach")
-    try {
-      const media = await attachVinPicture(queryClient, invoiceNumber, work.sent)
-      if (!media) throw new ProblemError({ sentence: "Try again.", status: 0, code: "unexpected" })
-    } catch (error) {
-      // One that lay there for too long is sent anew.
-      if (error instanceof ProblemError && error.code === "not_an_image") delete work.sent
-      throw error
-    }
-    work.attached = true
+    await attachVinPicture(queryClient, kept)
     if (old.length > 0) {
       step("deleteOld")
       await removeOld(old)
@@ -184,14 +180,21 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   const go = async (work: Work): Promise<void> => {
     try {
       step("prepare")
-      work.small ??= await shrunk(work.picture, mostPixelsOf("vin"))
+      const kept = (work.kept ??= await keptVinPicture(
+        invoiceNumber,
+        await shrunk(work.picture, mostPixelsOf("vin")),
+      ))
       left.set(invoiceNumber, work)
       step("read")
       work.reading ??= await readIn(work.picture)
-      await keepPicture(work)
+      if (!work.done)
+        await sendPicture(kept).catch(async (error: unknown) => {
+          // What was read needs no line: it is saved though the picture waits.
+          if (!(await leaveVinPicture(queryClient, kept, error))) throw error
+        })
+      work.done = true
     } catch (error) {
-      if (error instanceof ProblemError && !work.small)
-        return setPhase({ is: "choosing", problem: wrongFile })
+      if (error instanceof ProblemError && !work.kept) return setPhase({ is: "choosing", problem: wrongFile })
       return fail(messages.vin.uploadFailed, error)
     }
     const { found } = work.reading
@@ -214,6 +217,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     },
     retry: work && (() => void go(work)),
     startOver: () => {
+      if (work?.kept && !work.done) void dropVinPicture(work.kept)
       left.delete(invoiceNumber)
       setPhase({ is: "choosing" })
     },
