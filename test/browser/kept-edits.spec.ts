@@ -95,6 +95,17 @@ test("A note and charges that are being typed are there after a reload on a phon
   await dialog.getByRole("button", { name: "Add note" }).click()
   await expect(panel(page, "Notes")).toContainText("12 dollars less")
 
+  const editNote = async () => {
+    await panel(page, "Notes").getByRole("button", { name: /^Edit/ }).click()
+    return page.getByRole("dialog", { name: "Edit note" }).getByLabel("Note", { exact: true })
+  }
+  await (await editNote()).fill("Third supplier has it for 20 dollars less.")
+  await page.reload()
+  await expect(await editNote()).toHaveValue(/20 dollars less/)
+  await page.getByRole("dialog", { name: "Edit note" }).getByRole("button", { name: "Back" }).click()
+  await expect(await editNote()).toHaveValue(/12 dollars less/)
+  await page.keyboard.press("Escape")
+
   await editCharges(page)
   await page.getByLabel("Net", { exact: true }).fill("480.00")
   await page.reload()

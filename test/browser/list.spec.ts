@@ -15,6 +15,7 @@ import {
   watchShifts,
 } from "./browser.ts"
 import { act, aJob, call, enter, ownDay, settled, staff, windshield } from "./job.ts"
+import { picture } from "./sign.ts"
 
 type State = { value: ServiceStatus; text: string; color: string }
 
@@ -238,6 +239,8 @@ test("Totals by type are for admin and developer", async ({ page }) => {
   await expect(totals.getByRole("row", { name: /^All/ })).toContainText("$576.22")
   const report = page.getByRole("region", { name: "Month report" })
   await expect(report.getByRole("row", { name: /^Net profit/ })).toContainText("$")
+  await report.scrollIntoViewIfNeeded()
+  await picture(page, "list-month-report-desk")
   await report.getByRole("link", { name: "Open report" }).click()
   await expect(page).toHaveURL(/\/reports\?date=\d+-1-\d{4}$/)
 })

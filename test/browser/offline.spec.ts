@@ -4,7 +4,7 @@ import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"
 import { act, aJob, aReadyJob, as, call, chip, enter, open, settled, staff } from "./job.ts"
-import { sign } from "./sign.ts"
+import { picture, sign } from "./sign.ts"
 
 /* A technician's phone without signal: what it shows, what it keeps, and what becomes of it when the signal is back. */
 
@@ -390,6 +390,7 @@ test(
     )
     expect(await flawsOf(office)).toEqual([])
     expect(await overflowOf(office)).toBe(0)
+    await picture(office, "waiting-of-other-phone")
     const saved = office.waitForEvent("download")
     await dialog.getByRole("button", { name: "Save photo" }).click()
     expect((await saved).suggestedFilename()).toBe(`${number}.jpg`)

@@ -70,7 +70,7 @@ type Props = {
   note?: Note
   /** what a new one begins with */
   draft: Draft
-  /** where what is typed of a new one lies until it is added, also when the dialog is closed */
+  /** where what is typed lies until it is saved or given up; of a new one also when the dialog is closed */
   kept?: EditPlace
   onClose: (typed: Draft) => void
   onDiscard?: () => void

@@ -46,6 +46,12 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
   const kept = editsOf(session.id, invoiceNumber, "note")
   const [chosen, setChosen] = useState<{ note: Note; to: "edit" | "delete" }>()
   const close = () => setChosen(undefined)
+  // What a reload interrupts is there when the same note is edited again.
+  const edited = ({ _id }: Note) => editsOf(session.id, invoiceNumber, `note.${_id}`)
+  const giveUp = (note: Note) => {
+    dropEdits(edited(note))
+    close()
+  }
   const reader = { _id: session.id, role: session.role }
   return (
     <Panel
@@ -101,7 +107,9 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
           invoiceNumber={invoiceNumber}
           note={chosen.note}
           draft={newDraft(request)}
-          onClose={close}
+          kept={edited(chosen.note)}
+          onClose={() => giveUp(chosen.note)}
+          onDiscard={() => giveUp(chosen.note)}
           onSaved={close}
         />
       )}

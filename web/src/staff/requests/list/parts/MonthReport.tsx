@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { monthTitle, startOfMonth, toPageDate } from "../../../../../../shared/domain/dates.ts"
+import { startOfMonth, toPageDate } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
 import { type Report, reportQuery } from "../../../../data/reports.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
@@ -13,7 +13,6 @@ export function MonthReport({ date }: { date: string }) {
   return (
     <Panel
       title="Month report"
-      aside={monthTitle(date)}
       actions={
         <ButtonLink kind="quiet" size="small" to={`/reports?date=${toPageDate(startOfMonth(date))}`}>
           Open report
