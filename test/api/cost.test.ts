@@ -147,6 +147,32 @@ it("What a visitor and a technician look at costs no more units when the gallery
   for (const { write } of Object.values(few)) expect(write).toBe(0)
 }, 120_000)
 
+it("A search as the list sends it costs no more units when more requests carry its words", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openShop(table)
+  const rosa = callsTo(() => system.origin)(await people(table).clerk())
+  const readBy = async (search: string) => {
+    const before = (await system.state()).capacity.read
+    const found = done(await rosa.get("/servicerequest", { search, unfocused: "true", limit: 0 }))
+    return { found: found.length, read: (await system.state()).capacity.read - before }
+  }
+  const look = async () => ({
+    common: await readBy("priya"),
+    beginning: await readBy("pri"),
+    two: await readBy("priya subaru"),
+  })
+  // More than are read at once, so that the list's page is full.
+  await addRequests(table, 700)
+  await system.setFaults({ streamDelay: 60_000 })
+  const few = await look()
+  expect(few.common.found).toBe(500)
+  expect(few.common.read).toBeGreaterThan(0)
+  await addRequests(table, 500, 95_000)
+  expect(await look()).toEqual(few)
+}, 180_000)
+
 it("No call of the main job costs more units when the table holds more", async () => {
   const system = await startSystem({ demo: 100 })
   onTestFinished(system.stop)
