@@ -49,10 +49,11 @@ export const filled = (
   const missing = missingRateOf(facts, earlier ? { ...how, onlyMissing: true } : how)
   if (missing) {
     const name = people.find(({ _id }) => _id === missing.technicianId)?.name ?? "A technician"
-    const { noInstallerRate, noAssistantRate } = messages.overhead
     return refuse(
       "action_not_allowed",
-      missing.role === "Installer" ? noInstallerRate(name) : noAssistantRate(name),
+      missing.role === "Installer"
+        ? messages.overhead.noInstallerRate(name)
+        : messages.overhead.noAssistantRate(name),
     )
   }
   const { charges, written } = earlier ? fillTheRest(facts, how, earlier) : autofillOverhead(facts, how)
