@@ -64,6 +64,10 @@ export const keys = {
   bookings: (date: string): string => `BOOKED#${date}`,
   bookingCount: (date: string): Key => ({ pk: keys.bookings(date), sk: "A" }),
   booking: (date: string, number: number): Key => ({ pk: keys.bookings(date), sk: `SR#${number}` }),
+  /** the open jobs that a phone asked for on the website; "A" counts what was asked, so that none slips by */
+  asked: (phone: string): string => `ASKED#${phone}`,
+  askedCount: (phone: string): Key => ({ pk: keys.asked(phone), sk: "A" }),
+  askedFor: (phone: string, number: number): Key => ({ pk: keys.asked(phone), sk: `SR#${number}` }),
   /** what a form of the public wizard became */
   bookedForm: (form: string): Key => ({ pk: `FORM#${form}`, sk: "A" }),
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,

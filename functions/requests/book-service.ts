@@ -4,8 +4,9 @@ import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { bookService } from "../../shared/api/new-service.ts"
 import type { Branch } from "../../shared/api/settings.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
-import { shopFor } from "../../shared/domain/schedule/area.ts"
+import { shopFor, shopsFrom } from "../../shared/domain/schedule/area.ts"
 import { isFreeWindow } from "../../shared/domain/schedule/windows.ts"
+import { serviceToPlan } from "../../shared/domain/services.ts"
 import { parseAddress } from "../../shared/domain/zones.ts"
 import { messages } from "../../shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
@@ -22,6 +23,7 @@ import { RaceLost, retryOnConflict, StoreBusy, type Write } from "../platform/ta
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { phoneTaken, userReader } from "../users/store.ts"
+import { askedJobs, phoneAsked } from "./asked-jobs.ts"
 import { bookedForms, formSent } from "./booked-forms.ts"
 import { drawnPhotos, storedPhotos } from "./booking-photos.ts"
 import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "./rules/booking.ts"
@@ -46,23 +48,31 @@ const website = (form: string) => ({
   session: hashOfToken(form),
 })
 
-/** Where the job is, and which shop does it. */
-const whereOf = ({ place }: Body, shops: readonly Branch[], refuse: Refuse<"outside_area">) => {
-  const { branch, address } = place
-  if (branch !== undefined) {
-    const shop = shops.find(({ _id }) => _id === branch)
+/** Where the job is, and which shop does it. Too far to drive to, it is the nearest shop's to call them about. */
+const whereOf = ({ place, time }: Body, shops: readonly Branch[], refuse: Refuse<"outside_area">) => {
+  const { branch: chosen, address } = place
+  if (chosen !== undefined) {
+    const shop = shops.find(({ _id }) => _id === chosen)
     if (!shop) throw malformed("place.branch", messages.newService.noBranch)
-    return { shop, zip: undefined, fields: { branch, appointmentLocation: "Inshop" } as const }
+    return {
+      shop,
+      isFar: false,
+      zip: undefined,
+      fields: { branch: chosen, appointmentLocation: "Inshop" } as const,
+    }
   }
   const read = parseAddress(address ?? "")
   if (!read) throw malformed("place.address", messages.newService.address)
   const shop = shopFor(read, shops, zips())
-  if (!shop) throw refuse("outside_area", { shops: shopsNear(read.zip, shops) })
+  if (!shop && time) throw refuse("outside_area", { shops: shopsNear(read.zip, shops) })
+  const nearest = shopsFrom(read.zip, shops, zips()).find(({ miles }) => miles !== undefined)
+  const branch = (shop ?? nearest?.shop)?._id
   return {
     shop,
+    isFar: !shop,
     zip: read.zip,
     fields: {
-      branch: shop._id,
+      ...(branch !== undefined && { branch }),
       appointmentLocation: "Mobile",
       appointmentAddress: address,
       customerFullAddress: address,
@@ -85,6 +95,7 @@ export const handler = handle(
     requests: requestStore(table),
     takeRequest: requestTaking({ table, needs }),
     forms: bookedForms(table),
+    askedJobs: askedJobs(table),
     windows: windowReader(table),
     visitors: visitors(table),
     branches: branchStore(table),
@@ -103,7 +114,6 @@ export const handler = handle(
     const book = async () => {
       const shops = await deps.branches.all()
       const where = whereOf(body, shops, refuse)
-      const asked: Asked = { service, shop: where.shop, zip: where.zip }
       const paying = payerOf(body)
       const account = paying.billingId === undefined ? undefined : await deps.users.get(paying.billingId)
       const known = account?.state === "active" ? [account] : []
@@ -113,7 +123,7 @@ export const handler = handle(
       if (carrier !== undefined && !(await deps.carriers.one(carrier)))
         throw malformed("payer.insuranceCarrierKey", messages.newService.noCarrier)
 
-      const daysNow = async (dates: readonly string[]) => {
+      const daysNow = async (asked: Asked, dates: readonly string[]) => {
         const [first, ...later] = await deps.windows.days(dates, shops)
         if (!first) throw new Error("No day was read.")
         const { day, counted } = await deps.windows.booked(first)
@@ -121,10 +131,12 @@ export const handler = handle(
       }
       /** The condition under which the window is theirs; refused when it is not free. */
       const windowWrites = async (): Promise<Write[]> => {
-        if (!time) return []
-        const { counted, days } = await daysNow([time.date])
+        const { shop, zip } = where
+        if (!time || !shop) return []
+        const asked = { service: serviceToPlan(service, damage.panes), shop, zip }
+        const { counted, days } = await daysNow(asked, [time.date])
         if (isFreeWindow(days, time.date, time)) return [counted]
-        const fresh = await daysNow(daysFrom(time.date, daysToChoose))
+        const fresh = await daysNow(asked, daysFrom(time.date, daysToChoose))
         throw refuse("window_taken", { days: z.encode(AppointmentDays, fresh.days) })
       }
       const quoted = async () => {
@@ -134,7 +146,13 @@ export const handler = handle(
         if (why) throw malformed("quote", why)
         return quote
       }
+      const oneMore = async (): Promise<Write> => {
+        const write = await deps.askedJobs.oneMore(phone, now)
+        if (!write) throw refuse("refused", { detail: messages.newService.enough })
+        return write
+      }
       // Refused before photos are drawn and a number is taken.
+      await oneMore()
       await quoted()
       await windowWrites()
       const drawn = await drawnPhotos(deps.pictures, { form, photos: damage.photos }, refuse)
@@ -152,10 +170,7 @@ export const handler = handle(
       }
       const reply = { invoiceNumber: number, jobKey: identity.jobKey }
       const { name, email } = body
-      const customer = await deps.visitors.customer(
-        { name, phone, email, address: where.fields.appointmentAddress },
-        now,
-      )
+      const customer = await deps.visitors.customer({ name, phone, email, address: body.place.address }, now)
       const take = async () => {
         const { customerId, writes } = await customer()
         const agreed = body.textConsent ? await deps.visitors.agreement(phone, now) : undefined
@@ -178,20 +193,23 @@ export const handler = handle(
             customerEmail: email || undefined,
             customerNotes: notesOfBooking(body.vehicle, damage) || undefined,
             promoCode: body.promoCode || undefined,
-            charges: quote ? linesOfQuote(quote, payer.type) : linesOfBooking(service, damage, payer.type),
+            charges: quote
+              ? linesOfQuote(quote, payer.type, damage)
+              : linesOfBooking(service, damage, payer.type),
           },
           {
             source: "website",
             by,
             identity: () => identity,
             now,
-            action: `asked for a service on the website${time ? "" : ", and for a call about the time"}`,
+            action: `asked for a service on the website${time ? "" : `, and for a call about ${where.isFar ? "where and when" : "the time"}`}`,
             branches: shops,
             people: [],
             agreed: agreed !== undefined,
             quote,
             beside: [
               deps.forms.write(form, reply, now),
+              await oneMore(),
               ...writes,
               ...(agreed ? [agreed] : []),
               ...(media ? [{ put: mediaItem(media), onlyIf: "beside" } as const] : []),
@@ -204,7 +222,7 @@ export const handler = handle(
         )
       }
       try {
-        await retryOnConflict([phoneTaken, consentRace, dayBooked, quoteRace], take)
+        await retryOnConflict([phoneTaken, phoneAsked, consentRace, dayBooked, quoteRace], take)
       } catch (error) {
         // Nothing names them. Of an answer that was lost nobody knows, and they stay.
         if (media && [AlreadyDone, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))

@@ -128,9 +128,10 @@ const BookService = z.strictObject({
  * opens `/job/{jobKey}`. Fields of a refusal are named by their path: `place.address`, `damage.photos.2`.
  *
  * `window_taken` carries `days` as `getAppointmentWindows` would tell them now, from the day that was chosen.
- * `outside_area` carries `shops` as it would. A promo code that is unknown or expired is `malformed` in
- * `promoCode`, one with Insurance `deductible_protected`, an unknown account in `payer.billingId`, and a quote that can't be
- * booked (any more) in `quote`.
+ * `outside_area` carries `shops` as it would; without `time` the request is taken, for a call. A phone with three open requests
+ * of the website is `refused` a fourth. A promo code that is unknown or expired is `malformed` in `promoCode`, one with
+ * Insurance `deductible_protected`, an unknown account in `payer.billingId`, and a quote that can't be booked (any more) in
+ * `quote`.
  */
 export const bookService = endpoint({
   area: "requests",
@@ -142,5 +143,5 @@ export const bookService = endpoint({
   body: BookService,
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), jobKey: z.string() }),
-  refusals: ["window_taken", "outside_area", "not_an_image", "deductible_protected"],
+  refusals: ["window_taken", "outside_area", "not_an_image", "deductible_protected", "refused"],
 })

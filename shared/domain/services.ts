@@ -1,4 +1,4 @@
-import type { Opening } from "./openings.ts"
+import { lineOf, type Opening, type Pane } from "./openings.ts"
 
 /** What a customer books: the nine services, in the order in which the site shows them. */
 export const services = [
@@ -37,6 +37,12 @@ const facts: Record<Service, Facts> = {
 }
 
 export const serviceFacts = (service: Service): Facts => facts[service]
+
+/** The service whose part decides when it can be done: other glass that is broken beside a chip is replaced. */
+export const serviceToPlan = (service: Service, panes: readonly Pane[] = []): Service => {
+  const other = service === "chip" ? panes.find((pane) => pane !== "windshield") : undefined
+  return other ? lineOf(other).opening : service
+}
 
 /** More than this calls for a new windshield (domain.md section 11). */
 export const mostChips = 3

@@ -4,5 +4,6 @@ export const newService = {
   noBranch: "This shop doesn't exist. Choose another.",
   address: "Enter the street, city, state, and ZIP code.",
   noAccount: "This account doesn't exist. Ask the shop for its link.",
+  enough: "You have 3 open requests with this phone. Call us to add another one.",
   noCarrier: "We don't have this carrier. Choose another, or enter its name.",
 } as const

@@ -89,6 +89,8 @@ export const requestItem = ({ carryPayments: _carried, ...request }: ServiceRequ
 
 /** A day after it nobody asks who has its windows; a second for the reader, DynamoDB's own unit. */
 const keptAfter = 7 * 86_400
+/** A job that lies for so many seconds hinders nobody from asking for another. */
+const askedFor = 60 * 86_400
 
 /** The window that a visitor took, until the job is at another time, at another shop or cancelled. */
 const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
@@ -105,13 +107,31 @@ const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
   return { ...keys.booking(date, invoiceNumber), branch, start, end, expiresAt }
 }
 
-const bookingRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
-  const [had, has] = [bookingItem(before), bookingItem(after)]
-  return [
-    ...(has && !sameValue(had, has) ? [{ put: has, onlyIf: "beside" } as const] : []),
-    ...(had && had.pk !== has?.pk ? [{ remove: { pk: had.pk, sk: had.sk }, onlyIf: "beside" } as const] : []),
-  ]
+/** What a phone asked for on the website, until it is done or cancelled. */
+const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
+  if (request?.source !== "website" || !isBeforeCompletion(request.serviceStatus)) return undefined
+  const { invoiceNumber, customerPhone, requestReceivedTimestamp: at } = request
+  if (customerPhone === undefined) return undefined
+  return {
+    ...keys.askedFor(customerPhone, invoiceNumber),
+    expiresAt: seconds(new Date(at)) + askedFor,
+  }
 }
+
+/** The item that follows from the request as it was and as it is: written when it is another, removed when there is none. */
+const rowThatFollows =
+  (itemOf: (request: ServiceRequest | undefined) => Item | undefined) =>
+  (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+    const [had, has] = [itemOf(before), itemOf(after)]
+    return [
+      ...(has && !sameValue(had, has) ? [{ put: has, onlyIf: "beside" } as const] : []),
+      ...(had && had.pk !== has?.pk
+        ? [{ remove: { pk: had.pk, sk: had.sk }, onlyIf: "beside" } as const]
+        : []),
+    ]
+  }
+const bookingRow = rowThatFollows(bookingItem)
+const askedRow = rowThatFollows(askedItem)
 
 const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   if (after.billingId) return [{ put: accountItem(after), onlyIf: "beside" }]
@@ -128,6 +148,7 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
     ...accountRow(before, after),
     ...lotRow(after),
     ...bookingRow(before, after),
+    ...askedRow(before, after),
     ...techniciansOf(after).map(
       (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "beside" }),
     ),

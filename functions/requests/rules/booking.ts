@@ -5,12 +5,14 @@ import { vehicleText } from "../../../shared/domain/vehicle-text.ts"
 
 /* What a visitor of the site tells, as the fields and lines of a service request. */
 
-type Damage = {
+export type Damage = {
   panes?: readonly Pane[] | undefined
   chips?: number | undefined
   size?: number | undefined
   words?: string | undefined
 }
+type Place = { opening?: Opening; orientation?: string }
+type InvoiceType = "Cash" | "Insurance" | "Net"
 type Vehicle = {
   vin?: string | undefined
   year?: number | undefined
@@ -27,24 +29,34 @@ const chipsText = ({ chips = 1, size }: Damage): string =>
 export const linesOfBooking = (
   service: Service,
   damage: Damage,
-  invoiceType: "Cash" | "Insurance" | "Net",
+  invoiceType: InvoiceType,
 ): ChargeToWrite[] => {
   const { line: type, opening } = serviceFacts(service)
   const places = (damage.panes ?? []).map(lineOf)
-  const told: { opening?: Opening; orientation?: string }[] =
-    places.length > 0 ? places : [opening ? { opening } : {}]
-  if (type === "Repair")
-    return [{ type, quantity: damage.chips ?? 1, ...told[0], description: chipsText(damage) }]
-  return [
-    ...told.map((place) => ({ type, ...place })),
-    ...(type === "Replace" && isKitPaid(told, invoiceType) ? [{ type: "Install Kit" as const }] : []),
-  ]
+  const told: Place[] = places.length > 0 ? places : [opening ? { opening } : {}]
+  if (type === "Repair") {
+    // Only a windshield is repaired. What else they told is replaced.
+    const repaired = told.find((place) => place.opening === opening) ?? told[0]
+    return [
+      { type, quantity: damage.chips ?? 1, ...repaired, description: chipsText(damage) },
+      ...replacing(
+        told.filter((place) => place !== repaired),
+        invoiceType,
+      ),
+    ]
+  }
+  return type === "Replace" ? replacing(told, invoiceType) : told.map((place) => ({ type, ...place }))
 }
+
+const replacing = (places: readonly Place[], invoiceType: InvoiceType): ChargeToWrite[] => [
+  ...places.map((place) => ({ type: "Replace" as const, ...place })),
+  ...(isKitPaid(places, invoiceType) ? [{ type: "Install Kit" as const }] : []),
+]
 
 /** A replacement that somebody else than the customer pays has its kit told; cash has it in the price. */
 export const isKitPaid = (
   places: readonly { opening?: Opening | undefined }[],
-  invoiceType: "Cash" | "Insurance" | "Net",
+  invoiceType: InvoiceType,
 ): boolean =>
   invoiceType !== "Cash" && places.some(({ opening }) => opening !== undefined && isGlued(opening))
 

@@ -4,7 +4,7 @@ import type { Charge } from "../../../shared/domain/charges/charge.ts"
 import { isHeld, needsCalibration, serviceOfQuote } from "../../../shared/domain/quotes/quote.ts"
 import type { Service } from "../../../shared/domain/services.ts"
 import { messages } from "../../../shared/messages.ts"
-import { isKitPaid } from "./booking.ts"
+import { type Damage, isKitPaid, linesOfBooking } from "./booking.ts"
 import type { Rates } from "./pricing.ts"
 
 /* A request that is made of a quote: its car, its lines and its price. */
@@ -39,18 +39,13 @@ export const vehicleOfQuote = (
 
 /** The lines that were quoted: their prices follow from what they are made of, by the quote's own formula. */
 export const linesOfQuote = (
-  { service, glass, chips = 1 }: StoredQuote,
+  { service, glass, chips }: StoredQuote,
   invoiceType: "Cash" | "Insurance" | "Net",
+  told: Pick<Damage, "chips" | "size">,
 ): ChargeToWrite[] => {
+  // A repair has one price, so the chips may be counted again.
   if (service === "repair")
-    return [
-      {
-        type: "Repair",
-        quantity: chips,
-        opening: "windshield",
-        description: `${chips} ${chips === 1 ? "chip" : "chips"}`,
-      },
-    ]
+    return linesOfBooking("chip", { chips: told.chips ?? chips, size: told.size }, invoiceType)
   return [
     ...glass.map(({ partNumber, opening, orientation, description, list, cost, hours }) => ({
       type: "Replace" as const,

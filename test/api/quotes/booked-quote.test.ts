@@ -6,13 +6,14 @@ import { type Person, people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, problemIn } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
+import { addCode } from "../promocodes/code.ts"
 import { aBookingShop } from "../requests/booking-shop.ts"
 import { open } from "../requests/job.ts"
 import { aVisit, booked, send, type Visit } from "../requests/visit.ts"
 import { table } from "../table.ts"
 import { aLead, door, quoted, windshield, withCamera } from "./quote.ts"
 
-const { clerk, technician } = people(table)
+const { admin, clerk, technician } = people(table)
 
 let carla: Person
 let branch: string
@@ -68,6 +69,23 @@ describe("a quote that is booked", () => {
       total: 65,
       charges: [{ type: "Repair", quantity: 3, description: "3 chips" }],
     })
+  })
+
+  it("is repaired by the chips that were counted last", async () => {
+    const { _id } = await quoted({ service: "repair", matches: ["1001"], chips: 1 })
+    const { invoiceNumber } = await booked(visitWith(_id, { service: "chip", damage: { chips: 3, size: 1 } }))
+    expect(await open(carla, invoiceNumber)).toMatchObject({
+      total: 65,
+      charges: [{ type: "Repair", quantity: 3, description: "3 chips, up to 1 in" }],
+    })
+  })
+
+  it("has a promo code taken off its price", async () => {
+    const { _id } = await quoted()
+    const promoCode = await addCode(await admin())
+    const { invoiceNumber } = await booked(visitWith(_id, { promoCode }))
+    const { total, promoCode: on } = await open(carla, invoiceNumber)
+    expect({ total, on }).toEqual({ total: 268.75, on: promoCode })
   })
 
   it("is paid by the insurer at their rates, with a kit for what is glued in", async () => {

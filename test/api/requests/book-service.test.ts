@@ -101,6 +101,32 @@ describe("POST /newservice", () => {
     expect(made?.action).toBe("asked for a service on the website, and for a call about the time")
   })
 
+  it("takes a call about an address that nobody drives to, for the nearest shop", async () => {
+    const address = "1 Main St, Palo Alto, CA 94301"
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { place: { address } }))
+    const request = await open(rosa, invoiceNumber)
+    expect(request).toMatchObject({ appointmentLocation: "Mobile", appointmentAddress: address })
+    expect(request).toMatchObject({ branch: "sacramento", zone: "Palo Alto" })
+    const [made] = await historyOf(invoiceNumber)
+    expect(made?.action).toBe("asked for a service on the website, and for a call about where and when")
+
+    // Of a ZIP code that nobody knows no shop is the nearest.
+    const unknown = { address: "1 Main St, Palo Alto, CA 00001" }
+    const far = await booked(aVisit(shop.branch, { place: unknown }))
+    expect(await open(rosa, far.invoiceNumber)).not.toHaveProperty("branch")
+  })
+
+  it("repairs a chip and replaces the door that was smashed with it, once its glass can be there", async () => {
+    const damage = { panes: ["windshield", "door-front-left"], chips: 1 } as const
+    const { invoiceNumber } = await booked(
+      aVisit(shop.branch, { damage: { ...damage, panes: [...damage.panes] } }),
+    )
+    expect((await open(rosa, invoiceNumber)).charges).toMatchObject([
+      { type: "Repair", quantity: 1, opening: "windshield" },
+      { type: "Replace", opening: "door", orientation: "front left" },
+    ])
+  })
+
   it("adds to the customer who has the phone, changes nothing of theirs, and answers as it would a new one", async () => {
     const mia = await customer()
     const { status, body } = await send(aVisit(shop.branch, { phone: mia.phone, name: "Somebody Else" }))
@@ -115,12 +141,11 @@ describe("POST /newservice", () => {
   })
 
   it("takes as long for a phone that the shop knows as for one that it doesn't", async () => {
-    const known = (await customer()).phone
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
     // In turn, so that what else the machine does slows down both.
     for (let turn = 0; turn < 9; turn += 1)
       for (const [which, phone] of [
-        ["known", known],
+        ["known", (await customer()).phone],
         ["unknown", randomPhone()],
       ] as const) {
         const began = performance.now()
@@ -363,6 +388,30 @@ describe("a window", () => {
   })
 })
 
+describe("a phone with three open requests", () => {
+  it("is asked to call for the next one, and may book again once one is called off", async () => {
+    const phone = randomPhone()
+    const book = () => send(aVisit(shop.branch, { phone }))
+    // All at once, so that none slips by.
+    const replies = await Promise.all(Array.from({ length: 6 }, book))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
+    expect(await book()).toBeProblem(422, "refused", { detail: messages.newService.enough })
+
+    const [first] = replies.filter(({ status }) => status === 201)
+    if (!first) throw new Error("Nothing was booked.")
+    done(await act(rosa, done(first).invoiceNumber, "cancel"))
+    expect((await book()).status).toBe(201)
+    expect(await book()).toBeProblem(422, "refused")
+  })
+
+  it("is asked so for what the website took alone: the office takes as many as it likes", async () => {
+    const phone = randomPhone()
+    for (let count = 0; count < 3; count += 1)
+      done(await as(rosa).post("/servicerequest", { invoiceType: "Cash", customerPhone: phone }))
+    expect((await send(aVisit(shop.branch, { phone }))).status).toBe(201)
+  })
+})
+
 describe("what a visitor cannot book", () => {
   const refused: [string, () => Promise<Partial<Visit>> | Partial<Visit>, string, string][] = [
     ["a promo code that is unknown", () => ({ promoCode: "NOSUCHCODE" }), "malformed", "promoCode"],
@@ -421,8 +470,9 @@ describe("what a visitor cannot book", () => {
     expect(await bookedForms(table).of(visit.form)).toBeUndefined()
   })
 
-  it("an address that nobody drives to, for which the shops are named", async () => {
-    const reply = await send(aVisit(shop.branch, { place: { address: "1 Main St, Fresno, CA 93701" } }))
+  it("a time at an address that nobody drives to, for which the shops are named", async () => {
+    const place = { address: "1 Main St, Fresno, CA 93701" }
+    const reply = await send(aVisit(shop.branch, { place, time: at(aWorkday(67)) }))
     expect(reply).toBeProblem(422, "outside_area")
     expect(
       (problemIn(reply) as unknown as { shops: { branch: string }[] }).shops.map(({ branch }) => branch),

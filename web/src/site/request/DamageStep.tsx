@@ -1,20 +1,24 @@
 import type { Pane } from "../../../../shared/domain/openings.ts"
 import { paneNames } from "../../../../shared/domain/openings.ts"
-import { mostChips } from "../../../../shared/domain/services.ts"
+import { mostChips, serviceToPlan } from "../../../../shared/domain/services.ts"
 import { Car } from "../../ui/Car.tsx"
 import type { Wrong } from "./check.ts"
 import styles from "./DamageStep.module.css"
-import { type Draft, type Size, sizes, withService } from "./draft.ts"
+import { type Draft, type Size, sizes, withoutTime, withService } from "./draft.ts"
 import { Options, Words } from "./Field.tsx"
 import { Photos } from "./Photos.tsx"
 import { change } from "./store.ts"
 import { asksSize } from "./words.ts"
 
 const toggle = (pane: Pane) =>
-  change((before) => ({
-    ...before,
-    panes: before.panes.includes(pane) ? before.panes.filter((one) => one !== pane) : [...before.panes, pane],
-  }))
+  change((before) => {
+    const panes = before.panes.includes(pane)
+      ? before.panes.filter((one) => one !== pane)
+      : [...before.panes, pane]
+    const plan = (of: readonly Pane[]) => before.service && serviceToPlan(before.service, of)
+    // A part to wait for has other free times.
+    return { ...before, panes, ...(plan(panes) !== plan(before.panes) && withoutTime(before)) }
+  })
 
 /** More of them are told by the last. */
 const chipCounts = [...Array.from({ length: mostChips }, (_, index) => String(index + 1)), "more"]
@@ -38,6 +42,11 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
         <p className={styles.sides}>The passenger side is at the top.</p>
       </div>
       {wrong.panes !== undefined && <p className={styles.wrong}>{wrong.panes}</p>}
+      {service === "chip" && panes.length > 1 && panes.includes("windshield") && (
+        <p className={styles.advice} role="status">
+          We repair the chips in your windshield and replace the other glass.
+        </p>
+      )}
       {service === "chip" && (
         <Options
           legend="How many chips?"

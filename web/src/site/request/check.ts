@@ -29,6 +29,8 @@ function wrongDamage({ panes, notes, service, chips, size }: Draft): Wrong {
   if (panes.length === 0 && isBlank(notes))
     return { panes: "Tap the pane, or tell us in your own words below." }
   if (service !== "chip") return {}
+  if (panes.length > 0 && !panes.includes("windshield"))
+    return { panes: "Only a windshield can be repaired. Tap it too, or change the service." }
   if (chips > mostChips) return { chips: "More than 3 chips need a new windshield." }
   if (size === "long" || size === "shattered") return { size: "Damage over 6 inches needs a new windshield." }
   return {}

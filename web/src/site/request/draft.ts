@@ -121,13 +121,18 @@ const panesFor = (service: Service): Pane[] => {
   return panes.filter((pane) => opening === undefined || pane.split("-", 1)[0] === opening)
 }
 
+/** What was planned may not be free any more; that they want a call still holds. */
+export const withoutTime = ({ when }: Draft): Pick<Draft, "when"> => ({
+  when: when === "call" ? "call" : undefined,
+})
+
 /** What changes with the service: the panes that it may be about, of which the only one needs no tap. */
 export function withService(draft: Draft, service: Service): Draft {
   if (draft.service === service) return draft
   const possible = panesFor(service)
   const kept = draft.panes.filter((pane) => possible.includes(pane))
   const panesNow = kept.length > 0 || possible.length > 1 ? kept : possible
-  return { ...draft, service, panes: panesNow, when: draft.when === "call" ? "call" : undefined }
+  return { ...draft, service, panes: panesNow, ...withoutTime(draft) }
 }
 
 const isPane = (text: string): text is Pane => (panes as readonly string[]).includes(text)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { serviceToPlan } from "../../../../shared/domain/services.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { getAppointmentWindows } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -20,9 +21,10 @@ const asked = new Map<string, { answer: Promise<Answer>; at: number }>()
 export const forgetWindows = (): void => asked.clear()
 
 /** What is asked for this draft; nothing while it isn't known where. */
-function questionOf({ service, place, branch, zip, city }: Draft, from: string | undefined) {
+function questionOf({ service: booked, panes, place, branch, zip, city }: Draft, from: string | undefined) {
   const days = { days: shownDays, ...(from !== undefined && { from }) }
-  if (!service) return undefined
+  if (!booked) return undefined
+  const service = serviceToPlan(booked, panes)
   if (place === "shop") return branch === "" ? undefined : { service, branch, ...days }
   if (!/^\d{5}$/.test(zip.trim())) return undefined
   return { service, zip: zip.trim(), ...(city.trim() !== "" && { city: city.trim() }), ...days }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import { linesOfBooking } from "./booking.ts"
+
+describe("the lines of a booking", () => {
+  it("repair the windshield's chips and replace what else is broken, in whatever order it was tapped", () => {
+    const damage = { panes: ["door-front-left", "windshield", "back"], chips: 2, size: 1 } as const
+    const lines = [
+      {
+        type: "Repair",
+        quantity: 2,
+        opening: "windshield",
+        description: "2 chips, up to 1 in",
+      },
+      { type: "Replace", opening: "door", orientation: "front left" },
+      { type: "Replace", opening: "back" },
+    ]
+    expect(linesOfBooking("chip", damage, "Cash")).toEqual(lines)
+    // Back glass is glued in, and an insurer is told the kit.
+    expect(linesOfBooking("chip", damage, "Insurance")).toEqual([...lines, { type: "Install Kit" }])
+  })
+
+  it("are one repair where only the windshield was tapped, or nothing", () => {
+    const line = { type: "Repair", quantity: 1, opening: "windshield", description: "1 chip" }
+    expect(linesOfBooking("chip", { panes: ["windshield"] }, "Insurance")).toEqual([line])
+    expect(linesOfBooking("chip", {}, "Insurance")).toEqual([line])
+  })
+
+  it("are each pane of a replacement, with one kit for what is glued in", () => {
+    expect(linesOfBooking("windshield", { panes: ["windshield", "quarter-left"] }, "Net")).toEqual([
+      { type: "Replace", opening: "windshield" },
+      { type: "Replace", opening: "quarter", orientation: "left" },
+      { type: "Install Kit" },
+    ])
+    expect(linesOfBooking("regulator", { panes: ["door-rear-right"] }, "Net")).toEqual([
+      { type: "Regulator", opening: "door", orientation: "rear right" },
+    ])
+  })
+})
