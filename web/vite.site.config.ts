@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the home page shares with others, in one file: a dozen small ones compress worse.
                 {
                   name: "parts",
-                  test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/]services\.ts$|[\\/]ui[\\/](?:Car|car-shape|scene[\\/]Scene)\.tsx?$|[\\/]domain[\\/]openings\.ts$/,
+                  test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/](?:services|less-motion)\.ts$|[\\/]ui[\\/](?:Car|car-shape|scene[\\/]Scene)\.tsx?$|[\\/]domain[\\/]openings\.ts$/,
                   priority: 0,
                 },
               ],

@@ -1,17 +1,25 @@
 import day from "../../ui/scene/day.webp"
 import { useContent } from "../content.ts"
-import { ServiceActs } from "../ServiceActs.tsx"
+import { ServiceActs, useQuotePage } from "../ServiceActs.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./About.module.css"
+
+/** With a price of the website's own, or with one that is told on the phone. */
+const priceStep = {
+  quoted: {
+    name: "You see the price",
+    text: "Glass, kit, labor and tax in one price. If a camera needs calibration, we tell you that price before we start.",
+  },
+  called: {
+    name: "We call you with the price",
+    text: "Glass, kit, labor, calibration and tax, each with its reason. It changes only if you say yes to more.",
+  },
+} as const
 
 const steps = [
   {
     name: "You show us the glass",
     text: "Tap it on the drawing of a car, text a photo, or call. You don't have to know what it's called.",
-  },
-  {
-    name: "You see the price",
-    text: "Glass, kit, labor, calibration and tax, each with its reason. It changes only if you say yes to more.",
   },
   {
     name: "You pick the time",
@@ -33,6 +41,8 @@ const steps = [
 
 export default function About() {
   const { business } = useContent()
+  const quotePage = useQuotePage()
+  const [first, ...later] = steps
   return (
     <SiteFrame at="/about">
       <section className={`wrap ${styles.head}`}>
@@ -57,7 +67,7 @@ export default function About() {
       <section className={`wrap ${styles.job}`}>
         <h2>How a job goes</h2>
         <ol>
-          {steps.map(({ name, text }) => (
+          {[first, quotePage ? priceStep.quoted : priceStep.called, ...later].map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>

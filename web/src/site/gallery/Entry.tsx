@@ -1,13 +1,13 @@
 import { type KeyboardEvent, use, useEffect, useState } from "react"
 import { galleryAddress, galleryKeyword, galleryTitle } from "../../../../shared/domain/gallery.ts"
 import { panesOf, readOpening } from "../../../../shared/domain/openings.ts"
-import { telLink } from "../../../../shared/domain/phone.ts"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { CarFromAbove } from "../../ui/Car.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { CallLink } from "../Reach.tsx"
 import { useQuotePage } from "../ServiceActs.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Entry.module.css"
@@ -166,7 +166,6 @@ const panesIn = (service: string) => {
 }
 
 function Facts({ entry }: { entry: Entry }) {
-  const { business } = useContent()
   const quotePage = useQuotePage()
   const { year, make, model, submodel, service, favorite } = entry
   const lit = panesIn(service)
@@ -208,9 +207,9 @@ function Facts({ entry }: { entry: Entry }) {
           Start A Quote for one like this
         </a>
       ) : (
-        <a className="btn amber" href={telLink(business.phone)}>
+        <CallLink className="btn amber">
           <Icon name="phone" /> Call Us about one like this
-        </a>
+        </CallLink>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { telLink } from "../../../../shared/domain/phone.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { useLessMotion } from "../less-motion.ts"
+import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import type { Entry } from "./first-page.ts"
 import styles from "./Gallery.module.css"
@@ -12,7 +13,9 @@ import { useSlideshow } from "./use-slideshow.ts"
 /** The work of the shops: entries of jobs, the next 25 when their end comes near. */
 export default function Gallery() {
   const { entries, failed, hasMore, isEmpty, loading, more, again } = useGallery()
-  const [paused, setPaused] = useState(false)
+  const lessMotion = useLessMotion()
+  const [chosen, setChosen] = useState<boolean>()
+  const paused = chosen ?? lessMotion
   const moves = entries.some(({ urls }) => urls.length > 1)
   return (
     <SiteFrame at="/gallery">
@@ -23,7 +26,7 @@ export default function Gallery() {
           {/* Its place is kept: nothing is pushed down by it. */}
           <div className={styles.controls}>
             {moves && (
-              <button type="button" className={`btn out ${styles.pause}`} onClick={() => setPaused(!paused)}>
+              <button type="button" className={`btn out ${styles.pause}`} onClick={() => setChosen(!paused)}>
                 <Icon name={paused ? "play" : "pause"} /> {paused ? "Play slideshow" : "Pause slideshow"}
               </button>
             )}
@@ -98,10 +101,13 @@ function Nothing() {
   return (
     <div className={styles.nothing}>
       <h2>No pictures yet</h2>
-      <p>We're choosing the first ones. Call us about your glass in the meantime.</p>
-      <a className="btn amber" href={telLink(business.phone)}>
+      <p>
+        We're choosing the first ones.
+        {business.phone !== "" && " Call us about your glass in the meantime."}
+      </p>
+      <CallLink className="btn amber">
         <Icon name="phone" /> Call Us
-      </a>
+      </CallLink>
     </div>
   )
 }

@@ -23,7 +23,7 @@ const arrived = async (address: string): Promise<boolean> => {
 
 /**
  * Every half second one of the entries that are seen, by chance, shows its next picture. It rests while the page is hidden, while
- * somebody points at the grid or is in it with the keyboard, and when they say so. Answers which picture each entry shows.
+ * somebody points at the grid or is in it with the keyboard, and when `paused`. Answers which picture each entry shows.
  */
 export function useSlideshow(
   grid: RefObject<HTMLElement | null>,

@@ -23,8 +23,13 @@ export function GlassChooser() {
         <span>Next, tell us your vehicle</span>
       </p>
       <div className={styles.acts}>
-        <a className="btn green" href={`${quotePage ?? requestPage}?glass=${pane}`}>
-          {quotePage ? "See the price for my car" : "Request Service"} <Icon name="arrow" />
+        {quotePage && (
+          <a className="btn green" href={`${quotePage}?glass=${pane}`}>
+            See the price for my car <Icon name="arrow" />
+          </a>
+        )}
+        <a className={`btn ${quotePage ? "out" : "green"}`} href={`${requestPage}?glass=${pane}`}>
+          Request Service
         </a>
         <TextLink className="btn out" body={asText(pane)}>
           <span>

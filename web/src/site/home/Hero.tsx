@@ -31,7 +31,7 @@ export function Hero() {
           </h1>
           <p className={styles.lead}>
             Windshields, door and back glass, sunroofs and chips{around(branches.map(({ city }) => city))}.
-            Tell us what broke and get a price before you book.
+            You know the price before we start.
           </p>
           <ServiceActs className={styles.acts} quiet="glassy" />
           <dl className={styles.facts}>

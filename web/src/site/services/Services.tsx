@@ -2,7 +2,7 @@ import { CarFromAbove, CarFromTheSide } from "../../ui/Car.tsx"
 import { panesFromAbove, panesFromTheSide } from "../../ui/car-shape.ts"
 import chip from "../../ui/scene/chip.webp"
 import { Ticket } from "../home/Ticket.tsx"
-import { requestPage, ServiceActs } from "../ServiceActs.tsx"
+import { requestPage, ServiceActs, useQuotePage } from "../ServiceActs.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { draws, Still } from "../Still.tsx"
 import { services } from "../services.ts"
@@ -19,6 +19,7 @@ const Request = ({ service, className }: { service: string; className?: string |
 )
 
 export default function Services() {
+  const quotePage = useQuotePage()
   return (
     <SiteFrame at="/services">
       <section className={`wrap ${styles.head}`}>
@@ -30,7 +31,7 @@ export default function Services() {
           </h1>
           <p className={styles.lead}>
             Find yours. You see what we do, how long it takes and what you get. The price has a reason for
-            every line, and you see it before you book.
+            every line, and {quotePage ? "you see it before you book" : "we start once you say yes to it"}.
           </p>
           <ServiceActs className={styles.acts} />
         </div>
@@ -152,7 +153,8 @@ export default function Services() {
         <ol>
           <li>
             <b>Bonded glass has to set.</b> Windshield, back and quarter glass hold by urethane. How long it
-            needs depends on heat and humidity that day. We measure both and text you the minute you can go.
+            needs depends on heat and humidity that day. We measure both, and the time when you can go stands
+            on your link and your invoice.
           </li>
           <li>
             <b>Leave a window cracked today.</b> A slammed door pushes air against glass that's still setting.
