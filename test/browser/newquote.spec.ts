@@ -205,9 +205,68 @@ test("A rock chip has one price, the same service again begins anew, and a phone
   })
 })
 
-test("The pane that was tapped on the home page is chosen, and several of one car are booked together after the insurer", async ({
+test("The pane that was tapped on the home page is chosen for its price, and for the booking without one", async ({
   page,
 }) => {
+  await page.setViewportSize(phone)
+  await begin(page, "/")
+  const chooser = page.getByRole("region", { name: "Which glass is broken?" })
+  await chooser.locator("path", { hasText: "Back glass" }).first().click({ force: true })
+  await expect(chooser.locator("b", { hasText: "Back glass" })).toBeVisible()
+  await picture(page, "home-glass-phone")
+  await chooser.getByRole("link", { name: "See the price for my car" }).click()
+  await expect(page).toHaveURL(/\/newquote\/\?glass=back$/)
+  await page.getByRole("searchbox", { name: "Your car" }).fill("2021 rav4")
+  await page.keyboard.press("Enter")
+  await chooseCar(page)
+  await expect(
+    page.getByRole("checkbox", { name: "Back glass" }).or(page.getByRole("radio", { name: "Back glass" })),
+  ).toBeChecked()
+
+  await page.goto("/")
+  await chooser.locator("path", { hasText: "Back glass" }).first().click({ force: true })
+  await chooser.getByRole("link", { name: "Request Service" }).click()
+  await expect(page).toHaveURL(/\/newservice\/\?glass=back#car$/)
+  await page.getByLabel("VIN").fill("2T3P1RFV8MC154560")
+  await page.getByRole("button", { name: /^Next/ }).click()
+  await expect(page.getByRole("checkbox", { name: "Back glass" })).toBeChecked()
+})
+
+test.describe("A quote that can't be had for a moment", () => {
+  test.use({ provoked: [/Failed to load resource|net::ERR/] })
+
+  test("is asked for again by a tap or a reload, and is booked with its price", async ({ page }) => {
+    const { results } = await call<{ results: { _id: string; price?: number }[] }>(
+      await (await staff()).clerk(),
+      "GET",
+      "/quote?search=2021%20rav4&service=replace",
+    )
+    const match = results.find(({ price: told }) => told !== undefined)
+    const { _id } = await call<{ _id: string }>(await (await staff()).clerk(), "POST", "/quote", {
+      service: "replace",
+      matches: [match?._id],
+    })
+    await page.setViewportSize(phone)
+    await page.route("**/api/quote?*", (route) => route.abort())
+    await page.goto(`/newservice?quote=${_id}#quote`)
+    await expect(page.getByText("Couldn't get your quote")).toBeVisible()
+    await picture(page, "newservice-quote-failed-phone")
+    expect(await flawsOf(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByText("Couldn't get your quote")).toBeVisible()
+    await page.unroute("**/api/quote?*")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Where is the car?" })).toBeVisible()
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/^\$\d+\.\d\d$/)
+        .first(),
+    ).toBeVisible()
+  })
+})
+
+test("Several panes of one car are booked together after the insurer", async ({ page }) => {
   await page.setViewportSize(phone)
   await begin(page, "/newquote/replace/selectinsurance")
   await expect(page.getByRole("link", { name: "Skip Insurance Selection" })).toBeVisible()

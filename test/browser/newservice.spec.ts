@@ -250,6 +250,116 @@ test("A shop, an insurer, photos and no time: all of it is on the request, and t
   expect(media).toHaveLength(1)
 })
 
+test("An address that nobody drives to ends with a call, and other glass than a chipped windshield is replaced", async ({
+  page,
+}) => {
+  const clerk = await (await staff()).clerk()
+  await page.setViewportSize(phone)
+  await begin(page)
+  await goTo(page, "damage")
+  const tapDoor = () =>
+    page.getByRole("figure").locator("path", { hasText: "Front door, driver side" }).first().click()
+  await tapDoor()
+  await expect(
+    page.getByText("We repair the chips in your windshield and replace the other glass."),
+  ).toBeVisible()
+  await picture(page, "newservice-chip-and-door-phone")
+  await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
+  await next(page).click()
+  await page.getByLabel("Street address").fill("12 Emerson Street")
+  await page.getByLabel("City").fill("Palo Alto")
+  await page.getByLabel("ZIP code").fill("94301")
+  await expect(page.getByText("We don't drive to 94301.")).toBeVisible()
+  await next(page).click()
+  await expect(page.getByText("We don't drive to 94301.")).toBeVisible()
+  await page.getByRole("radio", { name: /Call me instead/ }).check()
+  await next(page).click()
+  await next(page).click()
+  await tellWho(page, randomPhone())
+  await page.getByRole("button", { name: "Send this request" }).click()
+  const request = await open(clerk, await confirmed(page))
+  expect(request).toMatchObject({
+    appointmentAddress: "12 Emerson Street, Palo Alto, CA 94301",
+    charges: [
+      { type: "Repair", opening: "windshield" },
+      { type: "Replace", opening: "door", orientation: "front left" },
+    ],
+  })
+  expect(request).not.toHaveProperty("appointmentDate")
+})
+
+test.describe("Photos", () => {
+  test.use({ provoked: [/400/] })
+
+  test("that are too many or none say so where they are added, and one that was lost is asked for again there", async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await begin(page)
+    await goTo(page, "damage")
+    const add = page.getByLabel(/^Add (a|another) photo/)
+    const script = {
+      name: "photo.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("<script>alert(1)</script>"),
+    }
+    await add.setInputFiles(script)
+    await expect(page.getByRole("alert").filter({ hasText: "picture" })).toBeVisible()
+    await page.getByRole("button", { name: "Remove photo.jpg" }).click()
+    await add.setInputFiles(Array.from({ length: 6 }, () => broken))
+    await expect(page.getByText("We take 5 photos. The first ones are added.")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Remove photo 5" })).toBeVisible()
+    await expect(add).toHaveCount(0)
+
+    // As if they had lain longer than the bucket keeps them.
+    await page.evaluate(() => {
+      const slot = "clearline.new-service"
+      const draft = JSON.parse(sessionStorage.getItem(slot) ?? "{}")
+      const photos = draft.photos.map((photo: object) => ({ ...photo, key: "incoming/newservice/x/y.png" }))
+      sessionStorage.setItem(slot, JSON.stringify({ ...draft, photos }))
+    })
+    await page.reload()
+    await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
+    await next(page).click()
+    await page.getByRole("radio", { name: /Our shop/ }).check()
+    await page.getByRole("radio", { name: /Woodland/ }).check()
+    await next(page).click()
+    await page.getByRole("radio", { name: /Call me instead/ }).check()
+    await next(page).click()
+    await next(page).click()
+    await tellWho(page, randomPhone())
+    await send(page).click()
+    await expect(heading(page, "What is broken?")).toBeFocused()
+    await expect(page.getByRole("alert").filter({ hasText: "Add your photos again." })).toBeVisible()
+    await picture(page, "newservice-photos-lost-phone")
+    expect(await flawsOf(page)).toEqual([])
+    await add.setInputFiles(broken)
+    await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible()
+    await next(page).click()
+    await page.goto("/newservice#review")
+    await send(page).click()
+    await confirmed(page)
+  })
+})
+
+test("A browser that stores nothing books all the same", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Storage is blocked.", "SecurityError")
+        },
+      })
+  })
+  await begin(page)
+  await goTo(page, "review")
+  await tellWho(page, randomPhone())
+  await send(page).click()
+  await confirmed(page)
+  await page.getByRole("link", { name: "Request another" }).click()
+  await expect(heading(page, "What do you need?")).toBeVisible()
+})
+
 test("An account's link bills the account", async ({ page }) => {
   const people = await staff()
   const account = await people.commercialAccount()

@@ -34,21 +34,19 @@ const tell = () => {
 const isSession = (value: unknown): value is Session =>
   typeof value === "object" && value !== null && "token" in value && "id" in value && "role" in value
 
-function parse(text: string | null): Session | null {
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return isSession(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
 /** The stored text is the truth, so that all tabs agree; parsed once for each text. */
 export function readSession(): Session | null {
-  const text = localStorage.getItem(key)
-  if (text !== stored.text) stored = { text, session: parse(text) }
-  return stored.session
+  try {
+    const text = localStorage.getItem(key)
+    if (text !== stored.text) {
+      const value: unknown = JSON.parse(text ?? "null")
+      stored = { text, session: isSession(value) ? value : null }
+    }
+    return stored.session
+  } catch {
+    // What lies there is no session, or the browser stores nothing.
+    return null
+  }
 }
 
 export function startSession(session: Session): void {

@@ -16,7 +16,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
       ? when === undefined
         ? `${call} to find a time and tell you the price.`
         : `${call} with the price and to confirm the time.`
-      : `${call} to ${when === undefined ? "find a time" : "confirm the time"}. Your price is ${price}, as quoted.`,
+      : `${call} to ${when === undefined ? "find a time" : "confirm the time"}. Your price is ${price}.`,
     "You authorize the price on your link. Nothing is charged before that.",
     texts ? "We text you when the technician leaves." : "Your link shows when the technician leaves.",
   ]

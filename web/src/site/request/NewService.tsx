@@ -12,6 +12,7 @@ import { begun, type Draft, type Step, steps } from "./draft.ts"
 import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"
 import { PayerStep } from "./PayerStep.tsx"
+import parts from "./parts.module.css"
 import { isAsQuoted } from "./quoted.ts"
 import { ReviewStep } from "./ReviewStep.tsx"
 import { ServiceStep } from "./ServiceStep.tsx"
@@ -64,7 +65,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   const draft = useDraft()
   const place = usePlace()
   const rendered = useIsRendered()
-  const { looking } = useQuote()
+  const { looking, problem, again, goOn } = useQuote()
   const code = parameters.code ?? ""
   useEffect(() => {
     const before = readDraft()
@@ -81,8 +82,8 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   const open = firstOpen(draft)
   const step = place === "done" || steps.indexOf(place) > steps.indexOf(open) ? open : place
   useEffect(() => {
-    if (!rendered && !looking && !done && place !== step) replaceWith(step)
-  }, [rendered, looking, done, place, step])
+    if (!rendered && !looking && !problem && !done && place !== step) replaceWith(step)
+  }, [rendered, looking, problem, done, place, step])
 
   const title = done ? "Request Received" : step === "service" ? "Request Service" : headingOf(step, draft)
   useDocumentTitle(title, business.businessname)
@@ -115,6 +116,17 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
         <main className={styles.main}>
           {looking ? (
             <p role="status">Getting your quote</p>
+          ) : problem ? (
+            <div className={parts.failed} role="alert">
+              <h1>Couldn't get your quote</h1>
+              <p>{problem.message}</p>
+              <button type="button" className="btn amber" onClick={() => void again()}>
+                Try again
+              </button>
+              <button type="button" className="btn out" onClick={goOn}>
+                Go on without it
+              </button>
+            </div>
           ) : (
             <StepForm key={step} step={step} draft={draft} heading={heading} />
           )}
@@ -185,7 +197,9 @@ function StepForm({
     if (Object.keys(wrongIn(step, readDraft())).length > 0) return setTried(tried + 1)
     if (step === "review") return void booking.send()
     const next = after(step, readDraft())
-    if (steps.indexOf(next) > steps.indexOf(readDraft().reached)) change({ reached: next })
+    const { reached, notice } = readDraft()
+    if (steps.indexOf(next) > steps.indexOf(reached)) change({ reached: next })
+    if (notice?.step === step) change({ notice: undefined })
     goTo(next)
   }
   const questions: Questions = { draft, wrong }
@@ -200,7 +214,7 @@ function StepForm({
       </h1>
       <div className={styles.questions}>
         {step === "where" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
-        {(step === "service" || step === "car") && <Notice of={step} draft={draft} />}
+        <Notice of={step} draft={draft} />
         {step === "service" && <ServiceStep {...questions} />}
         {step === "car" && <CarStep {...questions} />}
         {step === "damage" && <DamageStep {...questions} />}

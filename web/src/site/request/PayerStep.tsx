@@ -3,9 +3,10 @@ import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import type { Wrong } from "./check.ts"
 import type { Draft } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"
-import { Notice } from "./Notice.tsx"
 import styles from "./PayerStep.module.css"
 import { PromoCode } from "./PromoCode.tsx"
+import parts from "./parts.module.css"
+import { isPriced } from "./quoted.ts"
 import { change } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
 
@@ -20,7 +21,6 @@ export function PayerStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wro
     draft.billingId === "" ? (["cash", "insurance"] as const) : (["net", "cash", "insurance"] as const)
   return (
     <>
-      <Notice of="payer" draft={draft} />
       <Options
         hidden
         legend="Who pays"
@@ -34,7 +34,7 @@ export function PayerStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wro
         <PromoCode code={draft.promoCode} />
       )}
       <p className={styles.hint}>
-        We call you with the price before anything starts.{" "}
+        {!isPriced(draft) && "We call you with the price before anything starts. "}
         {draft.payer === "insurance" && "Promo codes don't apply to insurance. "}
         You authorize the price on your link, so no work begins without your yes.
       </p>
@@ -89,7 +89,7 @@ function CarrierChoice({
   const chosen = list?.find(({ key }) => key === carrierKey)
   if (failed)
     return (
-      <div className={styles.failed} role="alert">
+      <div className={parts.failed} role="alert">
         <p>Couldn't load the insurers. Go on without one, and we ask you on the phone.</p>
         <button type="button" className="btn out" onClick={() => void again()}>
           Try again

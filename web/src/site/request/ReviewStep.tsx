@@ -5,7 +5,6 @@ import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"
 import { Field } from "./Field.tsx"
-import { Notice } from "./Notice.tsx"
 import parts from "./parts.module.css"
 import { backToQuoted, isAsQuoted, priceText } from "./quoted.ts"
 import styles from "./ReviewStep.module.css"
@@ -22,7 +21,6 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
   const [price, holds] = priceText(draft)
   return (
     <>
-      <Notice of="review" draft={draft} />
       <Part title="Car" change="car">
         <b>{carText(draft)}</b>
       </Part>

@@ -3,7 +3,6 @@ import { addDays, shortDate } from "../../../../shared/domain/dates.ts"
 import type { Wrong } from "./check.ts"
 import type { Draft, Visit } from "./draft.ts"
 import { Options } from "./Field.tsx"
-import { Notice } from "./Notice.tsx"
 import parts from "./parts.module.css"
 import { change } from "./store.ts"
 import styles from "./WhenStep.module.css"
@@ -16,9 +15,8 @@ export function WhenStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
   const { windows, problem, again } = useWindows(draft, from)
   return (
     <>
-      <Notice of="when" draft={draft} />
       {problem ? (
-        <div className={styles.failed} role="alert">
+        <div className={parts.failed} role="alert">
           <p>
             <b>Couldn't load the free times.</b> {problem.message}
           </p>

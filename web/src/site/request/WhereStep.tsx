@@ -1,8 +1,7 @@
 import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
-import type { Draft } from "./draft.ts"
+import { type Draft, withoutTime } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"
-import { Notice } from "./Notice.tsx"
 import { change } from "./store.ts"
 import styles from "./WhereStep.module.css"
 import { useWindows } from "./windows.ts"
@@ -12,7 +11,7 @@ const changePlace = (changes: Partial<Draft>) =>
   change((before) => ({
     ...before,
     ...changes,
-    when: before.when === "call" ? "call" : undefined,
+    ...withoutTime(before),
     notice: undefined,
   }))
 
@@ -23,7 +22,6 @@ export function WhereStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
   const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined
   return (
     <>
-      <Notice of="where" draft={draft} />
       <Options
         hidden
         legend="Where we do it"

@@ -2,7 +2,7 @@ import type { ShownQuote } from "../../../../shared/api/quotes.ts"
 import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
 import type { Pane } from "../../../../shared/domain/openings.ts"
 import { glassText, serviceOfQuote } from "../../../../shared/domain/quotes/quote.ts"
-import type { Draft } from "./draft.ts"
+import { type Draft, withoutTime } from "./draft.ts"
 
 /* A quote that somebody books: what it says of the car and the glass, and whether its price still holds for what they told. */
 
@@ -55,7 +55,7 @@ export function withQuote(draft: Draft, quote: Told): Draft {
     ...(service === "repair" && { size: "chip" as const }),
     ...(insuranceCarrierKey && { payer: "insurance" as const, carrierKey: insuranceCarrierKey }),
     ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
-    when: draft.when === "call" ? "call" : undefined,
+    ...withoutTime(draft),
     reached: "where",
     quoted: { ...told, id: _id, price, what: `${what}, ${vehicle}`, heldUntil },
   }
@@ -72,6 +72,9 @@ export const isAsQuoted = (draft: Draft): boolean => {
   )
 }
 
+/** Whether it has a price that still holds, whoever pays it. */
+export const isPriced = (draft: Draft): boolean => draft.quoted?.price !== undefined && isAsQuoted(draft)
+
 /** Back to what the price is for. */
 export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
   if (!quoted) return {}
@@ -81,7 +84,7 @@ export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
 
 /** The price in a word or two, and what holds of it. */
 export function priceText(draft: Draft): [string, string] {
-  const { quoted, payer } = draft
+  const { quoted, payer, promoCode } = draft
   const before = "Nothing is charged now. You authorize the price on your link before the work starts."
   if (!quoted || quoted.price === undefined) return ["We call you with the price", before]
   const price = formatHeadlineMoney(quoted.price)
@@ -96,5 +99,11 @@ export function priceText(draft: Draft): [string, string] {
       `Your insurer pays by its own prices. Without insurance it is ${price}.`,
     ]
   if (payer === "net") return ["By your account's terms", before]
+  // What a code takes off, the server reckons line by line.
+  if (promoCode !== "")
+    return [
+      `${price} less your promo code`,
+      `${price} is the price with tax, as quoted. Your link shows it with ${promoCode} taken off. ${before}`,
+    ]
   return [price, `The whole price with tax, as quoted. ${before}`]
 }

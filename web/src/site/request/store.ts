@@ -23,6 +23,7 @@ export type Done = {
 }
 
 let draft: Draft | undefined
+let done: Done | undefined
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -53,22 +54,38 @@ export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): vo
 }
 
 /** After it was sent: what was typed goes, what was promised stays for a reload. */
-export function finish(done: Done): void {
-  sessionStorage.removeItem(slot)
-  sessionStorage.setItem(doneSlot, JSON.stringify(done))
+export function finish(booked: Done): void {
   draft = undefined
+  done = booked
+  try {
+    sessionStorage.removeItem(slot)
+    sessionStorage.setItem(doneSlot, JSON.stringify(booked))
+  } catch {
+    // It is booked. What stays of it here is what the page remembers.
+  }
 }
 
-export function readDone(): Done | undefined {
-  const text = sessionStorage.getItem(doneSlot)
-  return text === null ? undefined : (JSON.parse(text) as Done) // as `finish` wrote it
+function storedDone(): Done | undefined {
+  try {
+    const text = sessionStorage.getItem(doneSlot)
+    return text === null ? undefined : (JSON.parse(text) as Done) // as `finish` wrote it
+  } catch {
+    return undefined
+  }
 }
+
+export const readDone = (): Done | undefined => (done ??= storedDone())
 
 /** Another request begins. */
 export function startOver(): void {
-  sessionStorage.removeItem(slot)
-  sessionStorage.removeItem(doneSlot)
   draft = undefined
+  done = undefined
+  try {
+    sessionStorage.removeItem(slot)
+    sessionStorage.removeItem(doneSlot)
+  } catch {
+    // Nothing was stored.
+  }
   tell()
 }
 

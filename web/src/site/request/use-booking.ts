@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { parseMoney } from "../../../../shared/domain/money.ts"
+import { formatHeadlineMoney, parseMoney } from "../../../../shared/domain/money.ts"
 import { readPhone } from "../../../../shared/domain/phone.ts"
 import { mostChipSize } from "../../../../shared/domain/services.ts"
 import { readVin } from "../../../../shared/domain/vin.ts"
@@ -10,7 +10,7 @@ import { ProblemError } from "../../ui/problem.ts"
 import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
 import { type Draft, type Step, sizes } from "./draft.ts"
-import { isAsQuoted, priceText } from "./quoted.ts"
+import { isAsQuoted, isPriced } from "./quoted.ts"
 import { arePhotosLeaving, havePhotosFailed } from "./sent-photos.ts"
 import { change, finish, goTo, readDraft, replaceWith } from "./store.ts"
 import { forgetWindows } from "./windows.ts"
@@ -99,6 +99,14 @@ const stepOf = (field: string): Step => {
   return homes[first] ?? "review"
 }
 
+/** "$302, as quoted" */
+const pricePromised = (draft: Draft): string | undefined => {
+  const { quoted, payer, promoCode } = draft
+  if (quoted?.price === undefined || !isPriced(draft) || payer !== "cash") return undefined
+  const less = promoCode === "" ? "" : `, less promo code ${promoCode}`
+  return `${formatHeadlineMoney(quoted.price)}, as quoted${less}`
+}
+
 const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) => {
   change({ ...changes, notice: { step, sentence } })
   goTo(step)
@@ -175,7 +183,7 @@ export function useBooking() {
         where: draft.place === "shop" ? `${shop?.address ?? ""}, ${shop?.city ?? ""}` : addressText(draft),
         phone: readPhone(draft.phone) ?? draft.phone,
         texts: draft.textConsent,
-        price: draft.quoted && isAsQuoted(draft) && draft.payer === "cash" ? priceText(draft)[0] : undefined,
+        price: pricePromised(draft),
       })
       replaceWith("done")
     } catch (error) {

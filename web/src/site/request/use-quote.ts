@@ -12,11 +12,43 @@ import { change, readDraft, replaceWith } from "./store.ts"
 const todayOfShop = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(new Date())
 
-/** Takes up the quote that the address names, once; without one that can be booked the wizard goes on by itself, and says why. */
-export function useQuote(): { looking: boolean } {
-  const [looking, setLooking] = useState(false)
+const quoteAsked = (): string | null => new URLSearchParams(location.search).get("quote")
+
+/** The wizard goes on without a quote that can't be booked, and says why. */
+function without(id: string, sentence: string): void {
+  change({ quoted: undefined, quoteSeen: id })
+  const step = firstOpen(readDraft())
+  change({ notice: { step, sentence } })
+  replaceWith(step)
+}
+
+/** An answer is final. A line that was lost or a server that failed says nothing of the quote, and it is asked for again. */
+async function take(id: string, signal?: AbortSignal): Promise<ProblemError | undefined> {
+  try {
+    const quote = await api(getQuote, { ask: "one", query: { id } }, signal)
+    if (quote.state === "turned") without(id, messages.quotes.booked)
+    else if (!isHeld(quote, todayOfShop())) without(id, messages.quotes.expired)
+    else {
+      change((before) => ({ ...withQuote(before, quote), quoteSeen: id, notice: undefined }))
+      replaceWith(firstOpen(readDraft()))
+    }
+  } catch (error) {
+    if (signal?.aborted) return undefined
+    if (!(error instanceof ProblemError)) throw error
+    const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429
+    if (!isFinal) return error
+    without(id, error.message)
+  }
+  return undefined
+}
+
+type Quest = { looking: boolean; problem?: ProblemError | undefined }
+
+/** Takes up the quote that the address names, once; without one that can be booked the wizard goes on by itself. */
+export function useQuote() {
+  const [quest, setQuest] = useState<Quest>({ looking: false })
   useEffect(() => {
-    const id = new URLSearchParams(location.search).get("quote")
+    const id = quoteAsked()
     if (id === null) return
     const { quoted, quoteSeen } = readDraft()
     if (quoted?.id === id || quoteSeen === id) {
@@ -24,31 +56,23 @@ export function useQuote(): { looking: boolean } {
       return
     }
     const stop = new AbortController()
-    const without = (sentence: string) => {
-      change({ quoted: undefined, quoteSeen: id })
-      const step = firstOpen(readDraft())
-      change({ notice: { step, sentence } })
-      replaceWith(step)
-    }
     const look = async () => {
-      setLooking(true)
-      try {
-        const quote = await api(getQuote, { ask: "one", query: { id } }, stop.signal)
-        if (quote.state === "turned") without(messages.quotes.booked)
-        else if (!isHeld(quote, todayOfShop())) without(messages.quotes.expired)
-        else {
-          change((before) => ({ ...withQuote(before, quote), quoteSeen: id, notice: undefined }))
-          replaceWith(firstOpen(readDraft()))
-        }
-      } catch (error) {
-        if (stop.signal.aborted) return
-        if (!(error instanceof ProblemError)) throw error
-        without(error.message)
-      }
-      setLooking(false)
+      setQuest({ looking: true })
+      const problem = await take(id, stop.signal)
+      if (!stop.signal.aborted) setQuest({ looking: false, problem })
     }
     void look()
     return () => stop.abort()
   }, [])
-  return { looking }
+  return {
+    ...quest,
+    again: async () => {
+      setQuest({ looking: true })
+      setQuest({ looking: false, problem: await take(quoteAsked() ?? "") })
+    },
+    goOn: () => {
+      setQuest({ looking: false })
+      without(quoteAsked() ?? "", "You go on without your quote. We call you with the price.")
+    },
+  }
 }

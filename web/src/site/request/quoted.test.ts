@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest"
+import { type Draft, emptyDraft } from "./draft.ts"
+import { isAsQuoted, priceText } from "./quoted.ts"
+
+const told = {
+  service: "windshield",
+  year: "2019",
+  make: "Honda",
+  model: "Civic",
+  style: "",
+  inOwnWords: false,
+  panes: ["windshield"],
+} as const
+const draft: Draft = {
+  ...emptyDraft,
+  ...told,
+  panes: [...told.panes],
+  quoted: { ...told, id: "q", price: 30200, what: "Windshield, 2019 Honda Civic", heldUntil: "2026-12-20" },
+}
+const priceOf = (changes: Partial<Draft>) => priceText({ ...draft, ...changes })
+
+describe("the price of a quote that is booked", () => {
+  it("is told whole while nothing changes it", () => {
+    expect(priceOf({})[0]).toBe("$302.00")
+    expect(priceOf({})[1]).toContain("The whole price with tax, as quoted.")
+  })
+
+  it("is not told as the whole price where a promo code comes off it", () => {
+    const [price, holds] = priceOf({ promoCode: "WIZARD20" })
+    expect(price).toBe("$302.00 less your promo code")
+    expect(holds).toContain("Your link shows it with WIZARD20 taken off.")
+    expect(holds).not.toContain("whole price")
+  })
+
+  it("is the carrier's or the account's matter otherwise, with a code that was typed before", () => {
+    expect(priceOf({ promoCode: "WIZARD20", payer: "insurance" })[0]).toBe("Your deductible at most")
+    expect(priceOf({ promoCode: "WIZARD20", payer: "net" })[0]).toBe("By your account's terms")
+  })
+
+  it("doesn't hold for other glass", () => {
+    expect(isAsQuoted({ ...draft, panes: ["windshield", "back"] })).toBe(false)
+    expect(priceOf({ panes: ["back"] })[0]).toBe("We call you with the new price")
+  })
+})
