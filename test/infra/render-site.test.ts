@@ -86,7 +86,11 @@ describe("What the owner changes", () => {
     }
     await shows("(530) 555-0143")
     await shows("8:00am to 7:00pm")
-    expect(await textOf("/maintenance")).toContain("tel:+15305550143")
+    // The home page is written first.
+    await until(
+      async () => (await textOf("/maintenance")).includes("tel:+15305550143"),
+      "the other pages show the phone",
+    )
     expect((await system.state()).queues["renders-dead"]).toEqual([])
   })
 

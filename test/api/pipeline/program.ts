@@ -1,6 +1,7 @@
-import { afterEach } from "vitest"
+import { afterEach, beforeAll } from "vitest"
 import type { StoredRun } from "../../../functions/pipeline/store.ts"
 import { keys } from "../../../functions/platform/keys.ts"
+import { done } from "../../driver/job.ts"
 import { ownShop } from "../own-shop.ts"
 
 /** A run as it lies in the table; a test says what it is about. */
@@ -30,9 +31,16 @@ export const aRun = (more: Partial<StoredRun> = {}): StoredRun => ({
   ...more,
 })
 
-/** There is one program: these tests have a shop of their own, and leave it as they found it. */
+/**
+ * There is one program: these tests have a shop of their own, and leave it as they found it. Its supplier refuses its login,
+ * so each task soon stops and says so.
+ */
 export const ownProgram = () => {
   const shop = ownShop()
+  beforeAll(async () => {
+    const login = { mitchellUsername: "clearline", mitchellPassword: "of last year" }
+    done(await shop.as(await shop.people().admin()).put("/credentials", login))
+  })
   const remove = () => shop.table().transact([{ remove: keys.pipelineRun, onlyIf: "beside" }])
   afterEach(remove)
   return {
