@@ -1,6 +1,6 @@
 import type { Charge } from "./charges/charge.ts"
 import { shopTimeAt } from "./dates.ts"
-import { readOpening } from "./openings.ts"
+import { readOpening } from "./line-opening.ts"
 import { readPartNumber } from "./part-number.ts"
 
 /*

@@ -1,4 +1,5 @@
-import { type Opening, readOpening } from "./openings.ts"
+import { readOpening } from "./line-opening.ts"
+import { type Opening } from "./openings.ts"
 
 /**
  * A NAGS part number, FW04915GTYN: domestic or foreign, kind of glass, five digits, colour, attachment. It tells the opening

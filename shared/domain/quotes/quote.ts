@@ -1,5 +1,6 @@
 import { addDays, todayIn } from "../dates.ts"
-import { type Pane, panesOf } from "../openings.ts"
+import { panesOf } from "../line-opening.ts"
+import { type Pane } from "../openings.ts"
 import type { Service } from "../services.ts"
 
 /* What a quote is, for the server and every screen: when it holds, what it is about, and what is in its price. */

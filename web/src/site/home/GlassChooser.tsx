@@ -4,6 +4,7 @@ import { Car } from "../../ui/Car.tsx"
 import { Icon } from "../Icon.tsx"
 import { TextLink } from "../Reach.tsx"
 import { requestPage, useQuotePage } from "../ServiceActs.tsx"
+import { draws, Still } from "../Still.tsx"
 import styles from "./GlassChooser.module.css"
 
 const asText = (pane: Pane) => `Hi, my car's ${paneNames[pane].toLowerCase()} is broken. My car is a `
@@ -14,8 +15,14 @@ export function GlassChooser() {
   const quotePage = useQuotePage()
   return (
     <section className={styles.card} aria-labelledby="which-glass">
-      <h2 id="which-glass">Which glass is broken?</h2>
-      <p>Tap the broken glass. The driver side is at the bottom.</p>
+      <Still spoken>
+        {draws && (
+          <>
+            <h2 id="which-glass">Which glass is broken?</h2>
+            <p>Tap the broken glass. The driver side is at the bottom.</p>
+          </>
+        )}
+      </Still>
       <Car single lit={[pane]} onPick={setPane} className={styles.car} />
       <p className={styles.picked} aria-live="polite">
         <i />

@@ -3,6 +3,7 @@ import type { OfferedPromoCode } from "../../../../shared/api/promocodes.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { send } from "../../api/send.ts"
 import { requestPage } from "../ServiceActs.tsx"
+import { draws, Still } from "../Still.tsx"
 import styles from "./Ticket.module.css"
 
 export function Ticket() {
@@ -12,10 +13,14 @@ export function Ticket() {
         <p className={styles.big}>
           20% off <small>parts</small>
         </p>
-        <div className={styles.middle}>
-          <h2>For military, teachers, students and seniors</h2>
-          <p>Enter your promo code and we'll apply it up front. Not valid with insurance.</p>
-        </div>
+        <Still spoken className={styles.middle}>
+          {draws && (
+            <>
+              <h2>For military, teachers, students and seniors</h2>
+              <p>Enter your promo code and we'll apply it up front. Not valid with insurance.</p>
+            </>
+          )}
+        </Still>
         <div className={styles.stub}>
           <CodeForm />
         </div>

@@ -1,4 +1,5 @@
-import { type Pane, paneName, panesOf } from "../../../../shared/domain/openings.ts"
+import { panesOf } from "../../../../shared/domain/line-opening.ts"
+import { type Pane, paneName } from "../../../../shared/domain/openings.ts"
 
 type Place = { opening: string; orientation: string }
 

@@ -1,6 +1,7 @@
 import { ClipboardPlus, Copy, PackagePlus, TriangleAlert } from "lucide-react"
 import { useId, useRef } from "react"
-import { type Pane, panesOf } from "../../../../../shared/domain/openings.ts"
+import { panesOf } from "../../../../../shared/domain/line-opening.ts"
+import { type Pane } from "../../../../../shared/domain/openings.ts"
 import type { PartToAdd } from "../../../data/found-part.ts"
 import type { LookupOpening, LookupResult } from "../../../data/lookup.ts"
 import { Button } from "../../../ui/Button.tsx"

@@ -2,8 +2,8 @@ import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { instantText } from "../../../../../../shared/domain/dates.ts"
+import { panesOf } from "../../../../../../shared/domain/line-opening.ts"
 import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
-import { panesOf } from "../../../../../../shared/domain/openings.ts"
 import {
   isEstimateAuthorized,
   isInshop,

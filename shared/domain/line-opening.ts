@@ -1,0 +1,40 @@
+import { type Opening, type Orientation, openings, type Pane, panes } from "./openings.ts"
+
+/* What a line, a quote or a part says of its hole in words, read. Apart from the names of the panes, which the home page loads. */
+
+const isOpening = (text: string): text is Opening => (openings as readonly string[]).includes(text)
+
+/** The hole that a line or a quote speaks of: "Windshield", "Door Glass", "back glass". */
+export const readOpening = (text: string): Opening | undefined => {
+  const word = text.trim().toLowerCase().split(/\s+/, 1)[0] ?? ""
+  return isOpening(word) ? word : undefined
+}
+
+/**
+ * The panes that a line's opening and orientation may mean: all that fit, so that "left door" lights both doors of that side
+ * and a door without orientation every door. Nothing for a line that is about no glass.
+ */
+export function panesOf(line: { opening?: string | undefined; orientation?: string | undefined }): Pane[] {
+  const opening = readOpening(line.opening ?? "")
+  if (opening === undefined) return []
+  const words = (line.orientation ?? "").toLowerCase().split(/[^a-z]+/)
+  const has = (...synonyms: string[]) => synonyms.some((word) => words.includes(word))
+  const wanted = {
+    left: has("left", "driver"),
+    right: has("right", "passenger"),
+    front: has("front"),
+    rear: has("rear", "back"),
+  }
+  return panes
+    .filter((pane) => pane.split("-", 1)[0] === opening)
+    .filter((pane) => {
+      const told = pane.split("-").slice(1)
+      const contradicts = (a: Orientation, b: Orientation) => told.includes(a) && wanted[b] && !wanted[a]
+      return !(
+        contradicts("left", "right") ||
+        contradicts("right", "left") ||
+        contradicts("front", "rear") ||
+        contradicts("rear", "front")
+      )
+    })
+}
