@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { PNG } from "pngjs"
+import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import type { InvoiceSheet } from "../../../shared/domain/invoice-sheet.ts"
 import { drawInvoice } from "./draw-invoice.ts"
@@ -42,6 +43,22 @@ const sheet = (changes: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
 const draw = (of: InvoiceSheet) => drawInvoice(of, { fonts, signature: undefined, issuedOn: "2026-11-20" })
 const pagesOf = async (of: InvoiceSheet) =>
   (await draw(of)).toString("latin1").match(/\/Type \/Page\b/g)?.length
+
+/** What is drawn, as whoever selects and copies it gets it. */
+const textOf = async (pdf: Buffer): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text.split("\n")
+}
+
+/** A name written over a picture of the size that the screens send. */
+const written = (): Buffer => {
+  const picture = new PNG({ width: 600, height: 180 })
+  for (let x = 40; x < 560; x += 0.1) {
+    const y = 90 + 60 * Math.sin(x / 14) * Math.cos(x / 90)
+    for (const down of [0, 1, 2]) picture.data[(Math.round(y + down) * 600 + Math.round(x)) * 4 + 3] = 255
+  }
+  return PNG.sync.write(picture)
+}
 
 /** The PDF's structure, each part with what is in it: "TR(TH TD)". Dictionaries lie in the file as they are. */
 const structureOf = (pdf: Buffer): string => {
@@ -87,6 +104,54 @@ describe("the drawn invoice", () => {
     expect(text).toContain("<pdfuaid:part>1</pdfuaid:part>")
     expect(text).toMatch(/\/DisplayDocTitle true/)
     expect(text).toContain("(Clearline Auto Glass, invoice 48197)")
+  })
+
+  it("has its words as text that can be selected, in the order of the page, and is a small file with a signature", async () => {
+    const chip = { ...line, title: "Repair, 1 chip", detail: "", parts: "", each: "", labor: "$90.00" }
+    const pdf = await drawInvoice(
+      sheet({
+        lines: [line, chip],
+        sums: [
+          { label: "Parts", amount: "$379.69" },
+          { label: "Labor", amount: "$259.00" },
+        ],
+        total: { label: "Total", amount: "$671.12" },
+        dues: [{ ...due, amount: "$671.12" }],
+        unpaid: { ...due, amount: "$671.12", label: "Unpaid", open: true },
+        signed: { text: "Signed by Dale Hutchins", of: "work" },
+      }),
+      { fonts, signature: written(), issuedOn: "2026-11-20" },
+    )
+    expect(await textOf(pdf)).toEqual([
+      "Invoice",
+      "48197",
+      "November 20, 2026",
+      "Clearline Auto Glass",
+      "1180 Colusa Avenue, Yuba City, CA 95991",
+      "Customer",
+      "Dale Hutchins",
+      "2210 Franklin Road",
+      "Service and part Part condition Qty Price each Parts Labor",
+      "Replace windshield",
+      "FW04915GTYN",
+      "New, not OEM 1 $379.69 $379.69 $169.00",
+      "Repair, 1 chip New, not OEM 1 $90.00",
+      "Signed by Dale Hutchins",
+      "Parts $379.69",
+      "Labor $259.00",
+      "Total $671.12",
+      "Amount due",
+      "$671.12",
+      "Not yet paid",
+      "Unpaid",
+      "$671.12",
+      "Not yet paid",
+      "Warranty",
+      "For as long as you own this vehicle.",
+      "Thank you. Page 1 of 1",
+    ])
+    expect(pdf.length).toBeGreaterThan(written().length)
+    expect(pdf.length).toBeLessThan(120_000)
   })
 
   it("says on a further page nothing twice, and goes on with the same table", async () => {
