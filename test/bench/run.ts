@@ -4,6 +4,7 @@ import { buildAll } from "../../infra/build.ts"
 import { type Audited, measureAudits } from "./audits.ts"
 import { type Measured, measureCalls } from "./calls.ts"
 import { measureCatalog } from "./catalog.ts"
+import { measureInvoices } from "./invoices.ts"
 import { type Lambda, measureLambdas } from "./lambdas.ts"
 import { measurePages, type Page } from "./pages.ts"
 import { measurePipeline } from "./pipeline.ts"
@@ -14,8 +15,9 @@ import type { Say } from "./store.ts"
  * `npm run bench`: the report as Markdown on the standard output, what it is doing meanwhile on the other one.
  * `--size N`, as often as wished, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` does the job N
  * times over. `npm run bench -- catalog` measures the catalog at full size, `npm run bench -- pipeline` a run of the program
- * that makes one, `npm run bench -- report` a month of 10,000 jobs. With other words (`npm run bench -- request day start`) it is done within a minute: it times the calls that have one
- * of them in their name, and nothing else. `npm run bench -- --pages` audits the public pages alone.
+ * that makes one, `npm run bench -- report` a month of 10,000 jobs, `npm run bench -- draw` the drawing of invoices. With
+ * other words (`npm run bench -- request day start`) it is done within a minute: it times the calls that have one of them in
+ * their name, and nothing else. `npm run bench -- --pages` audits the public pages alone.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -227,6 +229,32 @@ if (words.includes("pipeline")) {
   console.log(
     `A whole run of the data puller: ${seconds.toFixed(1)} s for ${vehicles} vehicles and ${parts} parts, by ${calls} calls of its source.`,
   )
+  process.exit(0)
+}
+if (words.includes("draw")) {
+  const invoices = await measureInvoices()
+  const rows = invoices.map(({ name, milliseconds, bytes, pages: drawn }) => [
+    name,
+    ms(milliseconds),
+    kB(bytes),
+    String(drawn),
+  ])
+  console.log(`${table(["lines", "ms", "kB", "pages"], rows)}
+
+${aimList([
+  {
+    text: "an invoice is drawn within 150 ms",
+    missedBy: invoices
+      .filter(({ milliseconds }) => milliseconds > 150)
+      .map(({ name, milliseconds }) => `${name} (${ms(milliseconds)})`),
+  },
+  {
+    text: "an invoice is a file under 120 kB",
+    missedBy: invoices
+      .filter(({ bytes }) => bytes >= 120_000)
+      .map(({ name, bytes }) => `${name} (${kB(bytes)})`),
+  },
+])}`)
   process.exit(0)
 }
 if (words.includes("report")) {

@@ -3,6 +3,7 @@ import { PNG } from "pngjs"
 import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import type { InvoiceSheet } from "../../../shared/domain/invoice-sheet.ts"
+import { aSignature } from "../../../test/builders/signature.ts"
 import { drawInvoice } from "./draw-invoice.ts"
 
 const face = (name: string) => readFileSync(new URL(`../fonts/archivo-${name}.ttf`, import.meta.url))
@@ -48,16 +49,6 @@ const pagesOf = async (of: InvoiceSheet) =>
 const textOf = async (pdf: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return text.split("\n")
-}
-
-/** A name written over a picture of the size that the screens send. */
-const written = (): Buffer => {
-  const picture = new PNG({ width: 600, height: 180 })
-  for (let x = 40; x < 560; x += 0.1) {
-    const y = 90 + 60 * Math.sin(x / 14) * Math.cos(x / 90)
-    for (const down of [0, 1, 2]) picture.data[(Math.round(y + down) * 600 + Math.round(x)) * 4 + 3] = 255
-  }
-  return PNG.sync.write(picture)
 }
 
 /** The PDF's structure, each part with what is in it: "TR(TH TD)". Dictionaries lie in the file as they are. */
@@ -120,7 +111,7 @@ describe("the drawn invoice", () => {
         unpaid: { ...due, amount: "$671.12", label: "Unpaid", open: true },
         signed: { text: "Signed by Dale Hutchins", of: "work" },
       }),
-      { fonts, signature: written(), issuedOn: "2026-11-20" },
+      { fonts, signature: aSignature(), issuedOn: "2026-11-20" },
     )
     expect(await textOf(pdf)).toEqual([
       "Invoice",
@@ -150,7 +141,7 @@ describe("the drawn invoice", () => {
       "For as long as you own this vehicle.",
       "Thank you. Page 1 of 1",
     ])
-    expect(pdf.length).toBeGreaterThan(written().length)
+    expect(pdf.length).toBeGreaterThan(aSignature().length)
     expect(pdf.length).toBeLessThan(120_000)
   })
 
