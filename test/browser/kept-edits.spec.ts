@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, aReadyJob, change, enter, open, staff } from "./job.ts"
+import { act, aJob, aReadyJob, change, enter, open, ownDay, staff } from "./job.ts"
 import { charges, editCharges, openJob } from "./job-screen.ts"
 
 /* What is typed on a job and not saved: it outlives a reload, and nothing else. */
@@ -146,6 +146,49 @@ test("What was typed of an install is there when it is begun again, until it is 
   await reopen()
   await expect(dot).toHaveValue("")
   await expect(dialog.getByText(line)).toHaveCount(0)
+})
+
+test("The complaint of a warranty dispatch is there when it is begun again, until the dispatch is created or it is discarded", async ({
+  page,
+}) => {
+  const number = await aReadyJob(people.clerk, await (await staff()).technician())
+  await act(people.clerk, number, "setStatus", { serviceStatus: "invoicePaid" })
+  const dialog = page.getByRole("dialog", { name: "Create warranty dispatch" })
+  const complaint = dialog.getByLabel("Customer's complaint")
+  const date = dialog.getByLabel("Appointment date")
+  const begin = async () => {
+    await page.getByRole("button", { name: "More", exact: true }).click()
+    await page.getByRole("menuitem", { name: "Create Warranty Dispatch" }).click()
+    await expect(complaint).toBeVisible()
+  }
+  const reopen = async () => {
+    await page.reload()
+    await begin()
+  }
+  await openJob(page, people.clerk, number)
+  await begin()
+  await complaint.fill("Wind noise at the driver's side.")
+  await reopen()
+  await expect(complaint).toHaveValue("Wind noise at the driver's side.")
+  await expect(dialog.getByText(line)).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Discard" }).click()
+  await expect(complaint).toHaveValue("")
+  await expect(date).toBeFocused()
+  await reopen()
+  await expect(complaint).toHaveValue("")
+  await expect(dialog.getByText(line)).toHaveCount(0)
+
+  const day = ownDay()
+  await date.fill(day)
+  await complaint.fill("Water drips on the passenger's feet.")
+  await reopen()
+  await expect(date).toHaveValue(day)
+  await dialog.getByRole("button", { name: "Create dispatch" }).click()
+  await expect(page.getByText(/Warranty dispatch \d+ created\./)).toBeVisible()
+  await openJob(page, people.clerk, number)
+  await begin()
+  await expect(complaint).toHaveValue("")
 })
 
 test("What somebody else changed before a reload is asked about as it would have been without one", async ({

@@ -212,7 +212,7 @@ function Asked({
     case "switchInvoiceType":
       return <SwitchDialog request={request} to={dialog.to ?? "Cash"} onClose={close} />
     case "warrantyDispatch":
-      return <WarrantyDialog request={request} now={now} onClose={close} />
+      return <WarrantyDialog request={request} userId={session.id} now={now} onClose={close} />
     case "payment":
       return <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
     case "jobLink":

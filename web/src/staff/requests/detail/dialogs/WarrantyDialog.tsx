@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useId, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import * as z from "zod"
@@ -13,6 +13,10 @@ import { Dialog } from "../../../../ui/Dialog.tsx"
 import { DateField, TextAreaField } from "../../../../ui/fields.tsx"
 import { ProblemError } from "../../../../ui/problem.ts"
 import { say } from "../../../../ui/say.ts"
+import { differing } from "../../../../ui/versioned/base-version.ts"
+import { KeptLine } from "../../../../ui/versioned/KeptLine.tsx"
+import { dropEdits, keepEdits, readEdits } from "../../../../ui/versioned/kept-edits.ts"
+import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
 
 const Values = z.object({
@@ -26,22 +30,47 @@ const Values = z.object({
 const checkedValues = zodResolver(Values)
 const none = { appointmentDate: "", customerNotes: "" }
 
-type Props = { request: ServiceRequest; now: Date; onClose: () => void }
+type Props = { request: ServiceRequest; userId: string; now: Date; onClose: () => void }
 
 /** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
-export function WarrantyDialog({ request, now, onClose }: Props) {
+export function WarrantyDialog({ request, userId, now, onClose }: Props) {
   const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
   const formId = useId()
   const navigate = useNavigate()
   const dispatch = useDispatchWarranty(invoiceNumber)
   const [problem, setProblem] = useState<string>()
-  const { control, handleSubmit, setError } = useForm({ defaultValues: none, resolver: checkedValues })
+  const { by, of } = editsOf(userId, invoiceNumber, "warranty")
+  const [found, setFound] = useState(() => readEdits<null, typeof none>({ by, of }))
+  const { control, handleSubmit, setError, setFocus, subscribe, reset } = useForm({
+    defaultValues: found?.typed ?? none,
+    resolver: checkedValues,
+  })
   const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (Object.keys(differing(values, none)).length === 0) dropEdits({ by, of })
+          else keepEdits({ by, of }, null, values)
+        },
+      }),
+    [subscribe, by, of],
+  )
+  const discard = () => {
+    dropEdits({ by, of })
+    setFound(undefined)
+    // A reset forgets the fields.
+    setFocus("appointmentDate")
+    reset(none)
+  }
 
   const make = handleSubmit(async (visit) => {
     setProblem(undefined)
     try {
       const made = await dispatch.mutateAsync(visit)
+      dropEdits({ by, of })
       say(`Warranty dispatch ${made} created.`)
       await navigate(`/servicerequest/${made}`)
     } catch (error) {
@@ -67,6 +96,7 @@ export function WarrantyDialog({ request, now, onClose }: Props) {
       }
     >
       <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void make(event)}>
+        {found && <KeptLine at={found.at} onDiscard={discard} />}
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}
