@@ -1,5 +1,6 @@
-import { expect, flawsInBothThemes, hold, test } from "./browser.ts"
-import { aJob, aReadyJob, enter, open, settled, staff } from "./job.ts"
+import { toWireDate } from "../../shared/domain/dates.ts"
+import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { confirm, openProfile, panel } from "./profile-screen.ts"
 
 test.use({ provoked: [/status of (409|503)/] })
@@ -9,7 +10,18 @@ test("A technician with open jobs is deactivated once a clerk says who takes the
   const [clerk, theo] = [await people.clerk(), await people.technician({ name: "Theo Leaving" })]
   const quick = await people.technician({ name: "Zoe Quick-Select", quickselect: true })
   const maria = await people.technician({ name: "Aaron By-Name" })
-  const ready = await aReadyJob(clerk, theo)
+  const day = toWireDate(ownDay())
+  const ready = await aReadyJob(clerk, theo, {
+    appointmentDate: day,
+    appointmentTimeStart: "9:00am",
+    appointmentTimeEnd: "11:00am",
+  })
+  const planned = await aJob(clerk, {
+    appointmentDate: day,
+    appointmentTimeStart: "10:00am",
+    appointmentTimeEnd: "12:00pm",
+    appointmentTechnicians: [quick._id],
+  })
   const waiting = await aJob(clerk, { appointmentTechnicians: [theo._id], customerName: "Grace Kim" })
   await settled()
   await enter(page, clerk)
@@ -42,15 +54,29 @@ test("A technician with open jobs is deactivated once a clerk says who takes the
   expect(await flawsInBothThemes(page)).toEqual([])
 
   await dialog.getByRole("radio", { name: quick.name }).check()
+  const across = `${quick.name} has ${planned} in Yuba City from 10:00am to 12:00pm.`
+  await expect(jobs.filter({ hasText: String(ready) })).toContainText(across)
+  await expect(jobs.filter({ hasText: "Grace Kim" })).not.toContainText("from")
+  await expect(dialog.getByText(`${quick.name} is already booked at the time of 1 job.`)).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Deactivate anyway" })).toBeVisible()
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.setViewportSize(desk)
+  await dialog.getByRole("radio", { name: maria.name }).check()
+  await expect(button).toBeVisible()
+  await expect(dialog.getByText(across)).toBeHidden()
+
+  await dialog.getByRole("radio", { name: quick.name }).check()
   const users = /\/api\/users$/
   await page.route(users, (route) => route.fulfill({ status: 503, json: { message: "Broken" } }))
-  await confirm(page, "Deactivate")
+  await confirm(page, "Deactivate anyway")
   await expect(dialog.getByRole("alert")).toContainText("An error occurred when updating user.")
   await expect(dialog.getByRole("radio", { name: quick.name })).toBeChecked()
   await page.unroute(users)
 
   const saving = await hold(page, users)
-  await confirm(page, "Deactivate")
+  await confirm(page, "Deactivate anyway")
   await saving.asked
   await expect(dialog.getByText("Updating the jobs…")).toBeVisible()
   saving.letGo()

@@ -34,6 +34,8 @@ describe("PUT /users that deactivates a technician", () => {
           invoiceNumber: ready,
           customerName: "Priya Raman",
           appointmentDate: "11/20/2026",
+          appointmentTimeStart: "1:00pm",
+          appointmentTimeEnd: "3:00pm",
           serviceStatus: "repairReady",
         },
         { invoiceNumber: later, appointmentDate: "12/2/2026", serviceStatus: "awaitingServiceScheduling" },

@@ -1,8 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useMutation, useQueries, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { OpenJobs } from "../../../../../shared/api/requests/open-jobs.ts"
+import { plannedTechnicians } from "../../../../../shared/domain/crew.ts"
 import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { overlapsOf, overlapText, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
 import { messages } from "../../../../../shared/messages.ts"
+import { plannedQuery } from "../../../data/requests.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { type ShownUser, useUser } from "../../../data/user.ts"
 import { BackAnd } from "../../../ui/BackAnd.tsx"
@@ -32,6 +35,10 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
       onClose()
     },
   })
+  const { overlapsFor, checking } = useDays(jobs, taker)
+  const overlapping = jobs.filter((job) => overlapsFor(job).length > 0).length
+  const { data: technicians } = useQuery(techniciansQuery)
+  const nameOfTaker = technicians?.find(({ _id }) => _id === taker)?.name ?? "Someone"
   const { name } = technician
   const them = jobs.length === 1 ? "it" : "them"
   const count = more
@@ -51,35 +58,61 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
         <BackAnd
           onBack={onClose}
           kind="destroy"
-          busy={isPending}
+          busy={isPending || checking}
           disabledReason={taker === undefined ? `Choose who takes ${them}.` : undefined}
           onClick={() => taker !== undefined && mutate(taker)}
         >
-          Deactivate
+          {overlapping > 0 ? "Deactivate anyway" : "Deactivate"}
         </BackAnd>
       }
     >
       <div className={styles.stack}>
         <ul className={styles.jobs} aria-label="Open jobs">
-          {jobs.map(({ invoiceNumber, customerName, appointmentDate, serviceStatus }) => (
-            <li key={invoiceNumber}>
+          {jobs.map((job) => (
+            <li key={job.invoiceNumber}>
               {/* The question stays open beside the job. */}
-              <a href={`/servicerequest/${invoiceNumber}`} target="_blank" rel="noreferrer">
-                {invoiceNumber}
+              <a href={`/servicerequest/${job.invoiceNumber}`} target="_blank" rel="noreferrer">
+                {job.invoiceNumber}
               </a>
-              <b>{customerName ?? "No name"}</b>
-              <span>{appointmentDate ? fullDate(appointmentDate) : "No date"}</span>
-              <StatusPill status={serviceStatus} totalCents={0} />
+              <b>{job.customerName ?? "No name"}</b>
+              <span>{job.appointmentDate ? fullDate(job.appointmentDate) : "No date"}</span>
+              <StatusPill status={job.serviceStatus} totalCents={0} />
+              {overlapsFor(job).map((one) => (
+                <small key={one.job.invoiceNumber}>{overlapText(nameOfTaker, one)}</small>
+              ))}
             </li>
           ))}
         </ul>
         {more && <p className={styles.lead}>These are the first {jobs.length}. The others move with them.</p>}
         <Takers leaving={technician._id} taker={taker} onTake={setTaker} />
+        {overlapping > 0 && (
+          <p className={styles.overlaps} role="status">
+            {nameOfTaker} is already booked at the time of{" "}
+            {overlapping === 1 ? "1 job" : `${overlapping} jobs`}.
+          </p>
+        )}
         {isPending && <output>{jobs.length === 1 ? "Updating the job…" : "Updating the jobs…"}</output>}
         {error && <Refused error={error} title={messages.profile.updateFailed(error.message)} />}
       </div>
     </Dialog>
   )
+}
+
+/** What whoever takes the jobs has at their times already, on the days that they lie on; a day that doesn't load hinders nobody. */
+function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
+  const days = taker ? [...new Set(jobs.flatMap(({ appointmentDate = [] }) => appointmentDate))] : []
+  const planned = useQueries({ queries: days.map(plannedQuery) })
+  return {
+    overlapsFor(job: OpenJobs["jobs"][number]) {
+      const window = windowOf(job)
+      const day = planned[days.indexOf(job.appointmentDate ?? "")]?.data ?? []
+      const own = day.find(({ invoiceNumber }) => invoiceNumber === job.invoiceNumber)
+      // Who is on the job already gets no other.
+      if (!taker || !window || (own && plannedTechnicians(own).includes(taker))) return []
+      return overlapsOf({ technicians: [taker], window, except: job.invoiceNumber }, day)
+    },
+    checking: planned.some(({ isLoading }) => isLoading),
+  }
 }
 
 /** Who works on cars, as the server lists them: those of the quick select first. */
