@@ -3,7 +3,7 @@ import { PNG } from "pngjs"
 import { addDays, todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import type { callsBy, Login } from "../driver/client.ts"
 import { anInstall, chip, done, type JobAction, kit, windshield } from "../driver/job.ts"
-import { jobDay, listedDay, listedDayQuery, listedName, phoneOf, windowOf } from "./day.ts"
+import { commonName, jobDay, listedDay, listedDayQuery, phoneOf, searched, windowOf } from "./day.ts"
 
 export type People = {
   clerk: Login
@@ -100,8 +100,13 @@ export const mainJob = async (
   await at("month's calendar", clerk).get("/servicerequest", { search: "monthCalendar", date: listedDay })
   await at("report of a month", clerk).get("/report", { date: listedDay })
   await at("report's first jobs", clerk).get("/report", { jobsOf: listedDay, limit: 100 })
-  await at("find a request by name", clerk).get("/servicerequest", { search: listedName, limit: 20 })
-  await at("find a request by number", clerk).get("/servicerequest", { search: listedNumber })
+  const find = async (by: string, query: { search: string | number; unfocused?: "true"; limit?: number }) => {
+    const found = done(await at(`find a request by ${by}`, clerk).get("/servicerequest", query))
+    if (found.length === 0) throw new Error(`No request is found by ${by}.`)
+  }
+  for (const [by, search] of Object.entries(searched)) await find(by, { search, limit: 20 })
+  await find("a common word", { search: commonName, unfocused: "true", limit: 0 })
+  await find("number", { search: listedNumber })
   await at("requests of a customer", clerk).get("/servicerequest", { customerId: _id })
   await at("technician's day", technician).get("/servicerequest", { date: listedDay })
 

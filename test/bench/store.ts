@@ -5,7 +5,7 @@ import { root } from "../../infra/root.ts"
 import { callsTo, type Login } from "../driver/client.ts"
 import { chip, done, jobsOver } from "../driver/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"
-import { listedCount, listedDay, listedName, windowOf } from "./day.ts"
+import { commonCount, commonName, listedCount, listedDay, searched, windowOf } from "./day.ts"
 
 export type Say = (line: string) => void
 
@@ -31,16 +31,34 @@ const takeListedDay = async (origin: string, count: number) => {
   const { aJob } = jobsOver(callsTo(() => origin))
   for (let index = 0; index < count; index += 1)
     await aJob(clerk, {
-      customerName: index % 5 === 0 ? `Ines ${listedName}` : "Marcus Webb",
-      customerPhone: "9990999999",
-      vehicle: "2019 Toyota RAV4 XLE",
+      ...(index % 5 === 0
+        ? {
+            customerName: `Ines ${searched.name}`,
+            customerPhone: searched.phone,
+            vin: searched.VIN,
+            vehicle: `1963 ${searched.vehicle}`,
+            appointmentAddress: `1184 ${searched.address}, Yuba City, CA 95991`,
+            externalReferenceNumber: searched["dispatch number"],
+          }
+        : {
+            customerName: `Marcus ${commonName}`,
+            customerPhone: "9990999999",
+            vehicle: "2019 Toyota RAV4 XLE",
+            appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+          }),
       appointmentLocation: "Mobile",
-      appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
       appointmentDate: listedDay,
       ...windowOf(index),
       appointmentTechnicians: index % 10 === 0 ? [technician._id] : [],
       charges: [{ ...chip }],
     })
+}
+
+/** So many requests more that a common word finds, on no day. */
+const takeCommon = async (origin: string, count: number) => {
+  const clerk = await logIn(origin, logins.clerk)
+  const { aJob } = jobsOver(callsTo(() => origin))
+  for (let index = 0; index < count; index += 1) await aJob(clerk, { customerName: `Marcus ${commonName}` })
 }
 
 /** Until the stream's consumers have seen whatever is written now. */
@@ -61,13 +79,15 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const keptStore = async (size: number, say: Say): Promise<string> => {
   const folder = join(root, ".bench", String(size))
   const mark = join(folder, "made-by")
-  if (existsSync(mark) && readFileSync(mark, "utf8") === version) return folder
+  const madeBy = JSON.stringify({ version, searched, commonName })
+  if (existsSync(mark) && readFileSync(mark, "utf8") === madeBy) return folder
   rmSync(folder, { recursive: true, force: true })
   const startedAt = performance.now()
   const system = await startSystem({ folder, demo: size })
+  await takeCommon(system.origin, commonCount)
   await addListedDay(system, listedCount)
   await system.stop()
-  writeFileSync(mark, version)
+  writeFileSync(mark, madeBy)
   say(`Made a store of ${size} requests in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return folder
 }
