@@ -40,6 +40,15 @@ const bmpOf = (width: number, height: number): Buffer => {
 const vinPictures = (who: Person, number: number) =>
   call<Media[]>(who, "GET", `/media?relativeInvoiceNumber=${number}&category=vin`)
 
+/** Whether the service worker keeps a file with this in its name. */
+const keeps = (page: Page, part: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (one) => (await caches.open(one)).keys()),
+    )
+    return caught.flat().some(({ url }) => url.includes(name))
+  }, part)
+
 const barcode = async (text: string, kind: BarcodeKind = "Code39") => ({
   name: "vin.png",
   mimeType: "image/png",
@@ -238,15 +247,8 @@ test.describe("Without any line", () => {
       await page.goto("/servicerequests")
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated")
       await openJob(page, theo, number, phone)
-      const keeps = (part: string) =>
-        page.evaluate(async (name) => {
-          const caught = await Promise.all(
-            (await caches.keys()).map(async (one) => (await caches.open(one)).keys()),
-          )
-          return caught.flat().some(({ url }) => url.includes(name))
-        }, part)
-      await expect.poll(() => keeps("/zxing-")).toBe(true)
-      await expect.poll(() => keeps(".wasm")).toBe(true)
+      await expect.poll(() => keeps(page, "/zxing-")).toBe(true)
+      await expect.poll(() => keeps(page, ".wasm")).toBe(true)
       await context.setOffline(true)
       await begin(page)
       await chooser(page).setInputFiles(await barcode(accord))
@@ -267,6 +269,32 @@ test.describe("Without any line", () => {
     },
   )
 })
+
+test(
+  "the reader is kept also where it came before the app was kept, as on a first visit over a slow line",
+  keptApp,
+  async ({ page }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo, noCar)
+    await page.addInitScript(() => {
+      const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+      const held = new Promise<void>((resolve) => Object.assign(window, { letRegister: resolve }))
+      navigator.serviceWorker.register = async (...asked) => {
+        await held
+        return register(...asked)
+      }
+    })
+    await openJob(page, theo, number, phone)
+    const hasCome = () =>
+      page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm")))
+    await expect.poll(hasCome, { timeout: 20_000 }).toBe(true)
+    expect(await keeps(page, ".wasm")).toBe(false)
+    await page.evaluate(() => (window as unknown as { letRegister: () => void }).letRegister())
+    await expect.poll(() => keeps(page, "/zxing-"), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => keeps(page, ".wasm")).toBe(true)
+  },
+)
 
 test.describe("With movement", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, provoked: [/status of 503|ERR_/] })
