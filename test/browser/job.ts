@@ -128,6 +128,13 @@ const jobOfToday = (): JobFields => ({
   charges: [{ ...windshield }],
 })
 
+/** Of a job whose glass has labor from the carrier's rates, and no price of its own yet. */
+export const withoutPrice = {
+  invoiceType: "Insurance",
+  insuranceCarrierKey: "harbor",
+  charges: [{ type: "Replace", opening: "windshield" }],
+} as const satisfies JobFields
+
 const jobs = jobsOver(as, jobOfToday)
 export const { aJob, aReadyJob, aDoneJob, complete, open } = jobs
 

@@ -14,7 +14,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, aJob, call, enter, ownDay, settled, staff, windshield } from "./job.ts"
+import { act, aJob, call, enter, ownDay, settled, staff, windshield, withoutPrice } from "./job.ts"
 import { picture } from "./sign.ts"
 
 type State = { value: ServiceStatus; text: string; color: string }
@@ -218,8 +218,12 @@ test("On a phone the next action of a job lies on its card", async ({ page }) =>
   await page.setViewportSize(phone)
   const day = ownDay()
   const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
-  const card = page.getByRole("listitem").filter({ has: linkOf(page, number) })
+  const unpriced = await aJob(clerk, { appointmentDate: toWireDate(day), ...withoutPrice })
+  const cardOf = (job: number) => page.getByRole("listitem").filter({ has: linkOf(page, job) })
+  const card = cardOf(number)
   await openDay(page, day)
+  await expect(cardOf(unpriced).getByRole("link", { name: "Edit charges" })).toBeVisible()
+  await expect(cardOf(unpriced).getByRole("button")).toHaveCount(0)
   await card.getByRole("button", { name: "Confirm Appointment" }).click()
   await expect(card.getByText("Need Parts", { exact: true })).toBeVisible()
   await expect(card.getByRole("button", { name: "Parts Ordered" })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { User } from "../../shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, hold, test } from "./browser.ts"
-import { aJob, call, enter, settled, staff } from "./job.ts"
+import { aJob, call, chip, enter, settled, staff, withoutPrice } from "./job.ts"
 import { confirm, details, openProfile, panel, requests } from "./profile-screen.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
@@ -312,6 +312,20 @@ test.describe("A profile", () => {
     await enter(page, customer)
     await page.goto(`/profile/${customer._id}`)
     await expect(page.getByText("There are no service requests that match.")).toBeVisible()
+  })
+
+  test("of a customer tells them no total as long as the part of a job has no price", async ({ page }) => {
+    const people = await staff()
+    const [clerk, customer] = [await people.clerk(), await people.customer()]
+    const own = { customerId: customer._id }
+    await aJob(clerk, { ...own, ...withoutPrice, serviceSummary: "Replace windshield" })
+    await aJob(clerk, { ...own, charges: [{ ...chip }] })
+    await settled()
+    await enter(page, customer)
+    await page.goto(`/profile/${customer._id}`)
+    const rows = requests(page).getByRole("listitem")
+    await expect(rows.filter({ hasText: "Repair" })).toContainText("40.00")
+    await expect(rows.filter({ hasText: "Replace" })).not.toContainText(".00")
   })
 
   test("of a technician shows their role and no customer's requests", async ({ page }) => {

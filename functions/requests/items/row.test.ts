@@ -28,10 +28,11 @@ const summary: RequestSummary = {
   openAlerts: 2,
 }
 
-/** Rare: of a half job, whose customer wants another time. */
+/** Rare: of a half job, whose customer wants another time, and whose glass has no price yet. */
 const ofHalfJob: RequestSummary = {
   ...summary,
   wantsTime: true,
+  awaitsPrice: true,
   appointmentTechniciansRemoval: ["67f0c2d41b3a9e5f8c7d6e23"],
   appointmentTechniciansInstall: ["67f0c2d41b3a9e5f8c7d6e22"],
   reviewLinkSent: "2026-11-22T17:42:10.512Z",

@@ -33,6 +33,7 @@ const order = [
   "appointmentTechniciansInstall",
   "reviewLinkSent",
   "wantsTime",
+  "awaitsPrice",
 ] as const satisfies (keyof RequestSummary)[]
 
 /** A summary as one attribute, read by `rowOf`. */

@@ -5,6 +5,7 @@ import { refundedOf, totalsFactsOf } from "../../../shared/domain/charges/totals
 import { plannedTechnicians } from "../../../shared/domain/crew.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
 import { sum } from "../../../shared/domain/money.ts"
+import { awaitsPrice } from "../../../shared/domain/request.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
 import { type BranchFacts, ratesAt } from "./places.ts"
@@ -146,4 +147,5 @@ export const summaryOf = (request: ServiceRequest) => ({
   openAlerts: request.openAlerts || undefined,
   reviewLinkSent: request.reviewLinkSent,
   wantsTime: request.timeAsked !== undefined || undefined,
+  awaitsPrice: awaitsPrice(request) || undefined,
 })

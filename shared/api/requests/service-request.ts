@@ -745,6 +745,8 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   reviewLinkSent: instant.optional(),
   /** the customer asked for another time, and has no answer yet */
   wantsTime: z.boolean().optional(),
+  /** a part has no price yet, so the total isn't complete */
+  awaitsPrice: z.boolean().optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))

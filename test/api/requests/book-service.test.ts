@@ -260,7 +260,8 @@ describe("what a visitor's link shows of the price", () => {
     expect(await linkShows(jobKey)).toMatchObject({ charges: [], wanted: { signature: false, time: true } })
     expect((await linkShows(jobKey)).wanted).not.toHaveProperty("authorization")
     expect((await linkShows(jobKey)).wanted).not.toHaveProperty("payment")
-    const { total, charges } = await open(rosa, invoiceNumber)
+    const { total, charges, customerId = "" } = await open(rosa, invoiceNumber)
+    expect(await jobsOf(customerId)).toMatchObject([{ invoiceNumber, awaitsPrice: true }])
     const early = await as().post("/job", {
       key: jobKey,
       action: "authorizeEstimate",
@@ -273,6 +274,7 @@ describe("what a visitor's link shows of the price", () => {
     if (!line) throw new Error("A booked windshield has a line.")
     const part = { _id: line._id, type: "Replace", opening: "windshield", list: 300, net: 300 } as const
     done(await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, { charges: [part] }))
+    expect((await jobsOf(customerId))[0]).not.toHaveProperty("awaitsPrice")
     const { charges: shown, totals, wanted } = await linkShows(jobKey)
     expect(shown).toHaveLength(1)
     expect(wanted.authorization).toBe(totals.total)

@@ -56,6 +56,15 @@ test("what only the office does is no button for a technician", () => {
   })
 })
 
+test("a part without a price is priced on the job first, as the job says", () => {
+  const booked = row({ serviceStatus: "open", total: 18500, totalUnpaid: 18500 })
+  expect(nextActionOf({ ...booked, awaitsPrice: true }, "clerk", now)).toEqual({ label: "Edit charges" })
+  expect(nextActionOf(booked, "clerk", now)).toEqual({
+    label: "Confirm Appointment",
+    action: "confirmAppointment",
+  })
+})
+
 test("nothing is left to do on a paid job", () => {
   expect(nextActionOf(row({ serviceStatus: "invoicePaid", totalUnpaid: 0 }), "clerk", now)).toEqual({
     label: "Open",

@@ -19,6 +19,12 @@ const isOneTap = (action: string | undefined): action is OneTapAction =>
 
 export type NextAction = { label: string; action?: OneTapAction }
 
+/** One line that stands for all: one whose part has no price, where there is such a line. */
+const chargesOf = ({ total, awaitsPrice }: RequestSummary): NextStepFacts["charges"] => {
+  if (awaitsPrice) return [{ _id: "all", type: "Replace", net: 0, total }]
+  return total > 0 ? [{ _id: "all", type: "Other", net: total, total }] : []
+}
+
 /**
  * What a row tells of its job. The rest is taken as good (authorized, VIN there): the job itself, or the server's refusal,
  * says what is missing.
@@ -27,7 +33,7 @@ const factsOf = (row: RequestSummary): NextStepFacts => ({
   ...row,
   appointmentRescheduled: 0,
   vin: "as captured",
-  charges: row.total > 0 ? [{ _id: "all", type: "Other", net: row.total, total: row.total }] : [],
+  charges: chargesOf(row),
   authorizations: [{ how: "call", amount: row.total, name: "", at: row.statusSince }],
   totalCustomerDue: row.totalUnpaid,
   totalInsuranceDue: 0,

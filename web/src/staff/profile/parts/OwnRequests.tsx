@@ -1,11 +1,16 @@
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { Dash, Money } from "../../../ui/Money.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
 import styles from "./OwnRequests.module.css"
+
+/** A total without its part is no price, and not for a customer. */
+const isPriceOpen = ({ serviceStatus, awaitsPrice }: RequestSummary): boolean =>
+  awaitsPrice === true && isBeforeCompletion(serviceStatus)
 
 /** One's requests, the newest first. Staff open the request; a customer the invoice, or the job's page, of the other build. */
 export function OwnRequests({
@@ -48,7 +53,7 @@ export function OwnRequests({
               <StatusPill status={request.serviceStatus} totalCents={request.total} />
             </span>
             <span className={styles.total}>
-              <Money cents={request.total} />
+              {!forStaff && isPriceOpen(request) ? <Dash /> : <Money cents={request.total} />}
             </span>
           </li>
         ))}
