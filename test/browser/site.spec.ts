@@ -35,6 +35,26 @@ async function open(page: Page, path: string): Promise<void> {
   if (path !== "/newservice") await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
 }
 
+/** Adds up the scripts that a page is sent from now on, in bytes of gzip; some have to come. */
+const scriptsSent = (page: Page): (() => Promise<number>) => {
+  const scripts: Promise<Buffer>[] = []
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.body())
+  })
+  return async () => {
+    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
+    expect(sizes.length).toBeGreaterThan(0)
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+}
+
+test("The login sends less than 185 kB of script", ownBrowser, async ({ page }) => {
+  const sent = scriptsSent(page)
+  await page.goto("/login", { waitUntil: "networkidle" })
+  await expect(page.getByLabel("Phone")).toBeVisible()
+  expect(await sent()).toBeLessThan(185_000)
+})
+
 test.describe("The home page", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false })
@@ -54,14 +74,9 @@ test.describe("The home page", () => {
   })
 
   test("sends less than 90 kB of script", async ({ page }) => {
-    const scripts: Promise<Buffer>[] = []
-    page.on("response", (response) => {
-      if (response.request().resourceType() === "script") scripts.push(response.body())
-    })
+    const sent = scriptsSent(page)
     await open(page, "/")
-    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
-    expect(sizes.length).toBeGreaterThan(0)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
+    expect(await sent()).toBeLessThan(90_000)
   })
 
   test("keeps still for whoever asked for less motion", async ({ page }) => {

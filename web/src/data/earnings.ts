@@ -3,7 +3,7 @@ import type { Days } from "../../../shared/domain/timeframe.ts"
 import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
 import { getEarnings } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"
-import { requestsKey } from "./requests.ts"
+import { requestsKey } from "./requests-key.ts"
 
 export type Earnings = ReplyOf<typeof getEarnings, "ofTechnician">
 export type EarnedJob = Earnings["todaysJobSummary"][number]

@@ -10,7 +10,7 @@ import {
 } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"
 import { ivyKey } from "./ivy-key.ts"
-import { requestsKey } from "./requests.ts"
+import { requestsKey } from "./requests-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
 /** While nothing tells of dispatches and the window has the focus, milliseconds (spec 3, section 4). */

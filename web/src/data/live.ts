@@ -5,7 +5,7 @@ import { accountQuery } from "./account.ts"
 import { setTold } from "./fresh.ts"
 import { inboxKey } from "./inbox-key.ts"
 import { ivyKey } from "./ivy-key.ts"
-import { everyRequestKey, requestsKey } from "./requests.ts"
+import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { tasksKey } from "./tasks-key.ts"
 
 /** Hints that come together are one reason to look. Milliseconds. */

@@ -3,7 +3,7 @@ import type { Media } from "../../../shared/api/media.ts"
 import { api, apiPage, type PageOf } from "../api/api.ts"
 import { deleteMedia, listMedia } from "../api/calls.gen.ts"
 import { historyQuery, requestQuery } from "./request.ts"
-import { everyRequestKey } from "./requests.ts"
+import { everyRequestKey } from "./requests-key.ts"
 
 /** How often the attachments of an open job are asked for again, milliseconds. */
 const freshEvery = 30_000

@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react"
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { listMessages, sendEmail, sendText } from "../api/calls.gen.ts"
 import { useRefresh } from "./request.ts"
-import { everyRequestKey } from "./requests.ts"
+import { everyRequestKey } from "./requests-key.ts"
 
 export type SentMessage = ReplyOf<typeof listMessages, "ofJob">[number]
 

@@ -10,7 +10,7 @@ import { changeNote, type createNote, deleteNote, listNotes } from "../api/calls
 import { unlessTold } from "./fresh.ts"
 import { sendOrKeep } from "./offline/doing.ts"
 import { historyQuery, requestQuery } from "./request.ts"
-import { everyRequestKey, requestsKey } from "./requests.ts"
+import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 /** What somebody wrote of a job; a customer's has no alert, and only the writer's initials. */
 export type Note = ReplyOf<typeof listNotes>[number]

@@ -4,7 +4,7 @@ import { allPages, api, apiPage, type BodyOf } from "../api/api.ts"
 import { fillOverhead, getReport } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"
 import type { ReportJob } from "./reports.ts"
-import { everyRequestKey, requestsKey } from "./requests.ts"
+import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 export type OverheadAction = BodyOf<typeof fillOverhead>["action"]
 

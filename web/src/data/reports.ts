@@ -4,7 +4,7 @@ import { startOfMonth } from "../../../shared/domain/dates.ts"
 import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
 import { getReport } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"
-import { requestsKey } from "./requests.ts"
+import { requestsKey } from "./requests-key.ts"
 
 export type Report = ReplyOf<typeof getReport, "month">
 export type ReportJob = ReplyOf<typeof getReport, "jobs">[number]

@@ -14,7 +14,8 @@ import { accountQuery } from "./account.ts"
 import { sendOrKeep } from "./offline/doing.ts"
 import { fromWireChanges } from "./request/history-changes.ts"
 import { withHiddenFigures } from "./request/shown.ts"
-import { everyRequestKey, forgetRequest, requestsKey } from "./requests.ts"
+import { forgetRequest } from "./requests.ts"
+import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { technicianTimeout } from "./technicians.ts"
 
 const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const

@@ -21,11 +21,7 @@ import { accountQuery } from "./account.ts"
 import { unlessTold } from "./fresh.ts"
 import { sendOrKeep } from "./offline/doing.ts"
 import { sayKept } from "./offline/said.ts"
-
-/** Every list of requests, and all that is counted of them. */
-export const requestsKey = ["service-requests"] as const
-/** All that was read of one request, whichever it is. */
-export const everyRequestKey = ["service-request"] as const
+import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 type Rows = PageOf<RequestSummary[]>
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { requestsKey } from "../../../data/requests.ts"
+import { requestsKey } from "../../../data/requests-key.ts"
 import { type ReviewText, sendReview } from "../../../data/reviews.ts"
 import { textConsentKey } from "../../../data/text-consent.ts"
 import { ProblemError } from "../../../ui/problem.ts"
