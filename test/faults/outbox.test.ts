@@ -1,7 +1,17 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import { expect, it, onTestFinished } from "vitest"
-import { type Message, messageWrite, outboxReader } from "../../functions/platform/outbox.ts"
+import {
+  type Message,
+  messageWrite,
+  nextSending,
+  outboxReader,
+  sendingWrite,
+} from "../../functions/platform/outbox.ts"
+import { localAws, names } from "../../infra/local/environment.ts"
 import { anEmail, aText } from "../builders/messages.ts"
+import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
+import { callsTo } from "../driver/client.ts"
 import { type FaultSettings, startSystem } from "../system.ts"
 
 const patience = 120_000
@@ -20,6 +30,19 @@ const underFaults = async (given: FaultSettings) => {
     queue: (messages: Message[]) => table.transact(messages.map(messageWrite)),
     stateOf: async ({ id }: Message) => (await outbox.one(id))?.state,
     one: ({ id }: Message) => outbox.one(id),
+    admin: async () => callsTo(() => system.origin)(await people(table).admin()),
+    /** Ends the pause after a try, and brings the message, as the queue will once it is over. */
+    bringNow: async ({ id }: Message) => {
+      const seen = await outbox.one(id)
+      if (!seen) throw new Error(`There is no message ${id}.`)
+      await table.transact([sendingWrite(seen, nextSending(seen, { tryAt: undefined }))])
+      const { running } = await system.state()
+      const endpoint = running.find(({ name }) => name.startsWith("Queues"))?.address ?? ""
+      const sqs = new SQSClient({ ...localAws, endpoint })
+      const QueueUrl = `${endpoint}/000000000000/${names.outboxQueue}`
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ id }) }))
+      sqs.destroy()
+    },
     left: async ({ to }: Message) => (await system.outbox()).filter((one) => one.to.endsWith(to)),
   }
 }
@@ -79,6 +102,33 @@ it(
       await expect.poll(() => stateOf(message), { timeout: 60_000 }).toMatch(/^(?:sent|delivered)$/)
       expect(await left(message)).toHaveLength(1)
     }
+  },
+  patience,
+)
+
+it(
+  "a text that fails six times rests as not delivered, where the owner finds it and sends it again",
+  async () => {
+    const { system, queue, one, left, bringNow, admin } = await underFaults({ messagesDown: true })
+    const text = aText()
+    await queue([text])
+    for (const tries of [1, 2, 3, 4, 5]) {
+      await expect.poll(() => one(text), { timeout: 30_000 }).toMatchObject({ state: "queued", tries })
+      await bringNow(text)
+    }
+    await expect.poll(() => one(text), { timeout: 30_000 }).toMatchObject({ state: "dead", tries: 6 })
+    const owner = await admin()
+    const dead = async () => (await owner.get("/outbox", { state: "dead" })).body
+    expect(await dead()).toMatchObject([{ _id: text.id, tries: 6, problem: "Twilio didn't answer." }])
+    expect(await left(text)).toEqual([])
+
+    await system.setFaults({})
+    expect(await owner.post("/outbox", { _id: text.id })).toMatchObject({ status: 200 })
+    await expect
+      .poll(() => one(text), { timeout: 30_000 })
+      .toMatchObject({ state: expect.stringMatching(/^(?:sent|delivered)$/), tries: 1 })
+    expect(await left(text)).toHaveLength(1)
+    expect(await dead()).toEqual([])
   },
   patience,
 )
