@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect } from "./browser.ts"
 import { enter } from "./job.ts"
@@ -25,3 +25,29 @@ export const figure = (page: Page, label: string) =>
 export const editCharges = (page: Page) => charges(page).getByRole("button", { name: /^Edit/ }).click()
 export const refusal = (page: Page) =>
   page.getByRole("alert").filter({ hasText: /didn't work|update failed/ })
+
+type Box = { x: number; y: number; width: number; height: number }
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** What tells where a figure came from. */
+export const answerIn = (place: Locator) => place.getByRole("group", { name: "How this was calculated" })
+
+/** Where its words are: what a finger hits of a figure is larger. */
+const wordsOf = (figure: Locator): Promise<Box> =>
+  figure.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return words.getBoundingClientRect().toJSON()
+  })
+
+/** It lies over no figure that can be asked, not even over its own. */
+export const expectFiguresUncovered = async (place: Locator) => {
+  const box = await answerIn(place).boundingBox()
+  if (!box) throw new Error("There is no answer.")
+  for (const figure of await place.getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ }).all())
+    expect(overlap(box, await wordsOf(figure)), await figure.innerText()).toBe(false)
+}

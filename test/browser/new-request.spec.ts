@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto"
 import type { Locator, Page, Route } from "@playwright/test"
 import { toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import { desk, expect, hold, test } from "./browser.ts"
+import { desk, expect, hold, overflowOf, phone, test } from "./browser.ts"
 import { aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
+import { answerIn, expectFiguresUncovered } from "./job-screen.ts"
+import { picture } from "./sign.ts"
 
 /** A Subaru of 2022 whose check digit is right. */
 const goodVin = "4S4BTGUD1N3148827"
@@ -279,9 +281,24 @@ test.describe("The price", () => {
     await expect(amountOf("Total")).toHaveText("$217.90")
     await expect(amountOf("Customer Due")).toHaveText("$100.00")
     await expect(amountOf("Insurance Due")).toHaveText("117.90")
-    await amountOf("Install Kit").getByRole("button").click()
-    await expect(page.getByRole("group", { name: "How this was calculated" })).toContainText("40.00")
-    await page.keyboard.press("Escape")
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport)
+      for (const [label, told] of [
+        ["Install Kit", "40.00"],
+        ["Tax 7.25% on parts", "2.90"],
+        ["Customer Due", "100.00"],
+      ] as const) {
+        const asked = amountOf(label).getByRole("button")
+        await asked.click()
+        await expect(answerIn(price)).toContainText(told)
+        await expectFiguresUncovered(price)
+        await picture(page, `new-price-${label.slice(0, 3)}-${viewport.width}`)
+        await page.keyboard.press("Escape")
+        await expect(answerIn(price)).toBeHidden()
+        await expect(asked).toBeFocused()
+      }
+      expect(await overflowOf(page)).toBe(0)
+    }
     await create(page).click()
 
     expect(await made(page)).toMatchObject({

@@ -2,7 +2,16 @@ import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { aJob, change, chip, kit, moulding, open, setFaults, staff, windshield } from "./job.ts"
-import { charges, editCharges, figure, history, openJob, refusal } from "./job-screen.ts"
+import {
+  answerIn,
+  charges,
+  editCharges,
+  expectFiguresUncovered,
+  figure,
+  history,
+  openJob,
+  refusal,
+} from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
 // A refusal is a failed call, which the console tells, too.
@@ -31,14 +40,6 @@ const retype = async (field: Locator, text: string) => {
   await field.selectText()
   await field.pressSequentially(text)
 }
-type Box = Awaited<ReturnType<Locator["boundingBox"]>>
-const overlap = (one: Box, other: Box): boolean =>
-  one !== null &&
-  other !== null &&
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
 /** No field of the line lies over another. */
 const expectFieldsApart = async (page: Page) => {
   const boxes = await Promise.all(
@@ -109,7 +110,7 @@ test("a computed figure of a line says where it came from, and its answer covers
 }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
-  const answer = charges(page).getByRole("group", { name: "How this was calculated" })
+  const answer = answerIn(charges(page))
   const table = charges(page).getByRole("table")
   for (const [asked, told] of [
     [table.getByRole("button", { name: "379.69" }), "612.40"],
@@ -118,16 +119,41 @@ test("a computed figure of a line says where it came from, and its answer covers
     await asked.click()
     await expect(answer).toContainText(told)
     await expect(answer).toContainText("Rounding")
-    const box = await answer.boundingBox()
-    for (const other of await charges(page)
-      .getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ })
-      .all())
-      expect(overlap(box, await other.boundingBox()), await other.innerText()).toBe(false)
+    await expectFiguresUncovered(charges(page))
     await picture(page, `why-line-${told.slice(0, 3)}`)
     await page.keyboard.press("Escape")
     await expect(answer).toBeHidden()
     await expect(asked).toBeFocused()
   }
+})
+
+test("a figure of a line says where it came from on a phone, too, where it is read and where it is edited", async ({
+  page,
+}) => {
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
+  await openJob(page, people.clerk, number, phone)
+  // What is edited is a screen of its own.
+  const main = page.getByRole("main")
+  const answer = answerIn(main)
+  const expectTold = async (asked: Locator, told: string) => {
+    await asked.click()
+    await expect(answer).toContainText(told)
+    await expectFiguresUncovered(main)
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, `why-line-phone-${told.slice(0, 3)}`)
+    // No bar lies over its button.
+    await answer.getByRole("button", { name: "Close" }).click()
+    await expect(answer).toBeHidden()
+    await expect(asked).toBeFocused()
+  }
+  await page.getByRole("button", { name: "Show lines" }).click()
+  const card = charges(page).getByRole("listitem").filter({ hasText: "Replace" })
+  await expectTold(card.getByRole("button", { name: "548.69" }), "379.69")
+  await editCharges(page)
+  await page.getByRole("button", { name: /^Replace/ }).click()
+  const glass = lineGroup(page, "Replace")
+  await expectTold(glass.getByRole("button", { name: "379.69", exact: true }), "612.40")
+  await expectTold(glass.getByRole("button", { name: "169.00", exact: true }), "2.6 h × 65.00 = 169.00")
 })
 
 for (const [size, viewport] of [
@@ -142,16 +168,12 @@ for (const [size, viewport] of [
       await openJob(page, people.clerk, number, viewport)
       const panel = charges(page)
       if (size === "phone") await panel.getByRole("button", { name: "Show lines" }).click()
-      const answer = panel.getByRole("group", { name: "How this was calculated" })
+      const answer = answerIn(panel)
       for (const label of ["Parts Total", "Subtotal", "Tax 7.25% on parts", "Total", "Amount Due"]) {
         const asked = figure(page, label).getByRole("button").first()
         await asked.click()
         await expect(answer).toBeVisible()
-        const box = await answer.boundingBox()
-        for (const other of await panel.getByRole("button", { name: /^\$?[\d,]+\.\d\d$/ }).all())
-          expect(overlap(box, await other.boundingBox()), `${label} over ${await other.innerText()}`).toBe(
-            false,
-          )
+        await expectFiguresUncovered(panel)
         if (label === "Total") {
           await expect(answer).toContainText("= 616.22")
           await picture(page, `why-${size}`)
