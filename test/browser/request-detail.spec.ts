@@ -319,6 +319,40 @@ test("nothing hinders an assistive device where a clerk edits, light or dark", a
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
+/** What the current step of a windshield at the customer's says, and which of the seven it is. */
+const waits = [
+  ["open", "Confirm appointment", 2],
+  ["needParts", "Order parts", 3],
+  ["awaitingParts", "Receive parts", 4],
+  ["repairReady", "Drive out", 5],
+  ["technicianEnroute", "Arrive", 5],
+  ["serviceInProgress", "Complete job", 6],
+  ["serviceComplete", "Payment due", 7],
+  ["partialPayment", "Payment due", 7],
+] as const
+
+for (const [who, viewport] of [
+  ["clerk", desk],
+  ["technician", phone],
+] as const)
+  test(`The bar of steps says what each status waits for, to a ${who} on a screen of ${viewport.width}`, async ({
+    page,
+  }) => {
+    const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
+    await openJob(page, people[who], number, viewport)
+    const bar = page.getByRole("list", { name: "Job steps" })
+    for (const [serviceStatus, name, place] of waits) {
+      await act(people.clerk, number, "setStatus", { serviceStatus })
+      await page.reload()
+      await expect(bar.locator('[aria-current="step"]')).toContainText(name)
+      await expect(bar.getByRole("listitem").nth(place - 1)).toHaveAttribute("aria-current", "step")
+      // A phone has no room for seven names.
+      const count = page.getByText(`${name} ${place} of 7`, { exact: true })
+      if (viewport === phone) await expect(count).toBeInViewport()
+      else await expect(count).toBeHidden()
+    }
+  })
+
 test("The step that waits for money is named by that, to the office and the technician, until it is paid", async ({
   page,
 }) => {
