@@ -1,4 +1,4 @@
-import { addDays, printedLongDate, todayIn, weekdayOf } from "../../shared/domain/dates.ts"
+import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "../../shared/domain/dates.ts"
 import { holidayOn } from "../../shared/domain/holidays.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, open, settled, staff } from "./job.ts"
@@ -145,6 +145,44 @@ test("A customer who is logged in gets the same of their own job: from their pro
   }
   await page.getByRole("link", { name: "Your job" }).click()
   await expect(page).toHaveURL(new RegExp(`/job/${number}$`))
+})
+
+test("A customer who is logged in asks for another time for one job, and signs for another that is done", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician, mia] = [
+    await people.clerk(),
+    await people.technician(),
+    await people.customer({ name: "Mia Torres" }),
+  ]
+  const own = { customerId: mia._id, customerName: "Mia Torres" }
+  const [planned, done] = [
+    await aReadyJob(clerk, technician, own),
+    await aDoneJob(clerk, technician, own),
+  ] as const
+  await enter(page, mia)
+  await page.goto(`/job/${planned}`)
+  const day = aWorkday(60)
+  await page.getByRole("button", { name: "Ask for another time" }).click()
+  await page.getByLabel("A day that works for you").fill(day)
+  await page
+    .getByRole("group", { name: "Free that day" })
+    .getByRole("radio", { name: "10:00am to 12:00pm" })
+    .check()
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(
+    page.getByText(
+      `You asked for another time: ${printedLongDate(day)}, 10:00am to 12:00pm. We'll get back to you.`,
+    ),
+  ).toBeVisible()
+  expect(await open(clerk, planned)).toMatchObject({ timeAsked: { date: toWireDate(day), start: "10:00am" } })
+
+  await page.goto(`/job/${done}`)
+  await page.getByLabel("My typed name is my signature").check()
+  await page.getByRole("button", { name: "Save signature" }).click()
+  await expect(page.getByText(/^Signed /)).toBeVisible()
+  expect(await open(clerk, done)).toMatchObject({ signedWith: "Mia Torres" })
 })
 
 test.describe("A number without its customer's login", () => {

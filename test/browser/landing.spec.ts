@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test"
 import { toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { expect, hold, test } from "./browser.ts"
-import { aJob, enter, ownDay, settled, staff } from "./job.ts"
+import { act, aDoneJob, aJob, enter, ownDay, settled, staff } from "./job.ts"
+import { sign } from "./sign.ts"
 
 /* Where one lands: what is seen and what has the keyboard on each way between screens. */
 
@@ -94,6 +95,57 @@ test("A way between screens leads to the top of the next and its heading, and Ba
   await landedOn(page, /\d/)
   await rail(page).getByRole("link", { name: "Users" }).click()
   await landedOn(page, "Users")
+})
+
+test("The way from a payment over signature and copy back to the job is seen from the top at each step", async ({
+  page,
+}) => {
+  const technician = await (await staff()).technician({ name: "Theo Lind" })
+  const number = await aDoneJob(clerk, technician, { customerName: "Priya Raman" })
+  await page.goto(`/servicerequest/${number}`)
+  await page.getByRole("button", { name: "Accept Payment" }).first().click()
+  const payment = page.getByRole("dialog", { name: "Accept payment" })
+  await payment.getByRole("radio", { name: "Cash" }).check()
+  await payment.getByRole("button", { name: /^Take / }).click()
+  await expect(page).toHaveURL(/\/confirmpayment\//)
+  await landedOn(page, /\w/)
+  await sign(page)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page).toHaveURL(/\/invoicecopy\//)
+  await landedOn(page, /\w/)
+  await page.getByRole("button", { name: "Done" }).click()
+  await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
+  await landedOn(page, "Priya Raman")
+})
+
+test("A job that is opened from the scheduler, a profile or the account is seen from its top, and Back leads to its link", async ({
+  page,
+}) => {
+  await page.setViewportSize({ ...low, height: 320 })
+  const make = await staff()
+  const [technician, customer] = [await make.technician({ name: "Theo Lind" }), await make.customer()]
+  const number = await aJob(clerk, {
+    appointmentTechnicians: [technician._id],
+    customerId: customer._id,
+    customerName: "Priya Raman",
+  })
+  await act(clerk, number, "confirmAppointment")
+  await settled()
+  const link = page.getByRole("main").locator(`a[href="/servicerequest/${number}"]`).first()
+  for (const from of [
+    "/scheduler",
+    `/profile/${customer._id}`,
+    `/account?assignedJobsId=${technician._id}`,
+  ]) {
+    await page.goto(from)
+    // As far down as each of them is.
+    await link.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }))
+    await link.click()
+    await landedOn(page, "Priya Raman")
+    await page.goBack()
+    await expect(link, from).toBeFocused()
+    await expect(link, from).toBeInViewport()
+  }
 })
 
 test("What is typed after N stands in the form's first field, and the request that is made is seen from its top", async ({
