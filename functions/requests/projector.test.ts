@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
+import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "../../test/builders/months.ts"
 import { aLine, aPayment, aRequest } from "../../test/builders/requests.ts"
 import type { Item, Table, Write } from "../platform/table.ts"
 import { RaceLost } from "../platform/table.ts"
@@ -29,10 +30,12 @@ const tableInMemory = () => {
     get: async (key: Item) => items.get(name(key)),
     transact: async (writes: Write[]) => {
       expect(writes.length).toBeLessThanOrEqual(100)
-      const guarded = writes.at(-1)
-      if (!guarded || !("put" in guarded) || guarded.onlyIf === "beside") throw new Error("unguarded")
-      const seen = guarded.onlyIf.values?.[":seen"]
-      if (items.get(name(guarded.put))?.revision !== seen) throw new RaceLost(guarded.race)
+      const guarded = writes.find(({ onlyIf }) => onlyIf !== "beside")
+      if (!guarded || !("put" in guarded || "remove" in guarded) || guarded.onlyIf === "beside")
+        throw new Error("unguarded")
+      const { names, values } = guarded.onlyIf
+      const found = items.get(name("put" in guarded ? guarded.put : guarded.remove))
+      if (found?.[names?.["#field"] ?? "pk"] !== values?.[":seen"]) throw new RaceLost(guarded.race)
       for (const one of writes) write(one)
     },
   }
@@ -49,8 +52,8 @@ const state = fc.record({
   billingId: fc.constantFrom("account-1", undefined),
   insuranceCarrierKey: fc.constantFrom("sierra", "redwood", undefined),
   invoiceType: fc.constantFrom("Cash" as const, "Insurance" as const, "Net" as const, "Warranty" as const),
-  taxExempt: fc.boolean(),
-  lines: fc.integer({ min: 0, max: 2 }),
+  ...anyTax,
+  charges: anyLines(crew),
   payments: fc.subarray([
     aPayment({ tip: 500 }),
     aPayment({ _id: "p2", method: "CREDITCARD", at: "2027-01-04T19:00:00.000Z", prepaid: true }),
@@ -63,13 +66,8 @@ const state = fc.record({
 
 type State = typeof state extends fc.Arbitrary<infer Value> ? Value : never
 
-const requestAt = (number: number, version: number, { lines, ...fields }: State): ServiceRequest => ({
-  ...aRequest({
-    ...fields,
-    charges: Array.from({ length: lines }, (_, i) =>
-      aLine(i === 0 ? "Replace" : "Repair", { _id: `l${i}`, net: 1000 + number, partcost: 10 * number }),
-    ),
-  }),
+const requestAt = (number: number, version: number, fields: State): ServiceRequest => ({
+  ...aRequest(fields),
   branch: fields.branch,
   invoiceNumber: number,
   version,
@@ -133,6 +131,7 @@ test("The cells and rows of months are what a full recount gives after 5,000 ran
   const run = projector(table)
   const latest = new Map<number, Seen>()
   const earlier: Seen[] = []
+  const fuel = randomReceipts(crew, changes / 5, 12)
   for (const [i, one] of states.entries()) {
     const number = 100 + (i % jobs)
     const version = (latest.get(number)?.version ?? 0) + 1
@@ -144,6 +143,10 @@ test("The cells and rows of months are what a full recount gives after 5,000 ran
     await run(seen)
     // Now and then an older state comes again.
     if (i % 3 === 0) await run(earlier[(i * 7) % earlier.length] as Seen)
+    const receipt = fuel.writes[i / 5]
+    if (!receipt) continue
+    await table.transact(receipt)
+    await expect(table.transact(receipt)).rejects.toThrow(RaceLost)
   }
 
   const rows: string[] = []
@@ -159,12 +162,12 @@ test("The cells and rows of months are what a full recount gives after 5,000 ran
     }
   }
   const stored = [...items.values()]
-  const isReport = (key: string) => key.startsWith("RPT#")
+  const isReport = (key: string) => key.startsWith("RPT#") && !key.endsWith(" fuel")
   const asCounted = [...counters]
     .filter(([key]) => isReport(key))
     .map(([key, amounts]) => [key, meaningful(amounts)])
   const asStored = stored
-    .filter(({ pk }) => isReport(pk))
+    .filter(({ pk, sk }) => isReport(`${pk} ${sk}`))
     .map(({ pk, sk, ...amounts }) => [`${pk} ${sk}`, meaningful(amounts)])
   const filled = (entries: unknown[][]) =>
     entries
@@ -181,4 +184,11 @@ test("The cells and rows of months are what a full recount gives after 5,000 ran
       .toSorted(),
   ).toEqual(rows.toSorted())
   expect(filled(asStored)).toEqual(filled(asCounted))
+
+  const left = [...latest.values()].flatMap(({ item }) => (item ? [item as unknown as ServiceRequest] : []))
+  const byHand = recounted(left, fuel.standing())
+  expect(countedIn(stored)).toEqual(byHand)
+  for (const name of ["RPT#2026-11 fuel", "RPT#2026-12 fuel", "RPT#2026-11 cell#*#*#min-cho"])
+    expect(byHand).toHaveProperty([name])
+  expect(Object.keys(byHand).filter((name) => name.includes(" tax#")).length).toBeGreaterThan(4)
 })
