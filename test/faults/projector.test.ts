@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { keys } from "../../functions/platform/keys.ts"
 import type { Item, Table } from "../../functions/platform/table.ts"
 import { requestItem } from "../../functions/requests/items/items.ts"
 import { projector, type Seen } from "../../functions/requests/projector.ts"
@@ -10,10 +11,11 @@ import { names } from "../../infra/local/environment.ts"
 import { openStore, type Store } from "../../infra/local/store.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
-import { aLine, aRequest } from "../builders/requests.ts"
+import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "../builders/months.ts"
+import { aRequest } from "../builders/requests.ts"
 import { tableAt } from "../builders/table.ts"
 import { often, patience } from "./long.ts"
-import { derivedIn, everything, rebuiltFrom } from "./whole-table.ts"
+import { derivedIn, everything, rebuiltFrom, requestsIn } from "./whole-table.ts"
 
 const changes = often(500, 5000)
 const requests = Math.max(12, changes / 25)
@@ -31,6 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const crew = ["min-cho", "theo-lind", "ana-ruiz"]
+
 /** One random state of a request. */
 const state = fc.record({
   serviceStatus: fc.constantFrom(...serviceStatuses),
@@ -38,20 +42,18 @@ const state = fc.record({
   customerPhone: fc.constantFrom("5305550102", "5305550140", undefined),
   vehicle: fc.constantFrom("2022 Subaru Outback", "2019 Ford F-150", undefined),
   appointmentDate: fc.constantFrom("2026-11-20", "2026-11-21", "2026-12-01", undefined),
-  assignedTechnicians: fc.subarray(["min-cho", "theo-lind", "ana-ruiz"]),
+  appointmentTechnicians: fc.subarray(crew),
   branch: fc.constantFrom("yuba-city", "woodland", undefined),
   billingId: fc.constantFrom("account-1", "account-2", undefined),
-  invoiceType: fc.constantFrom("Cash" as const, "Insurance" as const, "Net" as const),
-  lines: fc.integer({ min: 0, max: 3 }),
+  invoiceType: fc.constantFrom("Cash" as const, "Insurance" as const, "Net" as const, "Warranty" as const),
+  ...anyTax,
+  charges: anyLines(crew),
 })
 
 type State = typeof state extends fc.Arbitrary<infer Value> ? Value : never
 
-const requestAt = (number: number, version: number, { lines, ...fields }: State): ServiceRequest => ({
-  ...aRequest({
-    ...fields,
-    charges: Array.from({ length: lines }, (_, i) => aLine("Other", { _id: `l${i}`, net: 1000 + number })),
-  }),
+const requestAt = (number: number, version: number, fields: State): ServiceRequest => ({
+  ...aRequest(fields),
   branch: fields.branch,
   invoiceNumber: number,
   version,
@@ -80,13 +82,20 @@ describe("the projector", () => {
       }
       const stream = [...shuffled(seen, 1), ...shuffled(seen, 2).slice(0, changes / 3)]
       const run = projector(table)
+      const fuel = randomReceipts(crew, changes / 5, 8)
       const atOnce = 4
-      for (let i = 0; i < stream.length; i += atOnce) await Promise.all(stream.slice(i, i + atOnce).map(run))
+      for (let i = 0; i < stream.length; i += atOnce)
+        await Promise.all([
+          ...stream.slice(i, i + atOnce).map(run),
+          ...[fuel.writes[i / atOnce]].map((receipt) => receipt && table.transact(receipt)),
+        ])
 
       const stored = [...latest.values()].filter((item) => item !== undefined)
+      const receipts = fuel.standing().map((one): Item => ({ ...keys.fuelReceipt(one._id), ...one }))
       const items = await everything(store.endpoint, names.table)
       expect(stored.length).toBeGreaterThan(requests / 2)
-      expect(derivedIn(items)).toEqual(rebuiltFrom(stored))
+      expect(derivedIn(items)).toEqual(rebuiltFrom([...stored, ...receipts]))
+      expect(countedIn(items)).toEqual(recounted(requestsIn(stored), fuel.standing()))
     },
     patience(120_000),
   )
