@@ -3,14 +3,14 @@ import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { act, aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { aReceiver, aWebhook } from "./receiver.ts"
+import { aDelivery, aReceiver, aWebhook, untilDead } from "./receiver.ts"
 
 const { admin, clerk } = people(table)
 const receiver = await aReceiver()
 
-type Delivery = { _id: string; event: string; state: string; tries: number; status?: number; body: string }
+type Delivery = { _id: string; state: string; tryAt?: string; body: string }
 
-it("tells what became of each, also that an address did not take it and when it is tried again", async () => {
+it("tells that an address did not take it and when it is tried again, which it is by itself", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   receiver.answer("/broken", 500)
   const { _id } = await aWebhook(ada, { url: receiver.url("/broken"), events: ["request.made"] })
@@ -19,13 +19,41 @@ it("tells what became of each, also that an address did not take it and when it 
     ((await as(ada).get("/webhookdeliveries", { webhook: _id })).body as Delivery[]).find(({ body }) =>
       body.includes(String(number)),
     )
-  await expect.poll(async () => (await found())?.tries ?? 0, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await found())?.tryAt, { timeout: 30_000 }).toBeTruthy()
   expect(await found()).toMatchObject({
     event: "request.made",
+    state: "queued",
+    tries: 1,
     status: 500,
     problem: "The host answered 500.",
   })
-  expect(["queued", "sending"]).toContain((await found())?.state)
+
+  receiver.answer("/broken", 200)
+  await expect.poll(async () => (await found())?.state, { timeout: 45_000 }).toBe("delivered")
+  const delivered = await found()
+  expect(delivered).toMatchObject({ tries: 2, status: 200 })
+  expect(delivered).not.toHaveProperty("problem")
+  const came = receiver.about("/broken", number)
+  expect(came.map(({ headers }) => headers["clearline-delivery"])).toEqual([delivered?._id, delivered?._id])
+  const [first = 0, second = 0] = came.map(({ headers }) =>
+    Number(/^t=(\d+),/.exec(String(headers["clearline-signature"]))?.[1]),
+  )
+  // Whole seconds, of a pause of ten.
+  expect(second - first).toBeGreaterThanOrEqual(9)
+})
+
+it("tells that it was given up, when the last of its tries failed too", async () => {
+  const ada = await admin()
+  receiver.answer("/gone", 500)
+  const { _id } = await aWebhook(ada, { url: receiver.url("/gone"), events: ["invoice.sent"] })
+  const delivery = await aDelivery(_id, { tries: 7, data: { invoiceNumber: 1 } })
+  await untilDead(delivery)
+  const { body } = await as(ada).get("/webhookdeliveries", { webhook: _id })
+  expect(body).toMatchObject([
+    { _id: delivery, state: "dead", tries: 8, status: 500, problem: "The host answered 500." },
+  ])
+  expect(body[0]).not.toHaveProperty("tryAt")
+  expect(receiver.about("/gone", 1)).toHaveLength(1)
 })
 
 it("comes in pages, newest first", async () => {

@@ -58,18 +58,26 @@ export const aWebhook = async (
   return webhook
 }
 
-/** Of an address that was deleted meanwhile: it is given up at its first turn. */
-export const aDeadDelivery = async (): Promise<string> => {
-  const { put } = deliveryWrite("no-such-webhook", {
+/** One that waits for its turn at an address, after so many tries. */
+export const aDelivery = async (webhook: string, { tries = 0, data = {} } = {}): Promise<string> => {
+  const { put } = deliveryWrite(webhook, {
     id: randomUUID(),
     event: "request.made",
     at: new Date().toISOString(),
-    data: {},
+    data,
   }) as { put: Item }
-  await table.transact([{ put, onlyIf: absent, race: "none" }])
-  const _id = String(put._id)
-  await expect
-    .poll(async () => (await deliveryReader(table).one(_id))?.state, { timeout: 30_000 })
+  await table.transact([{ put: { ...put, tries }, onlyIf: absent, race: "none" }])
+  return String(put._id)
+}
+
+export const untilDead = (delivery: string): Promise<void> =>
+  expect
+    .poll(async () => (await deliveryReader(table).one(delivery))?.state, { timeout: 30_000 })
     .toBe("dead")
+
+/** Of an address that was deleted meanwhile: it is given up at its first turn. */
+export const aDeadDelivery = async (): Promise<string> => {
+  const _id = await aDelivery("no-such-webhook")
+  await untilDead(_id)
   return _id
 }
