@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto"
 import Papa from "papaparse"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
+import { type Entity, entityNames } from "../../../functions/exports/rules/entities.ts"
 import { type ExportObjects, exporter } from "../../../functions/exports/run.ts"
 import { hashOfToken } from "../../../functions/platform/actor.ts"
 import { type StoredTransfer, transferStart } from "../../../functions/platform/transfers.ts"
 import { everyLogin } from "../../../infra/local/demo/supplier-logins.ts"
+import { type Person, randomPhone } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { enterLogins } from "../../builders/supplier-logins.ts"
 import type { Login } from "../../driver/client.ts"
 import { done, jobsOver, windshield } from "../../driver/job.ts"
+import { receiptOf } from "../fuel/receipt.ts"
+import { newNumber } from "../inventory/stock.ts"
 import { signatureData } from "../invoices/invoice.ts"
+import { picture } from "../messages/texted.ts"
 import { ownShop } from "../own-shop.ts"
+import { code } from "../promocodes/code.ts"
 import { aRunningExport } from "./an-export.ts"
-import { type Opened, opened, recordsIn } from "./opened.ts"
+import { type Opened, opened, type Row, recordsIn } from "./opened.ts"
 
 const shop = ownShop()
 const { as } = shop
@@ -52,8 +58,54 @@ const aShop = async () => {
     }),
   )
   done(await as(carla).post("/task", { description: "Call the glass supplier" }))
-  for (let nth = 0; nth < 11; nth += 1) await jobs.aJob(carla, { customerName: `Customer ${nth}` })
-  return { ada, carla, mia, number, key }
+  const others: number[] = []
+  const car = { year: 2021, make: "Toyota", model: "RAV4" }
+  for (let nth = 0; nth < 11; nth += 1)
+    others.push(await jobs.aJob(carla, { ...car, customerName: `Customer ${nth}` }))
+  return { ada, carla, mia, number, key, ...(await theRest(ada, carla, others)) }
+}
+
+/** What a shop has beside its jobs and customers. */
+const theRest = async (ada: Person, carla: Person, [other = 0]: readonly number[]) => {
+  const sutter = await shop.people().commercialAccount()
+  done(await as(carla).post("/billingprofile", { userId: sutter._id, repairInfo: "Ask for Lee." }))
+  done(await as(carla).put("/textconsent", { phone: sutter.phone, given: true }))
+  const stocked = { partNumber: newNumber(), branch: "yuba-city", quantity: 5 }
+  done(await as(carla).post("/inventory", stocked))
+  const promo = code()
+  done(await as(ada).post("/promocode", promo))
+  const quote = done(
+    await as().post("/quote", { service: "replace", vehicle: "white pickup", phone: randomPhone() }),
+  )
+  const receipt = done(await as(carla).post("/fuelreceipt", receiptOf()))
+  const [attached] = done(
+    await as(carla).post("/media", {
+      relativeInvoiceNumber: other,
+      category: "after",
+      media: [photo(60, 40)],
+    }),
+  )
+  const entry = done(
+    await as(carla).post("/gallery", {
+      relativeInvoiceNumber: other,
+      images: [{ media: attached?._id ?? "", picture: 0 }],
+      service: "Windshield replacement",
+      nothingPersonal: true,
+    }),
+  )
+  const sent = done(await as(carla).put("/sendtext", { phone: sutter.phone, message: "Your glass is here." }))
+  const from = randomPhone()
+  const texted = await fetch(`${shop.system().origin}/__local/texts`, {
+    method: "POST",
+    body: JSON.stringify({ from, body: "How much for this one?", media: [picture(90)] }),
+  })
+  expect(texted.ok).toBe(true)
+  const texts = async () => {
+    const { status, body } = await as(carla).get("/inbox", { phone: from })
+    return status === 200 && body.some(({ pictures }) => pictures?.length === 1)
+  }
+  await vi.waitUntil(texts, { timeout: 30_000, interval: 200 })
+  return { sutter, stocked, promo, quote, receipt, entry, sent, from }
 }
 
 let made: Awaited<ReturnType<typeof aShop>>
@@ -100,7 +152,7 @@ describe("POST /exports", () => {
     expect(recordsIn(all, "vehicles")).toMatchObject([{ customerId: mia._id, images: [{ note: "front" }] }])
 
     const [attached] = (await as(carla).get("/media", { relativeInvoiceNumber: number })).body
-    const [stored] = recordsIn(all, "attachments")
+    const stored = recordsIn(all, "attachments").find(({ _id }) => _id === attached?._id)
     const pictures = await Promise.all(
       (attached?.media ?? []).map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())),
     )
@@ -142,6 +194,47 @@ describe("POST /exports", () => {
     expect((await as(ada).get("/settingshistory", { what: "export" })).body).toMatchObject([
       { action: "created", id: _id, by: { _id: ada._id } },
     ])
+  })
+
+  it("leaves no kind of record out", async () => {
+    const { ada, carla, mia, number, sutter, stocked, promo, quote, receipt, entry, sent, from } = made
+    done(await as(ada).post("/exports", {}))
+    await expect.poll(async () => (await newest(ada))?.state, { timeout: 30_000 }).toBe("done")
+    const all = await downloaded(ada)
+    const oneOfEach: Record<Entity, Row> = {
+      jobs: { invoiceNumber: number, customerId: mia._id },
+      charges: { invoiceNumber: number, description: "Calibration", net: 250 },
+      payments: { invoiceNumber: number, amount: 100, method: "CASH" },
+      ledger: { invoiceNumber: number, amount: 100, kind: "payment", state: "approved" },
+      history: { invoiceNumber: number, version: 1 },
+      notes: { invoice: number, category: "internal", note: formula },
+      attachments: { relativeInvoiceNumber: number, category: "before" },
+      people: { _id: sutter._id, category: "commercial" },
+      vehicles: { customerId: mia._id, vehicle: "2003 Honda Accord" },
+      billingProfiles: { userId: sutter._id, repairInfo: "Ask for Lee." },
+      textConsents: { phone: sutter.phone, given: true, by: carla.name },
+      carriers: { key: "sierra", text: "Sierra Mutual" },
+      branches: { _id: "yuba-city", zip: "95991" },
+      promoCodes: promo,
+      inventory: stocked,
+      gallery: { _id: entry._id, service: "Windshield replacement" },
+      settings: { name: "businessInfo", registrationNumber: "ARD 301245" },
+      settingsHistory: { what: "promoCode", id: promo.promoCode, action: "created" },
+      quotes: { _id: quote._id, vehicle: "white pickup" },
+      tasks: { description: "Call the glass supplier" },
+      fuelReceipts: { _id: receipt._id, mileage: 84_210, fuelcost: 61.4 },
+      messages: { _id: sent._id, body: "Your glass is here." },
+      textsReceived: { phone: from, body: "How much for this one?" },
+    }
+    for (const [entity, row] of Object.entries(oneOfEach))
+      expect(recordsIn(all, entity), entity).toContainEqual(expect.objectContaining(row))
+
+    const [fuel] = recordsIn(all, "fuelReceipts")
+    const [shown] = recordsIn(all, "gallery")
+    const [text] = recordsIn(all, "textsReceived")
+    const pictures = [fuel?.image, shown?.urls, text?.pictures].flat()
+    expect(pictures).toHaveLength(3)
+    for (const path of pictures) expect(all.get(String(path))?.length, String(path)).toBeGreaterThan(100)
   })
 
   it("is refused while one is under way, and by anybody but the owner", async () => {
@@ -204,12 +297,15 @@ describe("interrupted at any point", () => {
     const undisturbed = await run(1, new Date("2100-01-01"), buckets())
     const disturbed = await run(2, new Date(0), buckets({ get: 211, put: 5 }))
     expect(disturbed.parts.length).toBeGreaterThan(undisturbed.parts.length)
-    const names = ["jobs", "people", "vehicles", "history", "attachments", "settings"]
-    for (const name of names) expect(recordsIn(disturbed.all, name)).toEqual(recordsIn(undisturbed.all, name))
+    for (const name of entityNames) {
+      expect(recordsIn(disturbed.all, name), name).toEqual(recordsIn(undisturbed.all, name))
+      expect(recordsIn(undisturbed.all, name), name).not.toEqual([])
+    }
     expect(recordsIn(undisturbed.all, "jobs")).toHaveLength(12)
     const files = ({ all }: { all: Opened }) =>
       [...all.keys()].filter((path) => path.includes("/")).toSorted()
     expect(files(disturbed)).toEqual(files(undisturbed))
-    expect(files(undisturbed)).toHaveLength(3)
+    // Of the car, of two jobs, of the receipt and of the text; what the website shows lies elsewhere.
+    expect(files(undisturbed)).toHaveLength(6)
   })
 })
