@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
 import type { User } from "../../shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
-import { expect, flawsInBothThemes, hold, test } from "./browser.ts"
+import { desk, expect, flawsInBothThemes, hold, phone, test } from "./browser.ts"
 import { aJob, call, chip, enter, settled, staff, withoutPrice } from "./job.ts"
 import { confirm, details, openProfile, panel, requests } from "./profile-screen.ts"
+import { picture } from "./sign.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const said = (page: Page, sentence: string | RegExp) => page.getByRole("alert").filter({ hasText: sentence })
@@ -206,6 +207,41 @@ test.describe("A profile in the office's hands", () => {
     await confirm(page, "Delete sessions")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
+  })
+
+  test("of an owner names the programs that stop with them, before it is deactivated, deleted or given another role", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [owner, leaving] = [await people.admin(), await people.developer({ name: "Dev Okafor" })]
+    await call(leaving, "POST", "/apikeys", { name: "Books", role: "clerk" })
+    await call(leaving, "POST", "/apikeys", { name: "Shop floor", role: "clerk" })
+    const lost = "2 programs that use API keys they made lose access right away (Books, Shop floor)."
+    await enter(page, owner)
+    await openProfile(page, leaving)
+    for (const act of ["Delete user", "Deactivate"]) {
+      await choose(page, act)
+      await expect(page.getByRole("dialog")).toContainText(lost)
+      for (const [name, viewport] of [
+        ["phone", phone],
+        ["desk", desk],
+      ] as const) {
+        await page.setViewportSize(viewport)
+        await picture(page, `profile-${act.split(" ")[0]?.toLowerCase()}-${name}`)
+      }
+      await page.getByRole("dialog").getByRole("button", { name: "Back" }).click()
+    }
+    await page.getByRole("button", { name: "Edit details" }).click()
+    await expect(details(page)).not.toContainText(lost)
+    await details(page).getByRole("combobox", { name: "Role" }).selectOption("Clerk")
+    await expect(details(page)).toContainText(lost)
+    await picture(page, "profile-role-desk")
+    await details(page).getByRole("button", { name: "Cancel" }).click()
+    await choose(page, "Deactivate")
+    await confirm(page, "Deactivate")
+    await expect(panel(page, "Status")).toContainText("Deactivated")
+    const left = await call<{ name: string }[]>(owner, "GET", "/apikeys")
+    expect(left.filter(({ name }) => name === "Books" || name === "Shop floor")).toEqual([])
   })
 
   test("of an admin is out of a clerk's hands, and says so", async ({ page }) => {

@@ -5,7 +5,7 @@ import { type Control, useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { technicianAssignments, userCategories } from "../../../../../shared/api/users.ts"
 import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
-import { mayPass, roles } from "../../../../../shared/domain/permissions.ts"
+import { mayPass, passesAll, roles } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { type Session, startSession } from "../../../api/session.ts"
@@ -44,6 +44,7 @@ import {
   Values,
   valuesOf,
 } from "../details.ts"
+import { useLostKeys } from "../use-lost-keys.ts"
 import styles from "./Details.module.css"
 import { Details } from "./Details.tsx"
 import { Refused } from "./Refused.tsx"
@@ -68,6 +69,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const { data: branches = [] } = useQuery({ ...branchesQuery, enabled: mayEdit })
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
+  const lost = useLostKeys(user, session)
   const [editing, setEditing] = useState(false)
   const [refused, setRefused] = useState<Error>()
   const { change, read } = useUser(user._id)
@@ -136,6 +138,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
             control={form.control}
             isClerk={isClerk}
             roleStays={roleStays(base, session)}
+            lost={lost}
             shops={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
         </PanelForm>
@@ -174,14 +177,23 @@ type FieldProps = {
   control: Control<Values>
   isClerk: boolean
   roleStays: string | undefined
+  /** what stops when they are no longer an admin or a developer */
+  lost: string | undefined
   shops: readonly { value: string; label: string }[]
 }
 
-function Fields({ control, isClerk, roleStays: reason, shops }: FieldProps) {
+function Fields({ control, isClerk, roleStays: reason, lost, shops }: FieldProps) {
   const [role, serviceTechnician] = useWatch({ control, name: ["role", "serviceTechnician"] })
   const fields = editableFields(isClerk, { role, serviceTechnician })
   const fieldOf = (name: FieldName) => (
-    <FieldOf key={name} control={control} name={name} roleStays={reason} shops={shops} />
+    <FieldOf
+      key={name}
+      control={control}
+      name={name}
+      roleStays={reason}
+      lost={passesAll(role) ? undefined : lost}
+      shops={shops}
+    />
   )
   return (
     <>
@@ -195,6 +207,7 @@ function FieldOf({
   control,
   name,
   roleStays: reason,
+  lost,
   shops,
 }: Omit<FieldProps, "isClerk"> & { name: FieldName }) {
   switch (name) {
@@ -212,6 +225,7 @@ function FieldOf({
           control={control}
           name={name}
           label="Role"
+          hint={lost}
           choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
         />
       ) : (

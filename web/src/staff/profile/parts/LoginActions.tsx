@@ -18,6 +18,7 @@ import { PasswordField } from "../../../ui/fields.tsx"
 import { say } from "../../../ui/say.ts"
 import { untouchable } from "../details.ts"
 import { openJobsIn } from "../open-jobs.ts"
+import { useLostKeys } from "../use-lost-keys.ts"
 import styles from "./LoginActions.module.css"
 import { OpenJobsDialog } from "./OpenJobsDialog.tsx"
 import { Refused } from "./Refused.tsx"
@@ -103,6 +104,7 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   const isClerk = mayPass(session.role, ["clerk"])
   const { data: sessions } = useQuery({ ...sessionsQuery([user._id]), enabled: isClerk })
   const isOwn = user._id === session.id
+  const lost = useLostKeys(user, session)
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
   // Another call may have been refused, and have led to the logout, before the count was here.
   const leave = (message: string) => {
@@ -140,13 +142,18 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   })
   return {
     state,
-    question: questionOf(asked, isOwn ? undefined : user.name, sessions?.get(user._id)?.length),
+    question: questionOf(asked, isOwn ? undefined : user.name, sessions?.get(user._id)?.length, lost),
     run: () => state.mutate(asked),
   }
 }
 
 /** All that it means, before it is done; without a name to oneself. */
-function questionOf(act: UserAct, name: string | undefined, sessions: number | undefined) {
+function questionOf(
+  act: UserAct,
+  name: string | undefined,
+  sessions: number | undefined,
+  lost: string | undefined,
+) {
   switch (act) {
     case "password":
     case "sessions":
@@ -170,6 +177,7 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
           <ul>
             <li>They are logged out everywhere and can't log in with this phone.</li>
             <li>Their role becomes Customer, and they can't be assigned to jobs.</li>
+            {lost && <li>{lost}</li>}
             <li>If they still have open jobs, you choose who takes them.</li>
             <li>Finished jobs, vehicles and payments stay as they are.</li>
             <li>If you reactivate them, they can log in again. You'll need to set their role again.</li>
@@ -192,6 +200,7 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
           <ul>
             <li>You can't undo this.</li>
             <li>They are logged out everywhere, and someone else can use the phone number.</li>
+            {lost && <li>{lost}</li>}
             <li>Service requests stay, with the name, phone and address on them.</li>
           </ul>
         ),

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { lostKeys } from "./lost-keys.ts"
+
+const now = new Date("2026-11-20T20:00:00Z")
+const key = (name: string, maker = "ada", until = "2027-11-20T20:00:00.000Z") => ({
+  name,
+  by: { _id: maker, name: "Ada Marsh", initials: "AM" },
+  until,
+})
+
+test("The programs whose keys somebody made are counted and named, and no others", () => {
+  const others = [key("Payroll", "rosa"), key("Old books", "ada", "2026-11-20T19:59:59.000Z")]
+  expect(lostKeys("ada", others, now)).toBeUndefined()
+  expect(lostKeys("ada", [...others, key("Books")], now)).toBe(
+    "1 program that uses an API key they made loses access right away (Books).",
+  )
+  expect(lostKeys("ada", [key("Shop floor"), ...others, key("Books")], now)).toBe(
+    "2 programs that use API keys they made lose access right away (Books, Shop floor).",
+  )
+})
+
+test("While nobody knows the keys, it says that there may be some", () => {
+  expect(lostKeys("ada", undefined, now)).toBe("Programs that use API keys they made lose access right away.")
+})

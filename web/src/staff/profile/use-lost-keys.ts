@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query"
+import { passesAll } from "../../../../shared/domain/permissions.ts"
+import type { Session } from "../../api/session.ts"
+import { apiKeysQuery } from "../../data/integrations.ts"
+import type { ShownUser } from "../../data/user.ts"
+import { useNow } from "../../ui/now.ts"
+import { lostKeys } from "./lost-keys.ts"
+
+/** What stops when an admin or a developer leaves or gets another role; of all others nothing does. */
+export const useLostKeys = (user: Pick<ShownUser, "_id" | "role">, session: Session): string | undefined => {
+  const isMaker = user.role !== undefined && passesAll(user.role) && passesAll(session.role)
+  const { data } = useQuery({ ...apiKeysQuery, enabled: isMaker })
+  const now = useNow()
+  return isMaker ? lostKeys(user._id, data, now) : undefined
+}
