@@ -1,5 +1,27 @@
 import { describe, expect, it } from "vitest"
-import { normalCity, parseAddress, zoneOfJob } from "./zones.ts"
+import { normalCity, parseAddress, stateOfZip, zoneOfJob } from "./zones.ts"
+
+describe("the state of a ZIP code", () => {
+  it.each([
+    ["95991", "CA"],
+    ["90001", "CA"],
+    ["96162", "CA"],
+    ["89501", "NV"],
+    ["89883", "NV"],
+    ["97601", "OR"],
+    ["86442", "AZ"],
+    ["98101", "WA"],
+    ["10001", "NY"],
+    ["20598", "DC"],
+    ["20101", "VA"],
+    ["00501", "NY"],
+    ["99950", "AK"],
+  ])("%s is in %s", (zip, state) => expect(stateOfZip(zip)).toBe(state))
+
+  it.each(["", "00001", "00901", "09001", "96910"])("is the shops' own for %s, which no state has", (zip) =>
+    expect(stateOfZip(zip)).toBe("CA"),
+  )
+})
 
 describe("an address as typed", () => {
   const plumas = { street: "1184 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }

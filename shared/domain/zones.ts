@@ -12,6 +12,17 @@ const states =
 const stateCodes = new Set(states.split(" "))
 const stateNames: Record<string, string> = { california: "CA", nevada: "NV", oregon: "OR", arizona: "AZ" }
 
+/** Where the post's numbers change from state to state, by the first three digits of a ZIP code; a dash begins what is in none. */
+const zipStates =
+  "005 NY 006 - 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT 070 NJ 090 - 100 NY 150 PA 197 DE 200 DC 201 VA 202 DC 206 MD 220 VA 247 WV 270 NC 290 SC 300 GA 320 FL 350 AL 370 TN 386 MS 398 GA 400 KY 430 OH 460 IN 480 MI 500 IA 530 WI 550 MN 569 DC 570 SD 580 ND 590 MT 600 IL 630 MO 660 KS 680 NE 700 LA 716 AR 730 OK 733 TX 734 OK 750 TX 800 CO 820 WY 832 ID 840 UT 850 AZ 870 NM 885 TX 889 NV 900 CA 962 - 967 HI 969 - 970 OR 980 WA 995 AK"
+
+/** The state of the shops for a ZIP code that none of the states has. */
+export const stateOfZip = (zip: string): string => {
+  const areas = zipStates.match(/\d+ \S+/g) ?? []
+  const state = areas.findLast((area) => area.slice(0, 3) <= zip.slice(0, 3))?.slice(4)
+  return state && stateCodes.has(state) ? state : "CA"
+}
+
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 /** "1184 Plumas St, Yuba City, CA 95991" as people type it: over several lines, without ZIP, with "California" or "USA". */

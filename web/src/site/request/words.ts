@@ -3,6 +3,7 @@ import { formatHeadlineMoney, parseMoney } from "../../../../shared/domain/money
 import { paneNames } from "../../../../shared/domain/openings.ts"
 import { vehicleText } from "../../../../shared/domain/vehicle-text.ts"
 import { readVin } from "../../../../shared/domain/vin.ts"
+import { stateOfZip } from "../../../../shared/domain/zones.ts"
 import { type Draft, type Step, sizes, type Visit } from "./draft.ts"
 
 /* What was told, as the summary, the review and the confirmation say it. */
@@ -45,8 +46,8 @@ export const panesText = ({ panes }: Draft): string => {
 export const damageText = (draft: Draft): string =>
   [panesText(draft), sizeText(draft)].filter(Boolean).join(", ") || draft.notes.trim()
 
-export const addressText = ({ street, city, zip }: Draft): string =>
-  `${street.trim()}, ${city.trim()}, CA ${zip.trim()}`
+export const addressText = ({ street, city, zip }: Pick<Draft, "street" | "city" | "zip">): string =>
+  `${street.trim()}, ${city.trim()}, ${stateOfZip(zip.trim())} ${zip.trim()}`
 
 export const dayText = ({ date }: Visit): string => longDate(date)
 
