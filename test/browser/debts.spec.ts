@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import Papa from "papaparse"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import { aCarrier } from "./carrier.ts"
 import { act, aJob, call, enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -64,23 +65,7 @@ test("what an insurer fell short of shows expected, paid and difference, and lea
   const make = await staff()
   const clerk = await make.clerk({ name: "Carla Reyes" })
   const key = "short-and-sons"
-  await call(clerk, "POST", "/insuranceproviders", {
-    key,
-    text: "Short & Sons Mutual",
-    xy: "0 0",
-    repairLaborType: "each",
-    repairLaborRates: [65, 15, 10, 10, 10],
-    replaceLaborType: "hourly",
-    replaceLaborRate: 55,
-    replaceDiscount: 33,
-    replaceMouldingDiscounts: { oem: 0, nonOem: 10 },
-    replaceInstallKitDefault: "F/C",
-    replaceInstallKits: {
-      "W/S": { type: "each", value: 10 },
-      "H/M": { type: "each", value: 15 },
-      "F/C": { type: "flat", value: 17.5 },
-    },
-  })
+  await aCarrier(clerk, { key, text: "Short & Sons Mutual" })
   const job = async (dollars: number) => {
     const charges = [{ type: "Repair", quantity: 1, laborrate: dollars, labortype: "flat" } as const]
     const insured = { invoiceType: "Insurance", insuranceCarrierKey: key, insuranceDeductible: 0 } as const

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { randomPhone } from "../builders/people.ts"
-import { desk, expect, flawsOf, phone, test } from "./browser.ts"
-import { enter, staff } from "./job.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { aCarrier } from "./carrier.ts"
+import { enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 test("an owner moves customers in from a file: columns, dry run, a duplicate, the run, and its undoing", async ({
@@ -65,4 +66,60 @@ test("an owner moves customers in from a file: columns, dry run, a duplicate, th
   await expect(page.getByRole("link", { name: /old-customers.csv.*Undone/ })).toBeVisible()
   await page.setViewportSize(desk)
   await picture(page, "movingin-desk")
+})
+
+test("what an insurer owes comes in from a file, stopped on the way and gone on with, and stands under its name", async ({
+  page,
+}) => {
+  const owner = await (await staff()).admin({ name: "Ada Marsh" })
+  const insurer = "Redwood & Daughters"
+  await aCarrier(owner, { key: "redwood-and-daughters", text: insurer })
+  const rows = Array.from({ length: 60 }, (_, nth) => {
+    const who = nth % 2 === 0 ? insurer : "redwood-and-daughters"
+    return `Ann Lee,${randomPhone()},${100 + nth}.50,R-${nth},2/3/2019,${who},C-${nth}`
+  })
+  await page.setViewportSize(phone)
+  await enter(page, owner)
+  await page.goto("/movingin")
+  await page.getByRole("radio", { name: /Open balances/ }).check()
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "receivables.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Client,Cell,Balance Due,Inv #,Inv Date,Insurance Co,Claim", ...rows].join("\n")),
+  })
+  await expect(page.getByLabel("Insurer in the first rows")).toContainText(insurer)
+  await expect(page.getByLabel("Amount due in the first rows")).toContainText("100.50")
+  await picture(page, "movingin-balances-columns-phone")
+  await page.getByRole("button", { name: "Check the file" }).click()
+  await page.getByRole("button", { name: "Move in 60 rows" }).click()
+
+  await page.getByRole("button", { name: "Stop", exact: true }).click()
+  const rest = page.getByRole("region", { name: "Stopped" })
+  await expect(rest).toContainText(/\d+ of 60 rows are done. It picks up from there./)
+  await picture(page, "movingin-stopped-phone")
+  expect(await flawsOf(page)).toEqual([])
+  await page.reload()
+  await rest.getByRole("button", { name: "Go on" }).click()
+  await expect(page.getByText("60 rows moved in")).toBeVisible({ timeout: 60_000 })
+  await settled()
+
+  // 100.50 to 159.50: 60 of them, each a dollar more.
+  await page.setViewportSize(desk)
+  await page.goto("/reports?view=aging&type=Insurance&carrier=redwood-and-daughters")
+  const owed = page.getByRole("region", { name: "What is owed, by payer and age" })
+  await expect(owed.getByRole("row").nth(1)).toContainText(insurer)
+  await expect(owed.getByRole("row").nth(1)).toContainText("7,800.00")
+  await picture(page, "aging-moved-in-desk")
+
+  await page.goto("/reports?date=2%2F1%2F2019")
+  const excluded = page.getByRole("region", { name: "Excluded" })
+  await expect(excluded).toContainText("moved in from another program")
+  for (const [name, viewport] of [
+    ["desk", desk],
+    ["phone", phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, `reports-moved-in-${name}`)
+  }
 })
