@@ -2,7 +2,7 @@ import { addDays, longDate, toPageDate, toWireDate } from "../../shared/domain/d
 import { messages } from "../../shared/messages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { aJob, enter, open, ownDay, settled, staff } from "./job.ts"
+import { aJob, enter, open, ownDay, settled, staff, windshield } from "./job.ts"
 import { picture } from "./sign.ts"
 
 // A job that nobody is assigned to can't be filled in.
@@ -92,6 +92,36 @@ test("a run can be stopped and begun again, and does no row twice", async ({ pag
   await start(3)
   await expect(page.getByText("9 of 9 jobs filled in")).toBeVisible()
   for (const number of numbers) expect((await open(clerk, number)).version).toBe(2)
+})
+
+test("a job of somebody without a rate says whose is missing, and where it is added", async ({ page }) => {
+  const day = ownDay()
+  const ana = await (await staff()).technician({
+    name: "Ana Ruiz",
+    technicianInstallerRate: undefined,
+    technicianAssistantRate: undefined,
+  })
+  const number = await aJob(clerk, {
+    appointmentDate: toWireDate(day),
+    charges: [windshield],
+    appointmentTechnicians: [ana._id],
+  })
+  await settled()
+  await enter(page, clerk)
+  await page.setViewportSize(phone)
+  await page.goto(`/overhead?date=${toPageDate(day)}`)
+  const row = page.getByRole("listitem").filter({ hasText: String(number) })
+  await row.getByRole("button", { name: "Autofill" }).click()
+  await expect(row).toContainText("Ana Ruiz has no Installer rate yet. Add it on their profile.")
+  for (const [name, viewport] of [
+    ["phone", phone],
+    ["desk", desk],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, `overhead-refused-${name}`)
+  }
+  expect((await open(clerk, number)).version).toBe(1)
 })
 
 test("on a phone a day is worked through row by row, and the next day is a tap away", async ({ page }) => {

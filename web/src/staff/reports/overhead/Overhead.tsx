@@ -108,6 +108,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         <Checkbox
           label={hidden > 0 ? `Show all (${hidden} more)` : "Show all"}
           description="Also CHECK IN, warranty, and moved-in jobs"
+          classNames={{ description: styles.hint ?? "" }}
           checked={showsAll}
           onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
         />
