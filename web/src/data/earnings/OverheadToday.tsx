@@ -5,13 +5,13 @@ import { overheadQuery } from "../earnings.ts"
 import { PaidPeople, PaidPeopleSkeleton } from "./PaidPeople.tsx"
 
 /** What everybody who worked today is paid so far; each leads to their earnings. */
-export function OverheadToday() {
+export function OverheadToday({ framed = false }: { framed?: boolean }) {
   const overhead = useQuery(overheadQuery)
   return (
     <DataView
       query={overhead}
       failed={messages.earnings.overheadFailed}
-      loading={<PaidPeopleSkeleton />}
+      loading={<PaidPeopleSkeleton framed={framed} />}
       empty={{
         when: (people) => Object.keys(people).length === 0,
         show: (
@@ -21,6 +21,7 @@ export function OverheadToday() {
     >
       {(people) => (
         <PaidPeople
+          framed={framed}
           people={Object.entries(people).map(([id, one]) => ({
             ...one,
             id,

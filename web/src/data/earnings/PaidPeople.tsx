@@ -7,9 +7,13 @@ import styles from "./earnings.module.css"
 
 type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
 
+/** `framed` where no panel is around them. */
+type Look = { framed?: boolean }
+const lookOf = (framed: boolean) => (framed ? `${styles.people} ${styles.framed}` : styles.people)
+
 /** Technicians by name with their jobs and pay; each leads to their earnings. */
-export const PaidPeople = ({ people }: { people: readonly Paid[] }) => (
-  <ul className={styles.people}>
+export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
+  <ul className={lookOf(framed)}>
     {people
       .toSorted((one, other) => one.name.localeCompare(other.name))
       .map(({ id, name, avatar, jobs, pay, to }) => (
@@ -27,8 +31,8 @@ export const PaidPeople = ({ people }: { people: readonly Paid[] }) => (
   </ul>
 )
 
-export const PaidPeopleSkeleton = () => (
-  <ul className={styles.people}>
+export const PaidPeopleSkeleton = ({ framed = false }: Look) => (
+  <ul className={lookOf(framed)}>
     {[120, 150, 130].map((width) => (
       <li key={width}>
         <div>

@@ -94,7 +94,7 @@ function Figures({ session: { id, role, serviceTechnician } }: { session: Sessio
       {serviceTechnician && <OwnEarnings technician={id} />}
       {isOffice && (
         <Section title="Overhead today">
-          <OverheadToday />
+          <OverheadToday framed />
         </Section>
       )}
       <FuelToday person={isOffice ? "" : id} today={today} />

@@ -109,16 +109,12 @@ function Nothing({ view, isAhead, isFiltered }: { view: View; isAhead: boolean; 
   const title = isAhead
     ? "This month is in the future"
     : `No ${ofFuel ? "fuel receipts" : "jobs"} in this month`
-  const coming = ofFuel
-    ? "Fuel receipts show up here as they are added."
-    : "Its jobs show up here once they have a date."
+  const filling = ofFuel
+    ? "Fuel receipts count in the month when they were added."
+    : "Jobs count in the month of their appointment."
   return (
     <Empty title={title}>
-      {isFiltered
-        ? `No ${ofFuel ? "receipt" : "job"} matches these filters.`
-        : isAhead
-          ? coming
-          : "Go to another month."}
+      {isFiltered ? `No ${ofFuel ? "receipt" : "job"} matches these filters.` : filling}
     </Empty>
   )
 }

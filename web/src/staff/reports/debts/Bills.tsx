@@ -33,7 +33,7 @@ export function Bills({ payers, today }: Pick<ListProps, "payers" | "today">) {
                   <Link to={`/servicerequest/${bill.invoiceNumber}`}>{bill.invoiceNumber}</Link>
                   <small>{fullDate(bill.since)}</small>
                 </td>
-                <td>{payerName}</td>
+                <td className={styles.name}>{payerName}</td>
                 <td>
                   {bill.customerName}
                   <small>{bill.vehicle}</small>

@@ -22,7 +22,7 @@ const texts = {
     file: "aging",
   },
   shortpay: {
-    title: "Short pay",
+    title: "Short Pay",
     about: "What insurers paid less than they were billed",
     none: "No short pay",
     all: "Every insurer that paid has paid in full.",

@@ -13,7 +13,7 @@ export function ShortPays({ payers, bills, shown }: ListProps) {
         <thead>
           <tr>
             <th>Insurer</th>
-            <th className={styles.figure}>Invoices</th>
+            <th className={`${styles.figure} ${styles.spare}`}>Invoices</th>
             <th className={styles.figure}>Expected</th>
             <th className={styles.figure}>Paid</th>
             <th className={styles.figure}>Difference</th>
@@ -22,7 +22,7 @@ export function ShortPays({ payers, bills, shown }: ListProps) {
         <tbody>
           {payers.map((payer) => (
             <tr key={payer.payerId}>
-              <td>
+              <td className={styles.short}>
                 <PayerLink payer={payer} shown={shown} />
               </td>
               <Figures bills={payer.bills} />
@@ -45,7 +45,7 @@ function Figures({ bills }: Pick<ListProps, "bills">) {
   const due = sum(bills.map((bill) => bill.due))
   return (
     <>
-      <td className={styles.figure}>{bills.length.toLocaleString("en-US")}</td>
+      <td className={`${styles.figure} ${styles.spare}`}>{bills.length.toLocaleString("en-US")}</td>
       {[billed, billed - due, due].map((cents, index) => (
         <td key={index} className={styles.figure}>
           <Money cents={cents} />
