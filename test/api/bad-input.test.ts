@@ -4,6 +4,7 @@ import { keys } from "../../functions/platform/keys.ts"
 import { type Endpoint, fullSchema, type SingleEndpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 import { mayPass } from "../../shared/domain/permissions.ts"
+import { messages } from "../../shared/messages.ts"
 import { aText } from "../builders/messages.ts"
 import { type Person, people, randomPhone } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
@@ -265,6 +266,8 @@ describe("what nobody has", () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
   })
 })
+
+const isBehind = ({ body }: Reply): boolean => Object(body).detail === messages.imports.underWay
 
 describe("an idempotency key", () => {
   /** Of each change: what is sent, and what else is sent under the same key. */
@@ -634,7 +637,15 @@ describe("an idempotency key", () => {
       if (!change) throw new Error(`How ${name} is called is not told here.`)
       const [path, body, other] = await change(who)
       const key = `once-${name}`
-      const first = await as(who).send(method, path, body, { key })
+      const send = () => as(who).send(method, path, body, { key })
+      let first = await send()
+      // One import runs at a time, and other tests have theirs: what was refused for it was not done, and may come again.
+      await expect
+        .poll(async () => {
+          if (isBehind(first)) first = await send()
+          return isBehind(first)
+        })
+        .toBe(false)
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
       const again = await as(who).send(method, path, body, { key })
       expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
