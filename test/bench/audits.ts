@@ -1,4 +1,7 @@
+import { galleryAddress } from "../../shared/domain/gallery.ts"
 import { type Audit, auditPages, foundPages } from "../browser/lighthouse.ts"
+import { callsTo } from "../driver/client.ts"
+import { done } from "../driver/job.ts"
 import { type Say, systemOf } from "./store.ts"
 
 export type Audited = Audit & { path: string }
@@ -8,13 +11,14 @@ const mostLooks = 4
 const performanceOf = ({ scores }: Audit): number => scores.performance ?? 0
 
 /**
- * Every page that a search may find, as Lighthouse judges it on a phone. Other work of the machine only ever takes from the
+ * Every page that a search may find, and one of the gallery's entries, as Lighthouse judges it on a phone. Other work of the machine only ever takes from the
  * performance, so a page that misses the aim is looked at again, and its best counts.
  */
 export const measureAudits = async (size: number, say: Say): Promise<Audited[]> => {
   const system = await systemOf(size, say)
   try {
-    const paths = foundPages.map(({ path }) => path)
+    const entries = done(await callsTo(() => system.origin)().get("/gallery", { limit: 1 }))
+    const paths = [...foundPages.map(({ path }) => path), ...entries.map(galleryAddress)]
     let audited: Audited[] = []
     for (let look = 1; look <= mostLooks; look += 1) {
       const due = paths.filter((path) => {
