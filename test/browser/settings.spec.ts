@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page, Request } from "@playwright/test"
@@ -69,6 +69,12 @@ const choose = (page: Page, path: string) => video(page).locator("input[type=fil
 const upload = (page: Page) => video(page).getByRole("button", { name: "Upload" }).click()
 
 /** What everybody reads elsewhere is put back. */
+/** The address of the film that the homepage plays; undefined until it does. */
+const playing = async (page: Page): Promise<string | undefined> =>
+  (await page.getByRole("button", { name: "Pause video" }).isVisible())
+    ? page.locator("video").evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc).pathname)
+    : undefined
+
 const noVideo = async (clerk: Person) => {
   await call(clerk, "PUT", "/settings", { premierVideo: "" })
 }
@@ -235,7 +241,9 @@ test.describe("The homepage video", () => {
 
     await page.goto("/")
     await page.emulateMedia({ reducedMotion: "no-preference" })
-    await expect(page.locator("video")).toHaveAttribute("src", address ?? "")
+    await expect(page.locator("video source").first()).toHaveAttribute("src", address ?? "")
+    // These bytes are a film in name alone, and where one fails the scene's own plays.
+    await expect.poll(() => playing(page)).toMatch(/^\/assets\/dusk-[\w-]+\.mp4$/)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await expect(page.locator("video")).toHaveCount(0)
     await page.goto("/settings")
@@ -244,6 +252,16 @@ test.describe("The homepage video", () => {
     await page.getByRole("button", { name: "Remove video" }).click()
     await expect(video(page)).toContainText("No video. The homepage shows the default scene.")
     expect((await request.get(address ?? "")).status()).toBe(404)
+  })
+
+  test("plays in the place of the scene's own", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    const address = await publish(clerk, readFileSync("web/src/ui/scene/dusk-phone.mp4"))
+    await call(clerk, "PUT", "/settings", { premierVideo: address })
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    await page.goto("/")
+    await expect.poll(() => playing(page)).toBe(address)
+    await noVideo(clerk)
   })
 
   test("is refused with the spec's sentences before a byte is sent, and by the server for its bytes", async ({

@@ -79,6 +79,30 @@ test.describe("The home page", () => {
     expect(await sent()).toBeLessThan(90_000)
   })
 
+  test("plays the scene as a film, which stops for whoever wants it to or asked for less motion", async ({
+    page,
+  }) => {
+    const film = page.locator("video")
+    const source = () => film.evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc).pathname)
+    const isPaused = () => film.evaluate(({ paused }: HTMLVideoElement) => paused)
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    for (const [size, name] of [
+      [desk, /^\/assets\/dusk-[\w-]{8}\.mp4$/],
+      [phone, /^\/assets\/dusk-phone-[\w-]{8}\.mp4$/],
+    ] as const) {
+      await page.setViewportSize(size)
+      await page.goto("/")
+      await page.getByRole("button", { name: "Pause video" }).click()
+      expect(await source()).toMatch(name)
+      await expect.poll(isPaused).toBe(true)
+      await page.getByRole("button", { name: "Play video" }).click()
+      await expect.poll(isPaused).toBe(false)
+    }
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await expect(film).toHaveCount(0)
+    await expect(page.getByRole("button", { name: "Pause video" })).toBeHidden()
+  })
+
   test("keeps still for whoever asked for less motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(page, "/")

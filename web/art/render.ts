@@ -1,12 +1,28 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { chromium } from "@playwright/test"
+import { chromium, type Page } from "@playwright/test"
 
 /**
- * Draws the pictures of `src/ui/scene` anew: `node web/art/render.ts`, or only those that are named behind it, with Chromium at `CHROMIUM` or on the PATH of
- * Playwright. The pictures are committed; this is how they were made, and how another hour of the day would be.
+ * Draws the pictures and the films of `src/ui/scene` anew: `node web/art/render.ts`, or only those that are named behind it
+ * (`dusk`, `dusk.mp4`), with Chromium at `CHROMIUM` or on the PATH of Playwright, and for a film with ffmpeg. They are
+ * committed; this is how they were made, and how another hour of the day would be.
  */
 type Picture = { name: string; width: number; height: number; options: Record<string, unknown> }
+
+type Car = [lane: number, distance: number, oncoming: boolean, light: number]
+type Geese = [x: number, y: number, size: number, count: number, direction: number, near: number]
+
+/** What drives and flies in a film of a picture, at a moment from 0 to 1; at both it is where the picture has it. */
+type Film = {
+  name: string
+  picture: string
+  width: number
+  height: number
+  cars: { oncoming: readonly [distance: number, count: number]; leaving: number }
+  flocks: readonly { at: readonly [x: number, y: number, size: number, count: number]; way: number }[]
+}
 
 const desk = { yh: 0.755, skyh: 0.8, cx: 0.545, sun: 0.56, bx: 0.535, unit: 1, rx: -2.4, px: 12, pz: 26 }
 const wiped = {
@@ -110,6 +126,110 @@ const pictures: Picture[] = [
   },
 ]
 
+const films: Film[] = [
+  {
+    name: "dusk.mp4",
+    picture: "dusk",
+    width: 1728,
+    height: 1032,
+    cars: { oncoming: [62, 2], leaving: 95 },
+    flocks: [
+      { at: [0.5, 0.5, 0.0048, 9], way: 0.09 },
+      { at: [0.62, 0.585, 0.0026, 7], way: 0.05 },
+    ],
+  },
+  {
+    name: "dusk-phone.mp4",
+    picture: "dusk-phone",
+    width: 864,
+    height: 1200,
+    cars: { oncoming: [70, 1], leaving: 95 },
+    flocks: [{ at: [0.52, 0.655, 0.0052, 8], way: 0.1 }],
+  },
+]
+const seconds = 10
+const framesPerSecond = 24
+
+const between = (from: number, to: number, at: number): number => {
+  const t = Math.min(1, Math.max(0, (at - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}
+
+/** Lights come up far away, a length of the film for each gap, and the first of them turns off the road. */
+const oncoming = (nearest: number, age: number, gap = 88): Car => {
+  const braked = Math.min(0.45, Math.max(0, age))
+  return [
+    -2.3 - 7 * between(0.3, 0.6, age),
+    nearest + gap * Math.max(0, -age) - gap * braked + (gap / 0.9) * braked * braked,
+    true,
+    1 - between(0.3, 0.55, age),
+  ]
+}
+
+/** One turns into the lane, and is lost in the distance a length of the film later. */
+const leaving = (distance: number, lane: number, age: number): Car => [
+  lane + 7 * (1 - between(-0.85, -0.35, age)),
+  distance + 50 * age + 25 * age * age,
+  false,
+  between(-0.8, -0.5, age) * (1 - between(0.5, 1, age)),
+]
+
+function moving({ cars, flocks }: Film, moment: number) {
+  const [nearest, count] = cars.oncoming
+  const queue = Array.from({ length: count + 1 }, (_, place) => oncoming(nearest, moment - place))
+  const last = queue.at(-1)
+  // The last comes out of the haze.
+  if (last) last[3] = between(0, 0.6, moment)
+  return {
+    moment,
+    cars: [...queue, leaving(cars.leaving, 2.2, moment), leaving(cars.leaving, 2.2, moment - 1)],
+    geese: flocks.flatMap(({ at: [x, y, size, birds], way }) =>
+      [moment, moment - 1].map(
+        (age): Geese => [
+          x - way * age,
+          y,
+          size,
+          birds,
+          1,
+          between(-0.45, -0.1, age) * (1 - between(0.2, 0.55, age)),
+        ],
+      ),
+    ),
+  }
+}
+
+/** Every frame as it is drawn, to ffmpeg. */
+async function shoot(page: Page, film: Film): Promise<void> {
+  const picture = pictures.find(({ name }) => name === film.picture)
+  if (!picture) throw new Error(`There is no picture ${film.picture}`)
+  const to = fileURLToPath(new URL(`../src/ui/scene/${film.name}`, import.meta.url))
+  // A phone's decoder takes level 4; without a word on its colours a browser guesses them, and the film would not be the picture.
+  const encode = `-c:v libx264 -preset veryslow -crf 23 -profile:v high -level 4.0 -refs 4 -g ${seconds * framesPerSecond}
+    -aq-mode 3 -pix_fmt yuv420p -vf scale=out_color_matrix=bt709 -colorspace bt709 -color_primaries bt709 -color_trc bt709
+    -an -movflags +faststart`
+  const ffmpeg = spawn(
+    "ffmpeg",
+    [
+      ...`-y -v error -f image2pipe -c:v png -r ${framesPerSecond} -i -`.split(" "),
+      ...encode.split(/\s+/),
+      to,
+    ],
+    { stdio: ["pipe", "inherit", "inherit"] },
+  )
+  const ended = once(ffmpeg, "exit")
+  const frames = seconds * framesPerSecond
+  for (let frame = 0; frame < frames; frame += 1) {
+    const options = { ...picture.options, ...moving(film, frame / frames) }
+    const call = `drawScene(${film.width}, ${film.height}, ${JSON.stringify(options)}).toDataURL("image/png")`
+    const drawn = await page.evaluate<string>(call)
+    const bytes = Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64")
+    if (!ffmpeg.stdin.write(bytes)) await once(ffmpeg.stdin, "drain")
+  }
+  ffmpeg.stdin.end()
+  const [code] = await ended
+  if (code !== 0) throw new Error(`ffmpeg has ended with ${code}`)
+}
+
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const fileOf = (name: string) => new URL(`../src/ui/scene/${name}.webp`, import.meta.url)
 /** What is shown where somebody shares a page: not every such place takes WebP, and it keeps its name. */
@@ -145,6 +265,7 @@ try {
     const call = `drawScene(1200, 630, ${JSON.stringify(options)}).toDataURL("image/jpeg", 0.8)`
     await save(shared.name, await page.evaluate(call), shared.file)
   }
+  for (const film of films.filter(({ name }) => wanted(name))) await shoot(page, film)
 } finally {
   await browser.close()
 }

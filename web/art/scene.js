@@ -1,7 +1,8 @@
 /**
  * The road: Highway 99 wet between flooded rice fields, the Sutter Buttes behind it, seen through a windshield with
  * wiped arcs and rain above them. `drawScene(width, height, options)` answers a canvas; `render.ts` calls it in a browser
- * and writes the pictures of `src/ui/scene`. The same options draw the same picture.
+ * and writes the pictures of `src/ui/scene`. The same options draw the same picture. Of a film, `moment` is how much of it has
+ * passed, from 0, which is the picture, to 1, which is the picture again.
  */
 function randomFrom(s) {
   return () => {
@@ -84,6 +85,7 @@ function skyColour(height) {
   const [to, high] = palette[upper]
   return blend(low, high, (at - from) / (to - from))
 }
+let before
 globalThis.drawScene = (W, H, o) => {
   palette = palettes[o.pal || "dusk"]
   const LT = o.pal ? (o.pal === "day" ? 3.4 : 3) : 1,
@@ -93,7 +95,8 @@ globalThis.drawScene = (W, H, o) => {
     sun = o.sun * W,
     unit = o.unit * W,
     f = unit * 0.9,
-    cam = 1.55
+    cam = 1.55,
+    moment = o.moment || 0
   const butte = (x) => {
     const q = (x - o.bx * W) / unit // Sutter Buttes: a ring of broken peaks in a flat plain
     const bump = (c, w, h) => {
@@ -155,6 +158,7 @@ globalThis.drawScene = (W, H, o) => {
   }
   function far(x, y) {
     let c = sky(x, y)
+    if (y > unit * 0.1) return c // above every peak
     const hz = sky(x, unit * 0.012)
     const cc = coast(x)
     if (y < cc) c = blend(blend(hz, [58, 84, 86], 0.62), c, smoothstep(cc - 1.5, cc, y) * 0.0)
@@ -188,10 +192,13 @@ globalThis.drawScene = (W, H, o) => {
   cv.width = W
   cv.height = H
   const g = cv.getContext("2d")
-  const im = g.createImageData(W, H),
+  // Nothing moves in the sky itself: a film has it from the frame before.
+  const im = moment > 0 && before?.width === W ? before : g.createImageData(W, H),
     D = im.data
+  const top = im === before ? Math.ceil(yh) : 0
+  before = im
   const road = (z) => o.rx + 0.0 * z
-  for (let y = 0; y < H; y++)
+  for (let y = top; y < H; y++)
     for (let x = 0; x < W; x++) {
       let c
       const v = y - yh
@@ -208,7 +215,15 @@ globalThis.drawScene = (W, H, o) => {
         const fr = q - Math.floor(q),
           id = Math.floor(q) + (lx < 0 ? 100 : 0)
         const lev = fr < 0.085 + 0.03 * hashOf(id, 3)
-        const rip = layeredNoise((wx * 1.1) / (1 + z * 0.02), (z * 0.9) / (1 + z * 0.03), 3) - 0.5
+        const ripple = (way) =>
+          layeredNoise((wx * 1.1) / (1 + z * 0.02), (z * 0.9) / (1 + z * 0.03) + way * 5, 3) - 0.5
+        const still = ripple(0)
+        // The wind ends where it began: it fades into itself, one length of the film behind. Two ripples that know nothing of
+        // each other are flatter together than each alone, which the root makes up for.
+        const rip =
+          moment === 0
+            ? still
+            : (ripple(moment) * (1 - moment) + ripple(moment - 1) * moment) / Math.hypot(1 - moment, moment)
         const ry = Math.max(0, v * (o.rs || 1) + rip * v * 0.26)
         let w = far(x + rip * v * 0.12, ry)
         const fres = 0.94 - 0.5 * smoothstep(0, 0.3 * H, v)
@@ -239,7 +254,7 @@ globalThis.drawScene = (W, H, o) => {
           const wet = smoothstep(0.42, 0.66, layeredNoise(wx * 0.55 + 3, z * 0.1, 3))
           const tr = Math.exp(-Math.pow((ad - 1.55) / 0.42, 2)) + Math.exp(-Math.pow((ad - 3.1) / 0.42, 2))
           let a = [15 * gr * LT * 1.2, 25 * gr * LT, 27 * gr * LT]
-          const r = far(x + rip * v * 0.3, Math.max(0, v * 1.0 + rip * v * 0.5))
+          const r = far(x + still * v * 0.3, Math.max(0, v * 1.0 + still * v * 0.5))
           const k = (0.2 + 0.4 * wet + 0.24 * tr) * (1 - 0.72 * smoothstep(0, 0.28 * H, v))
           a = blend(a, [r[0] * 0.96, r[1] * 0.9, r[2] * 0.86], clamp(k, 0, 0.85))
           const ln = (p, wd) =>
@@ -334,8 +349,9 @@ globalThis.drawScene = (W, H, o) => {
     g.fill()
     g.globalCompositeOperation = "source-over"
   }
-  const car = (lane, z, head) => {
+  const car = (lane, z, head, light = 1) => {
     const s = f / z
+    g.globalAlpha = light
     for (const d of [-0.75, 0.75]) {
       const [x, y] = P(o.rx + lane + d, 0.85, z)
       const c = head ? "255,238,205" : "255,70,46"
@@ -353,18 +369,22 @@ globalThis.drawScene = (W, H, o) => {
       g.arc(x, y, Math.max(1, s * 0.09), 0, 7)
       g.fill()
     }
+    g.globalAlpha = 1
   }
   for (const k of o.cars || []) car(...k)
   // geese on the flyway
-  const geese = (x0, y0, s, n, dir) => {
+  const geese = (x0, y0, s, n, dir, near = 1) => {
     g.strokeStyle = "rgba(6,18,20,.85)"
     g.lineCap = "round"
+    g.globalAlpha = near
     const R = randomFrom(n * 7 + 3)
     for (const arm of [-1, 1])
       for (let i = arm < 0 ? 0 : 1; i < (arm < 0 ? n : n - 3); i++) {
         const x = x0 + i * s * 2.5 * dir + (R() - 0.5) * s * 0.5,
           y = y0 + arm * i * s * 0.62 - (arm > 0 ? 0 : i * s * 0.25) + (R() - 0.5) * s * 0.4,
-          fl = (R() - 0.35) * s * 0.8
+          wing = R() - 0.35,
+          beat = moment * 2 * Math.PI * (13 + (i % 3)),
+          fl = (wing * Math.cos(beat) + 0.4 * Math.sin(beat)) * s * 0.8
         g.lineWidth = Math.max(1, s * 0.16)
         g.beginPath()
         g.moveTo(x - s * 0.72, y - fl * 0.6)
@@ -372,8 +392,9 @@ globalThis.drawScene = (W, H, o) => {
         g.quadraticCurveTo(x + s * 0.3, y - s * 0.28, x + s * 0.72, y - fl * 0.8)
         g.stroke()
       }
+    g.globalAlpha = 1
   }
-  for (const k of o.geese || []) geese(k[0] * W, k[1] * H, k[2] * unit, k[3], k[4])
+  for (const k of o.geese || []) geese(k[0] * W, k[1] * H, k[2] * unit, k[3], k[4], k[5])
   // rain left outside the wiped arcs
   const src = g.getImageData(0, 0, W, H),
     S = src.data
@@ -388,16 +409,7 @@ globalThis.drawScene = (W, H, o) => {
   const dst = g.getImageData(0, 0, W, H),
     DD = dst.data
   let placed = []
-  for (let k = 0; k < o.drops; k++) {
-    const x = R() * W,
-      y = R() * H * o.dropH
-    const e = edge(x, y)
-    if (e < 0) continue
-    let r = (((1.2 + Math.pow(R(), 5) * 13) * unit) / 2400) * 1.35
-    if (e < r) continue
-    if (placed.some((p) => Math.hypot(p[0] - x, p[1] - y) < (p[2] + r) * 1.12)) continue
-    placed.push([x, y, r])
-    const el = 1 + R() * 0.22
+  const drop = (x, y, r, el) => {
     for (let yy = Math.floor(y - r * el - 1); yy <= y + r * el + 1; yy++)
       for (let xx = Math.floor(x - r - 1); xx <= x + r + 1; xx++) {
         if (xx < 0 || yy < 0 || xx >= W || yy >= H) continue
@@ -418,6 +430,32 @@ globalThis.drawScene = (W, H, o) => {
         c = blend(c, [225, 245, 240], hl)
         for (let q = 0; q < 3; q++) DD[i + q] = DD[i + q] * (1 - a) + c[q] * a
       }
+  }
+  // A heavy drop lets go, runs down until the glass is wiped, and another gathers where it was.
+  const run = (k, x, y, r, el) => {
+    const start = 0.04 + 0.5 * hashOf(k, 41),
+      down = clamp((moment - start) / (0.22 + 0.2 * hashOf(k, 43)))
+    if (down < 1) {
+      const way = (down * down * 0.75 + 0.25 * smoothstep(0.1, 0.4, down) * down) * unit * 0.16,
+        left = Math.min(r * (1 - 0.6 * down) * smoothstep(1, 0.8, down), Math.max(0, edge(x, y + way)))
+      if (left > 0.4) drop(x, y + way, left, el * (1 + 0.5 * smoothstep(0, 0.2, down)))
+    }
+    const grown = r * smoothstep(start + 0.2, 0.96, moment)
+    if (grown > 0.4) drop(x, y, grown, el)
+  }
+  for (let k = 0; k < o.drops; k++) {
+    const x = R() * W,
+      y = R() * H * o.dropH
+    const e = edge(x, y)
+    if (e < 0) continue
+    let r = (((1.2 + Math.pow(R(), 5) * 13) * unit) / 2400) * 1.35
+    if (e < r) continue
+    if (placed.some((p) => Math.hypot(p[0] - x, p[1] - y) < (p[2] + r) * 1.12)) continue
+    placed.push([x, y, r])
+    const el = 1 + R() * 0.22
+    const heavy = (r * 2400) / (unit * 1.35) > 3.4
+    if (moment > 0 && heavy && hashOf(k, 47) < 0.3) run(k, x, y, r, el)
+    else drop(x, y, r, el)
   }
   g.putImageData(dst, 0, 0)
   return cv

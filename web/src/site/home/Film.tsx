@@ -1,20 +1,64 @@
-import { lazy, Suspense } from "react"
+import { useRef, useState } from "react"
+import dusk from "../../ui/scene/dusk.mp4"
+import duskPhone from "../../ui/scene/dusk-phone.mp4"
 import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
 import { useLessMotion } from "../less-motion.ts"
-
-/** Most shops have no film, and who has one sees the scene until it plays. */
-const Player = lazy(() => import("./Player.tsx"))
+import styles from "./Film.module.css"
 
 /** Not every browser says so, nor do its types. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
-/** The business's own film over the drawn scene (spec 1, section 2), once it plays. The scene stays for who asked for less motion or less data. */
+/**
+ * The business's own film over the drawn scene (spec 1, section 2), or the scene itself as a film: where the business has none,
+ * and where its own fails, since a browser tries each source. The picture stays until it plays, and for who asked for less motion
+ * or less data.
+ */
 export function Film() {
   const { premierVideo } = useContent().settings
-  const lessMotion = useLessMotion()
-  return premierVideo !== "" && !lessMotion && !savesData() ? (
-    <Suspense>
-      <Player key={premierVideo} address={premierVideo} />
-    </Suspense>
-  ) : null
+  return useLessMotion() || savesData() ? null : <Player key={premierVideo} address={premierVideo} />
+}
+
+function Player({ address }: { address: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  /** What plays; nothing until it does. */
+  const [source, setSource] = useState("")
+  const [playing, setPlaying] = useState(false)
+  const isTheirs = address !== "" && source.endsWith(address)
+  return (
+    <>
+      <video
+        ref={video}
+        className={source ? `${styles.film} ${isTheirs ? styles.theirs : styles.shown}` : styles.film}
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlaying={({ currentTarget }) => {
+          setSource(currentTarget.currentSrc)
+          setPlaying(true)
+        }}
+        onPause={() => setPlaying(false)}
+      >
+        {address && <source src={address} />}
+        <source src={duskPhone} media="(max-width: 700px)" />
+        <source src={dusk} />
+      </video>
+      {source && (
+        <button
+          type="button"
+          className={`btn glassy ${styles.stop}`}
+          onClick={() => {
+            if (playing) video.current?.pause()
+            else void video.current?.play().catch(() => setPlaying(false))
+          }}
+        >
+          <Icon name={playing ? "pause" : "play"} />
+          <span className="spoken">{playing ? "Pause video" : "Play video"}</span>
+        </button>
+      )}
+    </>
+  )
 }
