@@ -162,7 +162,9 @@ test("401 ends the session that was sent", async () => {
   logIn()
   answers(problem(401, "not_logged_in", "Please login again. Authenticated session was not found."))
   await failed(send({ method: "GET", path: "/account" }))
-  expect(stored.size).toBe(0)
+  expect([...stored]).toEqual([
+    ["clearline.ended", "Please login again. Authenticated session was not found."],
+  ])
 })
 
 test("401 of a network that wants a login for itself ends no session", async () => {

@@ -18,12 +18,12 @@ export type Session = {
 }
 
 const key = "clearline.session"
+/** Why the last session ended, for the page to which that leads, in each tab: written before the session goes. */
+const endedKey = "clearline.ended"
 
 /** Spec 3, section 8. */
 export const sessionLost = messages.login.sessionNotFound
 
-/** Why the last session ended, for the page to which it leads; not stored. */
-let endedBecause: string | undefined
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }
 const listeners = new Set<() => void>()
 
@@ -50,33 +50,24 @@ export function readSession(): Session | null {
 }
 
 export function startSession(session: Session): void {
-  endedBecause = undefined
+  localStorage.removeItem(endedKey)
   localStorage.setItem(key, JSON.stringify(session))
   tell()
 }
 
+/** Without a reason somebody logged out. What ended already keeps its reason. */
 export function endSession(because?: string): void {
-  endedBecause = because
-  // So that the other tabs hear why.
-  if (because !== undefined) localStorage.setItem(key, JSON.stringify({ endedBecause: because }))
+  if (because !== undefined) localStorage.setItem(endedKey, because)
+  else if (readSession()) localStorage.removeItem(endedKey)
   localStorage.removeItem(key)
   tell()
 }
 
-export const sessionEndedBecause = (): string | undefined => endedBecause
-
-/** The reason that another tab left for a moment in the place of its session. */
-function reasonIn(text: string): string | undefined {
-  const value: unknown = JSON.parse(text)
-  return typeof value === "object" && value !== null && "endedBecause" in value
-    ? String(value.endedBecause)
-    : undefined
-}
+export const sessionEndedBecause = (): string | undefined => localStorage.getItem(endedKey) ?? undefined
 
 function listen(listener: () => void): () => void {
   // Other tabs report themselves; their login or logout holds here too.
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key && event.newValue !== null) endedBecause = reasonIn(event.newValue)
     if (event.key === key || event.key === null) listener()
   }
   listeners.add(listener)
