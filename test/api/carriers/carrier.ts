@@ -1,31 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import { as, type BodyTo, type Login } from "../client.ts"
-
-type Carrier = BodyTo<"POST", "/insuranceproviders">
-
-/** A carrier of a test's own, in dollars. */
-export const carrier = (fields: Partial<Carrier> = {}): Carrier => ({
-  key: `redwood-${randomUUID().slice(0, 13)}`,
-  text: "Redwood Insurance Group",
-  xy: "0 -80px",
-  repairLaborType: "each",
-  repairLaborRates: [65, 15, 10, 10, 10],
-  replaceLaborType: "hourly",
-  replaceLaborRate: 55,
-  replaceDiscount: 33,
-  replaceMouldingDiscounts: { oem: 0, nonOem: 10 },
-  replaceInstallKitDefault: "F/C",
-  replaceInstallKits: {
-    "W/S": { type: "each", value: 10 },
-    "H/M": { type: "each", value: 15 },
-    "F/C": { type: "flat", value: 17.5 },
-  },
-  ...fields,
-})
+import { carrier } from "../../builders/carrier.ts"
+import { as, type Login } from "../client.ts"
 
 /** Adds one; answers its key. */
-export const addCarrier = async (clerk: Login, fields: Partial<Carrier> = {}) => {
+export const addCarrier = async (clerk: Login, fields?: Parameters<typeof carrier>[0]) => {
   const provider = carrier(fields)
   const reply = await as(clerk).post("/insuranceproviders", provider)
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)

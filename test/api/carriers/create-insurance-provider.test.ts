@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { carrier } from "../../builders/carrier.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { addCarrier, auditOf, carrier, carrierOf } from "./carrier.ts"
+import { addCarrier, auditOf, carrierOf } from "./carrier.ts"
 
 const { clerk, technician, customer } = people(table)
 

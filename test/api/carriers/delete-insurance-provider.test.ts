@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { carrier } from "../../builders/carrier.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { aJob, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { addCarrier, auditOf, carrier, carrierOf } from "./carrier.ts"
+import { addCarrier, auditOf, carrierOf } from "./carrier.ts"
 
 const { clerk, technician, customer } = people(table)
 
