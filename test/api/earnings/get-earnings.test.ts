@@ -7,7 +7,7 @@ import { as, type BodyTo, type Login } from "../client.ts"
 import { act, aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { clerk, technician, customer, commercialAccount } = people(table)
+const { clerk, technician, commercialAccount } = people(table)
 type Status = NonNullable<BodyTo<"POST", "/servicerequestaction">["serviceStatus"]>
 
 const repair = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
@@ -111,7 +111,6 @@ describe("GET /earnings", () => {
     expect(await payroll({ from: "3/11/2019", to: "3/11/2019" })).toMatchObject([
       { technician: theo._id, jobs: 1, amount: 15 },
     ])
-    expect(await as(ana).get("/earnings", march)).toBeProblem(403, "not_allowed")
     expect(await as(desk).get("/earnings", { from: "3/9/2019", to: "3/8/2019" })).toBeProblem(
       400,
       "malformed",
@@ -235,11 +234,7 @@ describe("GET /earnings", () => {
         detail: messages.earnings.notFound,
       })
     expect(await as(ana).get("/earnings", { jobsOf: theo._id, ...april })).toBeProblem(404, "not_found")
-    expect(await as(ana).get("/earnings")).toBeProblem(403, "not_allowed")
     expect(await as(desk).get("/earnings", { technician: "nobody" })).toBeProblem(404, "not_found")
-    const stranger = await customer()
-    expect(await as(stranger).get("/earnings", { technician: stranger._id })).toBeProblem(403, "not_allowed")
-    expect(await as().get("/earnings", { technician: theo._id })).toBeProblem(401, "not_logged_in")
   })
 
   it("follows a job that is given to somebody else, and one that is deleted", async () => {

@@ -4,7 +4,7 @@ import { as } from "../client.ts"
 import { table } from "../table.ts"
 import { anExport } from "./an-export.ts"
 
-const { admin, clerk, developer } = people(table)
+const { admin, developer } = people(table)
 const day = 86_400_000
 
 const part = (name: string) => ({
@@ -58,11 +58,4 @@ it("has addresses of what is done for seven days, and of what failed none", asyn
   expect(found(young)?.parts[0]).not.toHaveProperty("key")
   expect(found(old)).toMatchObject({ state: "done", parts: [] })
   expect(found(failed)).toMatchObject({ problem: "The store was down.", parts: [] })
-})
-
-it("is the owner's alone, and no program's", async () => {
-  expect(await as(await clerk()).get("/exports")).toBeProblem(403, "not_allowed")
-  const { _id, token = "" } = (await as(await admin()).post("/apikeys", { name: "Books", role: "admin" }))
-    .body
-  expect(await as({ _id, token }).get("/exports")).toBeProblem(403, "not_allowed")
 })

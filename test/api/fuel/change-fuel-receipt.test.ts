@@ -7,7 +7,7 @@ import { picture } from "../media/attach.ts"
 import { table } from "../table.ts"
 import { aReceipt } from "./receipt.ts"
 
-const { clerk, technician, customer } = people(table)
+const { clerk, technician } = people(table)
 
 const change = (who: Login | undefined, id: string, body: object, key?: string) =>
   as(who).send("PUT", `/fuelreceipt?id=${id}`, body, key ? { key } : {})
@@ -70,8 +70,6 @@ describe("PUT /fuelreceipt", () => {
     const [theo, other] = [await technician(), await technician()]
     const { _id } = await aReceipt(theo)
     expect((await change(other, _id, { rotate: "left" })).status).toBe(404)
-    expect((await change(await customer(), _id, { rotate: "left" })).status).toBe(403)
-    expect((await change(undefined, _id, { rotate: "left" })).status).toBe(401)
     expect((await change(await clerk(), _id, { rotate: "left" })).status).toBe(200)
     for (const [body, field] of [
       [{ rotate: "up" }, "rotate"],

@@ -5,7 +5,7 @@ import { picture } from "../media/attach.ts"
 import { table } from "../table.ts"
 import { aReceipt } from "./receipt.ts"
 
-const { clerk, technician, customer } = people(table)
+const { clerk, technician } = people(table)
 
 describe("DELETE /fuelreceipt", () => {
   it("deletes it with its pictures, once", async () => {
@@ -23,8 +23,6 @@ describe("DELETE /fuelreceipt", () => {
     const [theo, other] = [await technician(), await technician()]
     const { _id } = await aReceipt(theo)
     expect((await as(other).delete("/fuelreceipt", { id: _id })).status).toBe(404)
-    expect((await as(await customer()).delete("/fuelreceipt", { id: _id })).status).toBe(403)
-    expect((await as().delete("/fuelreceipt", { id: _id })).status).toBe(401)
     expect((await as(await clerk()).delete("/fuelreceipt", { id: _id })).body).toEqual({ matches: 1 })
   })
 })

@@ -31,7 +31,7 @@ it("asks when two changed the same to something else, and takes what they change
   expect(later).toBeProblem(409, "changed_meanwhile")
 })
 
-it("refuses a malformed address, one that there is not, and who is no owner", async () => {
+it("refuses a malformed address and a webhook that isn't there", async () => {
   const ada = await admin()
   const { _id } = await aWebhook(ada, { url: receiver.url("/x") })
   expect(await as(ada).put("/webhooks", { _id, url: "nowhere" })).toMatchObject({
@@ -39,5 +39,4 @@ it("refuses a malformed address, one that there is not, and who is no owner", as
     body: { fields: [{ field: "url" }] },
   })
   expect(await as(ada).put("/webhooks", { _id: "none", active: true })).toBeProblem(404, "not_found")
-  expect(await as(await clerk()).put("/webhooks", { _id, active: true })).toBeProblem(403, "not_allowed")
 })

@@ -5,7 +5,7 @@ import { as } from "../client.ts"
 import { aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { admin, developer, clerk, technician, customer } = people(table)
+const { admin, developer, clerk } = people(table)
 
 const aKey = async (role: "clerk" | "admin" = "clerk", name = "Bookkeeping") => {
   const owner = await admin()
@@ -95,10 +95,7 @@ it("ends when its maker is deactivated, deleted, or no admin any more, and no so
   await as(ada).delete("/apikeys", { _id: adas._id })
 })
 
-it("is the owner's alone, and names what is malformed", async () => {
-  for (const person of [await clerk(), await technician(), await customer()])
-    expect(await as(person).post("/apikeys", { name: "Mine", role: "clerk" })).toBeProblem(403, "not_allowed")
-  expect((await as().post("/apikeys", { name: "Mine", role: "clerk" })).status).toBe(401)
+it("names what is malformed", async () => {
   const owner = as(await admin())
   expect(await owner.post("/apikeys", { name: "x", role: "clerk" })).toMatchObject({
     status: 400,

@@ -26,7 +26,7 @@ it("sends again what was delivered, as the same delivery", async () => {
   expect(new Set(ids)).toEqual(new Set([delivery]))
 })
 
-it("refuses what is on its way, what there is not, and who is no owner", async () => {
+it("refuses a delivery that is on its way, and one that isn't there", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   receiver.answer("/slow", 503)
   const { _id } = await aWebhook(ada, { url: receiver.url("/slow"), events: ["request.made"] })
@@ -41,5 +41,4 @@ it("refuses what is on its way, what there is not, and who is no owner", async (
     detail: "This is on its way already.",
   })
   expect(await as(ada).post("/webhookdeliveries", { _id: "none" })).toBeProblem(404, "not_found")
-  expect(await as(carla).post("/webhookdeliveries", waiting)).toBeProblem(403, "not_allowed")
 })

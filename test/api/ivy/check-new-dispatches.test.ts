@@ -111,11 +111,4 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     await store.asked(job, at(31), answer)
     expect(asked).toBe(2)
   })
-
-  it("is the office's", async () => {
-    const { technician, customer } = people()
-    for (const who of [await technician(), await customer()])
-      expect((await as(who).get("/ivy_checkForNewSafeliteDispatches")).status).toBe(403)
-    expect((await as().get("/ivy_checkForNewSafeliteDispatches")).status).toBe(401)
-  })
 })

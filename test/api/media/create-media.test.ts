@@ -156,7 +156,6 @@ describe("POST /media", () => {
         detail: "Service Request was not found.",
         Error: "Service Request was not found.",
       })
-    expect((await attach(undefined, number)).status).toBe(401)
     expect((await attach(carla, 999_999_999)).status).toBe(404)
   })
 

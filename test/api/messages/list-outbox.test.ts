@@ -10,7 +10,7 @@ import { objectsClient } from "../objects.ts"
 import { table } from "../table.ts"
 import { left, leftTo, mailTo, queued, stored, until } from "./outbox.ts"
 
-const { admin, developer, clerk, technician, customer } = people(table)
+const { admin, developer } = people(table)
 
 it("tells the owner what was sent, to whom, about which job and why", async () => {
   const sent = await queued(aText({ invoiceNumber: 48_210, cause: "enroute" }))
@@ -101,10 +101,7 @@ it("sends an email with both its parts and its files, from the shop and to its c
   expect(Buffer.from(read.attachments[0]?.content as ArrayBuffer)).toEqual(pdf)
 })
 
-it("is the owner's alone, and of one state at a time", async () => {
-  for (const person of [await clerk(), await technician(), await customer()])
-    expect(await as(person).get("/outbox", { state: "dead" })).toBeProblem(403, "not_allowed")
-  expect(await as().get("/outbox", { state: "dead" })).toBeProblem(401, "not_logged_in")
+it("lists one state at a time", async () => {
   const owner = as(await admin())
   expect(await owner.get("/outbox", { state: "nowhere" })).toBeProblem(400, "malformed")
   expect(await owner.send("GET", "/outbox")).toBeProblem(400, "malformed")

@@ -7,7 +7,7 @@ import { act, aJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { left, leftTo, until } from "./outbox.ts"
 
-const { clerk, technician, customer, commercialAccount } = people(table)
+const { clerk, technician, commercialAccount } = people(table)
 
 const words = "We're running 20 minutes late. Sorry!"
 
@@ -112,12 +112,6 @@ describe("PUT /sendtext", () => {
     expect(reply).toBeProblem(400, "malformed", {
       fields: [expect.objectContaining({ field, ...(message && { message }) })],
     })
-  })
-
-  it("is for the shop alone", async () => {
-    const body = { phone: "5305550142", message: words }
-    expect(await as(await customer()).put("/sendtext", body)).toBeProblem(403, "not_allowed")
-    expect(await as().put("/sendtext", body)).toBeProblem(401, "not_logged_in")
   })
 })
 

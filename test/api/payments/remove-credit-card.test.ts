@@ -53,8 +53,6 @@ it("DELETE /creditcard removes nobody else's card, whoever is named", async () =
   expect(await remove(rosa, tom._id, mias)).toBeProblem(404, "not_found", none)
   expect(await remove(rosa, (await customer())._id, mias)).toBeProblem(404, "not_found", none)
   expect(await remove(rosa, "nobody", mias)).toBeProblem(404, "not_found")
-  expect(await remove(await technician(), mia._id, mias)).toBeProblem(403, "not_allowed")
-  expect((await as().delete("/creditcard", { customerId: mia._id, cardId: mias })).status).toBe(401)
   expect([await cardsOf(rosa, mia._id), await cardsOf(rosa, tom._id)]).toEqual([[mias], [toms]])
 })
 

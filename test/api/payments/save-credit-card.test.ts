@@ -66,7 +66,6 @@ it("POST /savecreditcard is for the office and for themselves, and keeps no numb
   const [mia, tom] = [await customer(), await customer()]
   const card = { customerId: mia._id, sourceId: okCard, agreed }
   expect(await as(tom).post("/savecreditcard", card)).toBeProblem(404, "not_found")
-  expect(await as(await technician()).post("/savecreditcard", card)).toBeProblem(403, "not_allowed")
   const number = malformed({ ...card, sourceId: "4111 1111 1111 1111" })
   expect(await as(mia).post("/savecreditcard", number)).toMatchObject({
     status: 400,

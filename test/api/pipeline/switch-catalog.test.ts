@@ -98,13 +98,6 @@ describe("PUT /quotecatalog", () => {
     },
   )
 
-  it("is for admins and developers alone", async () => {
-    const { clerk, technician, customer } = people()
-    for (const person of [await clerk(), await technician(), await customer()])
-      expect((await as(person).put("/quotecatalog", { version: "tests" })).status).toBe(403)
-    expect((await as().put("/quotecatalog", { version: "tests" })).status).toBe(401)
-  })
-
   it.each(["../tests", "", "a b", "x".repeat(61)])("refuses the version %j", async (version) => {
     expect(await as(ada).put("/quotecatalog", malformed({ version }))).toMatchObject({
       status: 400,

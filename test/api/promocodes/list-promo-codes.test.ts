@@ -6,7 +6,7 @@ import { aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { addCode, codeOf } from "./code.ts"
 
-const { admin, clerk, technician, customer } = people(table)
+const { admin, clerk } = people(table)
 
 const today = todayIn(new Date())
 const daysFromNow = (days: number) => toWireDate(addDays(today, days))
@@ -58,12 +58,6 @@ describe("GET /promocode", () => {
       (each) => each.promoCode,
     )
     expect(codes).toEqual(codes.toSorted())
-  })
-
-  it("lists nothing to anybody else", async () => {
-    for (const person of [await clerk(), await technician(), await customer()])
-      expect((await as(person).get("/promocode")).status).toBe(403)
-    expect((await as().get("/promocode")).status).toBe(401)
   })
 
   it("names what is malformed", async () => {

@@ -143,7 +143,7 @@ describe("GET /quote of several pieces of glass together", () => {
 })
 
 describe("GET /quote by part number", () => {
-  it("finds a part with its cost, also one that is not visible, for clerks alone", async () => {
+  it("finds a part with its cost, also one that is not visible", async () => {
     const carla = await clerk()
     const { results, totalCount } = done(await as(carla).get("/quote", { nagPart: "fw04218gtnn" }))
     expect(totalCount).toBe(2)
@@ -158,11 +158,6 @@ describe("GET /quote by part number", () => {
       results: [],
       totalCount: 0,
     })
-    expect(await as(await technician()).get("/quote", { nagPart: "FW04218GTNN" })).toBeProblem(
-      403,
-      "not_allowed",
-    )
-    expect(await as().get("/quote", { nagPart: "FW04218GTNN" })).toBeProblem(401, "not_logged_in")
   })
 })
 
@@ -203,7 +198,7 @@ describe("GET /quote by its address", () => {
 })
 
 describe("GET /quote of who asked to be called", () => {
-  it("lists them for clerks, the newest first, without those who left no phone or email", async () => {
+  it("lists them newest first, without those who left no phone or email", async () => {
     const carla = await clerk()
     const silent = await quoted()
     const first = await aLead()
@@ -216,9 +211,6 @@ describe("GET /quote of who asked to be called", () => {
       .toEqual([-1, 1])
     const recent = done(await as(carla).get("/quote", { asked: "open", recent: "true", limit: 200 }))
     expect(recent.map(({ _id }) => _id)).toContain(first._id)
-    for (const person of [await technician(), await customer()])
-      expect(await as(person).get("/quote", { asked: "open" })).toBeProblem(403, "not_allowed")
-    expect(await as().get("/quote", { asked: "open" })).toBeProblem(401, "not_logged_in")
   })
 
   it("goes on where the page before ended", async () => {

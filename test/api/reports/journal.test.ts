@@ -8,7 +8,7 @@ import { giveBack } from "../payments/card.ts"
 import { act, aJob, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { clerk, technician } = people(table)
+const { clerk } = people(table)
 /** A month of their own for the sales; money is taken today. */
 const month = "3/1/2160"
 const today = toWireDate(todayIn(new Date()))
@@ -113,10 +113,8 @@ describe("GET /report?journalOf", () => {
     )
   })
 
-  it("is for clerks alone, and says what it can't read", async () => {
-    const [desk, theo] = [await clerk(), await technician()]
-    for (const query of [{ journalOf: month }, { balancesOf: month }])
-      expect(await as(theo).get("/report", query)).toBeProblem(403, "not_allowed")
+  it("rejects a malformed month and cursor", async () => {
+    const desk = await clerk()
     expect(await as(desk).get("/report", { journalOf: "March" })).toBeProblem(400, "malformed", {
       fields: [{ field: "journalOf" }],
     })

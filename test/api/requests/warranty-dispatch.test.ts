@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type Login, problemIn } from "../client.ts"
 import { table } from "../table.ts"
-import { act, aDoneJob, aJob, open } from "./job.ts"
+import { act, aDoneJob, open } from "./job.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -168,11 +168,5 @@ describe("POST /servicerequest with originalInvoice", () => {
     const { warrantyInvoices = [] } = await open(rosa, original)
     expect(warrantyInvoices[0]).toBe(first)
     expect(warrantyInvoices.slice(1).toSorted()).toEqual(others.toSorted())
-  })
-
-  it("is not for customers", async () => {
-    const mia = await customer()
-    const original = await aJob(await clerk(), { customerId: mia._id })
-    expect((await as(mia).post("/servicerequest", visitOf(original))).status).toBe(403)
   })
 })

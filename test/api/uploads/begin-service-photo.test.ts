@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
+import { table } from "../table.ts"
+
+const { customer } = people(table)
 
 const form = "a-form-of-nobody-123456"
 const begin = (body: object) => as().post("/newservicephoto", malformed({ form, ...body }))
@@ -41,9 +45,8 @@ describe("POST /newservicephoto", () => {
     expect(reply.body).toMatchObject({ fields: [{ field }] })
   })
 
-  it("is no purpose of those who are logged in", async () => {
-    expect(
-      (await as().post("/uploads", malformed({ purpose: "newservice", type: "image/png", size: 5 }))).status,
-    ).toBe(401)
+  it("cannot be uploaded through POST /uploads", async () => {
+    const upload = malformed({ purpose: "newservice", type: "image/png", size: 5 })
+    expect(await as(await customer()).post("/uploads", upload)).toBeProblem(403, "not_allowed")
   })
 })
