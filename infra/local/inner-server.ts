@@ -8,6 +8,8 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
 /** A server that only this machine reaches, on a free port. What `answer` throws is a 500 of its own. */
 export const innerServer = async (answer: Answer): Promise<InnerServer> => {
   const server = createServer((request, response) => {
+    // The SDK's clients set their clock by this header, and Node's own ignores a shifted `Date`: signatures would be refused.
+    response.setHeader("date", new Date().toUTCString())
     const run = async () => answer(request, response)
     run().catch((error: unknown) => {
       // The caller left in the middle: nobody to tell.

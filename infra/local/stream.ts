@@ -128,8 +128,12 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
   let deliveredUntil = 0
 
   const untilDelivered = (records: DynamoDBRecord[]): number => {
+    const { streamDelay } = faults.now
+    if (streamDelay === 0) return 0
     const last = records.at(-1)?.dynamodb?.ApproximateCreationDateTime ?? 0
-    return last * 1000 + faults.now.streamDelay - Date.now()
+    // The emulator stamps records by the machine's clock, while tests may shift this process's `Date`.
+    const machineTime = performance.timeOrigin + performance.now()
+    return last * 1000 + streamDelay - machineTime
   }
 
   /** Answers whether there may be more to deliver. */
