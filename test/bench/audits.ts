@@ -1,35 +1,35 @@
 import { galleryAddress } from "../../shared/domain/gallery.ts"
-import { type Audit, auditPages, foundPages } from "../browser/lighthouse.ts"
 import { callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
+import { type Audit, auditPages, listedPages } from "./lighthouse.ts"
 import { type Say, systemOf } from "./store.ts"
 
 export type Audited = Audit & { path: string }
 
-const mostLooks = 4
-
-const performanceOf = ({ scores }: Audit): number => scores.performance ?? 0
+export const leastPerformance = 98
+const mostRuns = 4
 
 /**
- * Every page that a search may find, and one of the gallery's entries, as Lighthouse judges it on a phone. Other work of the machine only ever takes from the
- * performance, so a page that misses the aim is looked at again, and its best counts.
+ * Lighthouse's audit, on a phone, of every page that search engines should list and of one gallery entry. Other work on the
+ * machine can only lower the performance score, so a page below the aim is audited again and its best run counts.
  */
 export const measureAudits = async (size: number, say: Say): Promise<Audited[]> => {
   const system = await systemOf(size, say)
   try {
     const entries = done(await callsTo(() => system.origin)().get("/gallery", { limit: 1 }))
-    const paths = [...foundPages.map(({ path }) => path), ...entries.map(galleryAddress)]
+    if (entries.length === 0) throw new Error("The gallery is empty.")
+    const paths = [...listedPages.map(({ path }) => path), ...entries.map(galleryAddress)]
     let audited: Audited[] = []
-    for (let look = 1; look <= mostLooks; look += 1) {
+    for (let run = 1; run <= mostRuns; run += 1) {
       const due = paths.filter((path) => {
         const before = audited.find((audit) => audit.path === path)
-        return before === undefined || performanceOf(before) < 98
+        return before === undefined || before.scores.performance < leastPerformance
       })
       const audits = await auditPages(due.map((path) => system.origin + path))
-      const seen = audits.map((audit, index) => ({ ...audit, path: due[index] ?? "" }))
+      const latest = audits.map((audit, index) => ({ ...audit, path: due[index] ?? "" }))
       audited = paths.flatMap((path) => {
-        const both = [...audited, ...seen].filter((audit) => audit.path === path)
-        return both.toSorted((one, other) => performanceOf(other) - performanceOf(one)).slice(0, 1)
+        const both = [...audited, ...latest].filter((audit) => audit.path === path)
+        return both.toSorted((one, other) => other.scores.performance - one.scores.performance).slice(0, 1)
       })
     }
     return audited

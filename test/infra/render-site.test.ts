@@ -287,14 +287,6 @@ test("All entries are rendered anew with the site, however many they are", async
   expect(new Set(all.writes.filter((path) => path.startsWith("PUT /gallery/"))).size).toBe(70)
   const last = await textOf("/gallery/t0069/2021-toyota-rav4")
   expect(last).toContain("<h1>2021 Toyota RAV4</h1>")
-
-  // A thousand take less than a third of the function's 30 s.
-  const began = performance.now()
-  await sampleSite(
-    {},
-    Array.from({ length: 1000 }, (_, nth) => ({ ...car(`u${nth}`), thumbs: [] })),
-  )
-  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 describe("Two renderings at once", () => {

@@ -1,0 +1,65 @@
+import { chromium, type Locator } from "@playwright/test"
+import { launchOptions } from "../browser/launch.ts"
+import { phoneOf } from "./day.ts"
+import { type Say, systemOf } from "./store.ts"
+
+export type Booking = { seconds: number; taps: number }
+
+/** milliseconds a key: 40 words a minute, which is how fast people type on a phone */
+const typing = { delay: 300 }
+/** the time a visitor takes to find where to tap next */
+const secondsPerTap = 1
+
+/** Books a windshield replacement on a phone, from the first tap to the confirmation. */
+export const measureBooking = async (size: number, say: Say): Promise<Booking> => {
+  const system = await systemOf(size, say)
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: "en-US",
+      timezoneId: "America/Los_Angeles",
+    })
+    const page = await context.newPage()
+    // The page's script asks for the branches once it can be operated.
+    const operable = page.waitForResponse("**/api/branches*")
+    await page.goto(`${system.origin}/newservice`)
+    await operable
+
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.click()
+    }
+    const type = (text: string) => page.keyboard.type(text, typing)
+    const enter = () => page.keyboard.press("Enter")
+    const next = page.getByRole("button", { name: /^Next/ })
+    const startedAt = performance.now()
+    await tap(page.getByRole("link", { name: /Windshield replacement/ }))
+    await tap(page.getByLabel("VIN"))
+    await type("2T3P1RFV8MC154560")
+    await page.getByText("2021 Toyota RAV4").first().waitFor()
+    await enter()
+    await tap(page.getByRole("radio", { name: "Longer than 6 inches" }))
+    await tap(next)
+    await tap(page.getByLabel("Street address"))
+    for (const line of ["1420 Plumas St", "Yuba City", "95991"]) {
+      await type(line)
+      await enter()
+    }
+    await tap(page.getByRole("radio", { name: /Best fit/ }).first())
+    await tap(next)
+    await tap(next)
+    await tap(page.getByLabel("Name"))
+    await type("Marisol Vega")
+    await enter()
+    await type(phoneOf(0))
+    await tap(page.getByRole("checkbox", { name: /Yes, text me/ }))
+    await tap(page.getByRole("button", { name: /^(Request this appointment|Send this request)$/ }))
+    await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor()
+    return { seconds: (performance.now() - startedAt) / 1000 + secondsPerTap * taps, taps }
+  } finally {
+    await browser.close()
+    await system.stop()
+  }
+}

@@ -1,0 +1,60 @@
+import type { GalleryEntry } from "../../shared/api/gallery.ts"
+import { galleryPicture } from "../../shared/domain/gallery.ts"
+import { changeOf, draftOf, reckon, withLine } from "../../web/src/staff/requests/detail/charges-draft.ts"
+import { aLine, aRequest } from "../builders/requests.ts"
+import { sampleSite } from "../infra/sample-site.ts"
+import { median } from "./measure.ts"
+
+export type Computed = {
+  /** milliseconds a key in the charges of a job with 50 lines, p50 */
+  key: number
+  /** seconds to render the site with 1,000 gallery entries */
+  site: number
+}
+
+/** One key: the edited line, every total, and what a save would send. */
+const measureKey = (): number => {
+  const glass = { list: 61_240, discount: 38, laborhours: 2.6, laborrate: 6500, labortype: "hourly" } as const
+  const lines = Array.from({ length: 50 }, (_, index) =>
+    index % 2 === 0
+      ? aLine("Replace", { _id: `line-${index}`, ...glass })
+      : aLine("Moulding", { _id: `line-${index}`, list: 5825, net: 4660 }),
+  )
+  const job = aRequest({ taxRate: 7.25, taxRateSource: "branch", charges: lines })
+  let draft = draftOf(job)
+  const times = Array.from({ length: 1000 }, (_, key) => {
+    const startedAt = performance.now()
+    draft = withLine(job, draft, "line-24", { list: 62_000 + key })
+    reckon(job, draft)
+    changeOf(job, draft)
+    return performance.now() - startedAt
+  })
+  return median(times)
+}
+
+const measureSite = async (): Promise<number> => {
+  const entries = Array.from(
+    { length: 1000 },
+    (_, index): GalleryEntry => ({
+      _id: `entry${index}`,
+      year: 2021,
+      make: "Toyota",
+      model: "RAV4",
+      submodel: "XLE",
+      service: "Windshield replacement",
+      favorite: false,
+      urls: ["one", "two"].map((name) => galleryPicture(`entry${index}`, name)),
+      thumbs: [],
+      version: 0,
+    }),
+  )
+  const startedAt = performance.now()
+  await sampleSite({}, entries)
+  return (performance.now() - startedAt) / 1000
+}
+
+/** What a phone and a function compute, without the system. */
+export const measureComputing = async (): Promise<Computed> => ({
+  key: measureKey(),
+  site: await measureSite(),
+})
