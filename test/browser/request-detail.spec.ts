@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { addDays, shortDate, todayIn } from "../../shared/domain/dates.ts"
+import { shortDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import {
   desk,
@@ -12,7 +12,20 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, aJob, aReadyJob, call, change, chip, enter, kit, open, staff, windshield } from "./job.ts"
+import {
+  act,
+  aJob,
+  aReadyJob,
+  call,
+  change,
+  chip,
+  enter,
+  kit,
+  open,
+  ownDay,
+  staff,
+  windshield,
+} from "./job.ts"
 import { editCharges, history, openJob, refusal } from "./job-screen.ts"
 
 // A refusal is a failed call, which the console tells, too.
@@ -115,9 +128,7 @@ test("a clerk corrects the words of the work and the number of a claim, which st
   })
 })
 
-test("two people who change different things lose neither, and who change the same are asked which value holds", async ({
-  page,
-}) => {
+test("two people who change different things lose neither", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
@@ -125,21 +136,7 @@ test("two people who change different things lose neither, and who change the sa
   await change(people.admin, number, { appointmentTimeStart: "12:00pm", appointmentTimeEnd: "2:00pm" })
   await panel(page, "Customer").getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Priya Raman-Cole")
-  const form = panel(page, "Appointment")
-  await expect(form).toContainText("12:00pm to 2:00pm")
-
-  await page.getByRole("button", { name: "Edit appointment" }).click()
-  await form.getByLabel("From").selectOption("2:00pm")
-  await form.getByLabel("To").selectOption("4:00pm")
-  await change(people.admin, number, { appointmentTimeStart: "9:00am", appointmentTimeEnd: "11:00am" })
-  await form.getByRole("button", { name: "Save" }).click()
-  const question = page.getByRole("dialog", { name: `Ada Marsh changed ${number} while you were editing` })
-  await expect(question.getByRole("radio", { name: /2:00pm to 4:00pm/ })).toBeChecked()
-  await question.getByRole("radio", { name: /9:00am to 11:00am/ }).check()
-  await question.getByRole("button", { name: "Save this choice" }).click()
-  await expect(question).toBeHidden()
-  await expect(form).toContainText("9:00am to 11:00am")
-  expect((await open(people.clerk, number)).appointmentTimeStart).toBe("9:00am")
+  await expect(panel(page, "Appointment")).toContainText("12:00pm to 2:00pm")
 })
 
 test("the office leads a job from the first call to the way there, by button or palette, each step in status and history", async ({
@@ -155,10 +152,10 @@ test("the office leads a job from the first call to the way there, by button or 
   await next(page).getByRole("button", { name: "Set appointment" }).click()
   const form = panel(page, "Appointment")
   await expect(form.getByLabel("Date")).toBeFocused()
-  await form.getByLabel("Date").fill("2025-12-01")
-  const passed = form.getByText("Mon, Dec 1, 2025 has already passed.")
+  await form.getByLabel("Date").fill("2019-12-02")
+  const passed = form.getByText("Mon, Dec 2, 2019 has already passed.")
   await expect(passed).toBeVisible()
-  const day = addDays(todayIn(new Date()), 9)
+  const day = ownDay()
   await form.getByLabel("Date").fill(day)
   await expect(passed).toBeHidden()
   await form.getByLabel("From").selectOption("1:00pm")
@@ -229,13 +226,6 @@ test("a technician has the estimate authorized with a thumb, and again before th
   await expect(dialog).toBeHidden()
   await expect(history(page)).toContainText("recorded that Priya Raman authorized 576.22 by call")
   await expect(page.getByRole("button", { name: "Start Job" })).toBeVisible()
-
-  await page.getByRole("button", { name: "More" }).click()
-  await page.getByRole("menuitem", { name: "Authorize estimate" }).click()
-  await expect(dialog).toBeVisible()
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await page.keyboard.press("Escape")
-  await expect(dialog).toBeHidden()
 
   const [line] = (await open(people.clerk, number)).charges
   await change(people.clerk, number, { charges: [{ _id: line?._id, type: "Replace", laborhours: 4 }] })
@@ -319,56 +309,31 @@ test("nothing hinders an assistive device where a clerk edits, light or dark", a
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
-/** What the current step of a windshield at the customer's says, and which of the seven it is. */
-const waits = [
-  ["open", "Confirm appointment", 2],
-  ["needParts", "Order parts", 3],
-  ["awaitingParts", "Receive parts", 4],
-  ["repairReady", "Drive out", 5],
-  ["technicianEnroute", "Arrive", 5],
-  ["serviceInProgress", "Complete job", 6],
-  ["serviceComplete", "Payment due", 7],
-  ["partialPayment", "Payment due", 7],
-] as const
-
-for (const [who, viewport] of [
-  ["clerk", desk],
-  ["technician", phone],
-] as const)
-  test(`The bar of steps says what each status waits for, to a ${who} on a screen of ${viewport.width}`, async ({
-    page,
-  }) => {
-    const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
-    await openJob(page, people[who], number, viewport)
-    const bar = page.getByRole("list", { name: "Job steps" })
-    for (const [serviceStatus, name, place] of waits) {
-      await act(people.clerk, number, "setStatus", { serviceStatus })
-      await page.reload()
-      await expect(bar.locator('[aria-current="step"]')).toContainText(name)
-      await expect(bar.getByRole("listitem").nth(place - 1)).toHaveAttribute("aria-current", "step")
-      // A phone has no room for seven names.
-      const count = page.getByText(`${name} ${place} of 7`, { exact: true })
-      if (viewport === phone) await expect(count).toBeInViewport()
-      else await expect(count).toBeHidden()
-    }
-  })
-
-test("The step that waits for money is named by that, to the office and the technician, until it is paid", async ({
+test("the bar of steps names what the job waits for, to the office and the technician, until it is paid", async ({
   page,
 }) => {
-  const make = await staff()
-  const [clerk, technician] = [await make.clerk(), await make.technician()]
-  const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
-  await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
-  const current = page.getByRole("list", { name: "Job steps" }).locator('[aria-current="step"]')
-  for (const person of [technician, clerk]) {
-    await openJob(page, person, number)
-    await expect(current).toContainText(/^Payment duesince /)
-    await expect(page.getByRole("list", { name: "Job steps" })).not.toContainText("Paid")
-  }
-  await call(clerk, "PUT", "/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 576.22 })
+  const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
+  const bar = page.getByRole("list", { name: "Job steps" })
+  const current = bar.locator('[aria-current="step"]')
+  await act(people.clerk, number, "setStatus", { serviceStatus: "needParts" })
+  await openJob(page, people.technician, number, phone)
+  await expect(current).toContainText("Order parts")
+  await expect(bar.getByRole("listitem").nth(2)).toHaveAttribute("aria-current", "step")
+  // A phone has no room for seven names.
+  const count = page.getByText("Order parts 3 of 7", { exact: true })
+  await expect(count).toBeInViewport()
+
+  await openJob(page, people.clerk, number)
+  await expect(current).toContainText("Order parts")
+  await expect(count).toBeHidden()
+  await act(people.clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
   await page.reload()
-  await expect(page.getByRole("list", { name: "Job steps" })).toContainText("Paid")
+  await expect(current).toContainText(/^Payment duesince /)
+  await expect(bar).not.toContainText("Paid")
+  const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 576.22 }
+  await call(people.clerk, "PUT", "/acceptpayment", payment)
+  await page.reload()
+  await expect(bar).toContainText("Paid")
   await expect(current).toHaveCount(0)
 })
 
