@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, overflowOf, ownBrowser, phone, test } from "./browser.ts"
+import { desk, expect, indexLag, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 
 const own = (first: string) =>
@@ -54,46 +54,48 @@ const drag = async (page: Page, from: Locator, to: Locator) => {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
 }
 
-test("a card goes from the tray to a lane and back by the mouse, and to a second job at one time only knowingly", async ({
-  page,
-}) => {
-  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
-  const day = ownDay()
-  const early = await planned(day, ["9:00am", "11:00am"], marcus)
-  const number = await planned(day, ["10:00am", "12:00pm"])
-  const gone = await planned(day, ["10:00am", "12:00pm"])
-  await act(clerk, gone, "cancel")
-  await settled()
-  await openDay(page, day)
-  await expect(card(tray(page), number)).toBeVisible()
-  await expect(page.getByText("2 requests · 1 unassigned")).toBeVisible()
-  await expect(card(page, gone)).toBeHidden()
+test(
+  "a card goes from the tray to a lane and back by the mouse, and to a second job at one time only knowingly",
+  indexLag,
+  async ({ page }) => {
+    const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+    const day = ownDay()
+    const early = await planned(day, ["9:00am", "11:00am"], marcus)
+    const number = await planned(day, ["10:00am", "12:00pm"])
+    const gone = await planned(day, ["10:00am", "12:00pm"])
+    await act(clerk, gone, "cancel")
+    await settled()
+    await openDay(page, day)
+    await expect(card(tray(page), number)).toBeVisible()
+    await expect(page.getByText("2 requests · 1 unassigned")).toBeVisible()
+    await expect(card(page, gone)).toBeHidden()
 
-  await drag(page, card(tray(page), number), lane(page, sona))
-  await expect(page.getByText(/^To S\. .*no overlap$/)).toBeVisible()
-  await page.mouse.up()
-  await expect(card(lane(page, sona), number)).toBeVisible()
-  await expect(page.getByText("Every request has a technician.")).toBeVisible()
-  await expect.poll(() => crewOf(number)).toEqual([sona._id])
+    await drag(page, card(tray(page), number), lane(page, sona))
+    await expect(page.getByText(/^To S\. .*no overlap$/)).toBeVisible()
+    await page.mouse.up()
+    await expect(card(lane(page, sona), number)).toBeVisible()
+    await expect(page.getByText("Every request has a technician.")).toBeVisible()
+    await expect.poll(() => crewOf(number)).toEqual([sona._id])
 
-  await drag(page, card(lane(page, sona), number), lane(page, marcus))
-  await expect(page.getByText(new RegExp(`^To M\\. .*overlaps ${early} to 11:00am$`))).toBeVisible()
-  await page.mouse.up()
-  const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
-  await question.getByRole("button", { name: "Back" }).click()
-  await expect(card(lane(page, sona), number)).toBeVisible()
-  await drag(page, card(lane(page, sona), number), lane(page, marcus))
-  await page.mouse.up()
-  await question.getByRole("button", { name: "Keep both" }).click()
-  await expect(card(lane(page, marcus), number)).toBeVisible()
-  await expect(page.getByText("2 requests · 0 unassigned · 1 overlap")).toBeVisible()
-  await expect.poll(() => crewOf(number)).toEqual([marcus._id])
+    await drag(page, card(lane(page, sona), number), lane(page, marcus))
+    await expect(page.getByText(new RegExp(`^To M\\. .*overlaps ${early} to 11:00am$`))).toBeVisible()
+    await page.mouse.up()
+    const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
+    await question.getByRole("button", { name: "Back" }).click()
+    await expect(card(lane(page, sona), number)).toBeVisible()
+    await drag(page, card(lane(page, sona), number), lane(page, marcus))
+    await page.mouse.up()
+    await question.getByRole("button", { name: "Keep both" }).click()
+    await expect(card(lane(page, marcus), number)).toBeVisible()
+    await expect(page.getByText("2 requests · 0 unassigned · 1 overlap")).toBeVisible()
+    await expect.poll(() => crewOf(number)).toEqual([marcus._id])
 
-  await drag(page, card(lane(page, marcus), number), tray(page))
-  await page.mouse.up()
-  await expect(card(tray(page), number)).toBeVisible()
-  await expect.poll(() => crewOf(number)).toEqual([])
-})
+    await drag(page, card(lane(page, marcus), number), tray(page))
+    await page.mouse.up()
+    await expect(card(tray(page), number)).toBeVisible()
+    await expect.poll(() => crewOf(number)).toEqual([])
+  },
+)
 
 test("everything goes by keyboard: arrows between the cards, M for Move to, and on from where the card went", async ({
   page,

@@ -3,17 +3,7 @@ import type { Page } from "@playwright/test"
 import type { Role } from "../../shared/domain/permissions.ts"
 import { showPhone } from "../../shared/domain/phone.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import {
-  desk,
-  expect,
-  flawsInBothThemes,
-  hold,
-  overflowOf,
-  phone,
-  shiftsOf,
-  test,
-  watchShifts,
-} from "./browser.ts"
+import { desk, expect, hold, indexLag, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import { call, enter, settled, staff } from "./job.ts"
 
 /** A word that no other name has. */
@@ -72,7 +62,6 @@ test("Users are found as one types, by keyboard, and the address keeps what was 
   await expect(row(page, priya.name)).toContainText("priya@example.com")
   await expect(row(page, priya.name)).toContainText(showPhone(priya.phone))
   await expect(page).toHaveURL(new RegExp(`/users\\?q=${word}$`))
-  expect(await flawsInBothThemes(page)).toEqual([])
 
   await filter(page, "Customers").click()
   await filter(page, "Commercial").first().click()
@@ -102,13 +91,10 @@ test("A long list comes in pages", async ({ page }) => {
   await expect(page.getByText(/^Showing 50 of \d+, sorted by name\.$/)).toBeVisible()
   await page.getByRole("button", { name: "Load more" }).click()
   await expect(rows(page)).toHaveCount(100)
-  const names = await page.locator("tbody [data-row]").allTextContents()
-  expect(
-    new Set(
-      await page.locator("tbody [data-row]").evaluateAll((all) => all.map((a) => a.getAttribute("href"))),
-    ).size,
-  ).toBe(100)
-  expect(names[0]?.localeCompare(names[99] ?? "")).toBe(-1)
+  const links = await page
+    .locator("tbody [data-row]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+  expect(new Set(links).size).toBe(100)
 })
 
 test("Where somebody is logged in is shown beside them", async ({ page }) => {
@@ -128,7 +114,6 @@ test("Where somebody is logged in is shown beside them", async ({ page }) => {
   await expect(toggle).toHaveAttribute("aria-expanded", "true")
   await expect(page.getByRole("listitem").filter({ hasText: "version 1.0.0" })).toContainText("192.0.2.1")
   await expect(page.getByRole("listitem").filter({ hasText: "No page yet" })).toHaveCount(1)
-  expect(await flawsInBothThemes(page)).toEqual([])
 
   await page.setViewportSize(phone)
   const card = page.locator("li", { has: page.getByRole("link", { name: theo.name }) })
@@ -142,7 +127,7 @@ test("Where somebody is logged in is shown beside them", async ({ page }) => {
   expect(await overflowOf(page)).toBe(0)
 })
 
-test("The panel beside the list adds a user without leaving it", async ({ page }) => {
+test("The panel beside the list adds a user without leaving it", indexLag, async ({ page }) => {
   const name = `Grace ${ownWord()}`
   await page.goto("/users?role=admin")
   await expect(rows(page).first()).toBeVisible()
@@ -184,10 +169,4 @@ test.describe("What cannot be read", () => {
     await page.getByRole("button", { name: "Try again" }).click()
     await expect(row(page, technicianOfTheDemo)).toContainText("An error occurred when pulling sessions.")
   })
-})
-
-test("A technician looks at nobody", async ({ page }) => {
-  await enter(page, await (await staff()).technician())
-  await page.goto("/users")
-  await expect(page.getByText("You are not allowed to access the requested resource.")).toBeVisible()
 })
