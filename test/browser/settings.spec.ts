@@ -7,17 +7,7 @@ import { partBytes } from "../../shared/domain/uploads.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { enterLogins } from "../builders/supplier-logins.ts"
-import {
-  expect,
-  flawsInBothThemes,
-  hold,
-  overflowOf,
-  ownBrowser,
-  phone,
-  shiftsOf,
-  test,
-  watchShifts,
-} from "./browser.ts"
+import { expect, hold, overflowOf, ownBrowser, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import { comesWith } from "./clock.ts"
 import { as, call, enter, incomingOf, setFaults, staff } from "./job.ts"
 import { picture } from "./sign.ts"
@@ -308,7 +298,6 @@ test.describe("The homepage video", () => {
     await upload(page)
     const { key, upload: name } = await (await begun).json()
     await expect(video(page)).toContainText("You're offline.")
-    expect(await flawsInBothThemes(page)).toEqual([])
 
     // It goes on while its sender is elsewhere in the app.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click()
@@ -385,7 +374,6 @@ test.describe("The system credentials", () => {
     const row = (name: string) => credentials(page).getByRole("row", { name })
 
     await edit()
-    expect(await flawsInBothThemes(page)).toEqual([])
     await system("Mygrant").getByRole("textbox", { name: "Username" }).fill("clearline-yc")
     await system("Mygrant").getByRole("textbox", { name: "Password" }).fill(secrets[0])
     await context.setOffline(true)
@@ -467,7 +455,6 @@ test.describe("The system credentials", () => {
     await expect(credentials(page)).toContainText("Enter a username and password for Lynx first.")
     expect(await overflowOf(page)).toBe(0)
     await picture(page, "settings-check-login")
-    expect(await flawsInBothThemes(page)).toEqual([])
     await enterLogins(as, admin)
   })
 })
