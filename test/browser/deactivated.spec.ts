@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { messageWrite } from "../../functions/platform/outbox.ts"
 import { aText } from "../builders/messages.ts"
 import { randomPhone } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, hold, overflowOf, phone, test } from "./browser.ts"
 import { call, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -44,13 +44,11 @@ test("Somebody who was deactivated logs in and reads what the shop sent them, an
 
   const table = await store()
   const about = { to: otis.phone, userId: otis._id }
-  for (let nth = 45; nth > 0; nth -= 1)
-    await table.transact([
-      messageWrite(
-        aText({ ...about, body: `Job ${nth} is yours.`, at: new Date(Date.now() - nth * 6e6).toISOString() }),
-      ),
-    ])
+  const at = (nth: number) => new Date(Date.now() - nth * 6e6).toISOString()
   await table.transact([
+    ...Array.from({ length: 45 }, (_, index) => index + 1).map((nth) =>
+      messageWrite(aText({ ...about, body: `Job ${nth} is yours.`, at: at(nth) })),
+    ),
     messageWrite(
       aText({
         ...about,
@@ -67,7 +65,6 @@ test("Somebody who was deactivated logs in and reads what the shop sent them, an
   await page.getByRole("button", { name: "Older messages" }).click()
   await expect(theirs(page).last()).toContainText("Job 45 is yours.")
   await picture(page, "deactivated-desk")
-  expect(await flawsInBothThemes(page)).toEqual([])
 
   const menu = page.getByRole("navigation", { name: "Main menu" })
   await expect(menu.getByRole("link")).toHaveText(["", "Account"])
