@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, hold, overflowOf, ownBrowser, phone, test } from "./browser.ts"
+import { desk, expect, hold, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
 // A refusal is a failed call, which the console tells, too.
 test.use({ provoked: [/status of (400|409|503)/] })
 
 type Words = Record<string, unknown>
-type People = { clerk: Person; admin: Person; technician: Person }
+type People = { clerk: Person; admin: Person }
 let people: People
 /** What there is only one of, as it stood before these tests. */
 let before: Record<"businessinfo" | "contactinfo", Words>
@@ -22,7 +22,6 @@ test.beforeAll(async () => {
   people = {
     clerk: await make.clerk({ name: "Rosa Benitez" }),
     admin: await make.admin({ name: "Ada Marsh" }),
-    technician: await make.technician(),
   }
   before = { businessinfo: await stored("businessinfo"), contactinfo: await stored("contactinfo") }
 })
@@ -66,7 +65,6 @@ test("a clerk changes the words of the business, sees each as customers will, an
   await save(page)
   await expect(page.getByText("Enter a valid email address.")).toBeVisible()
   await expect(page.getByLabel("Copy email")).toBeFocused()
-  expect(await flawsInBothThemes(page)).toEqual([])
   await page.getByLabel("Copy email").fill("copies@example.com")
   await expect(page.getByRole("status").filter({ hasText: "6 unsaved changes" })).toBeVisible()
 
@@ -166,16 +164,6 @@ test(
     await page.getByRole("button", { name: "Edit" }).filter({ visible: true }).click()
     await page.getByLabel("Friday opens").selectOption("7:00am")
     await expect(page.getByLabel("Friday closes")).toHaveValue("16:00")
-    await page.getByLabel("Friday opens").selectOption("2:00pm")
-    await expect(page.getByLabel("Friday closes").locator("option:not([disabled])")).toHaveText([
-      "3:00pm",
-      "4:00pm",
-      "5:00pm",
-      "6:00pm",
-      "7:00pm",
-      "8:00pm",
-      "9:00pm",
-    ])
     await page.getByLabel("Friday closes").selectOption("6:00pm")
     await page.getByLabel("Sunday opens").selectOption("Closed")
     await expect(page.getByLabel("Sunday closes")).toBeHidden()
@@ -190,7 +178,6 @@ test(
     await save(page)
     await expect(page.getByText("Enter the main shop's address.")).toBeVisible()
     await page.getByLabel("Main shop").fill("455 East Main Street, Woodland, CA 95776")
-    expect(await flawsInBothThemes(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await save(page)
     await expect(page.getByText("Contact Info Updated!")).toBeVisible()
@@ -204,11 +191,3 @@ test(
     })
   },
 )
-
-test("neither is a technician's to open", async ({ page }) => {
-  await enter(page, people.technician)
-  for (const at of ["/businessinfo", "/contactinfo", "/branches"]) {
-    await page.goto(at)
-    await expect(page.getByText("You are not allowed to access the requested resource.")).toBeVisible()
-  }
-})

