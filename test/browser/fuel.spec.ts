@@ -1,57 +1,58 @@
 import { photo, photoBytes } from "../builders/photo.ts"
-import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, indexLag, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 test.use({ provoked: [/status of 409/] })
 
-test("A technician uploads a receipt from the camera, is asked about a mileage below the last one, and turns the picture", async ({
-  page,
-}) => {
-  const people = await staff()
-  const diego = await people.technician({ name: "Diego Ortega" })
-  await call(diego, "POST", "/fuelreceipt", { mileage: 84_210, fuelcost: 58.2, image: photo(600, 900) })
-  await settled()
-  await enter(page, diego)
-  await page.setViewportSize(phone)
-  await page.goto("/fuelreceipts")
-  const rows = page.getByRole("list", { name: "Fuel receipts" }).getByRole("listitem")
-  await expect(rows).toHaveCount(1)
-  const form = page.getByRole("form", { name: "New fuel receipt" })
-  const upload = form.getByRole("button", { name: "Upload" })
-  await expect(upload).toBeHidden()
-  await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
-  await expect(form).toContainText("Missing Receipt Image")
-  await form
-    .locator("input[type=file]")
-    .setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: photoBytes(500, 800, 200) })
-  await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
-  await expect(form).toContainText("Missing Mileage")
-  await form.getByRole("textbox", { name: "Mileage" }).fill("84,120")
-  await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
-  await expect(form).toContainText("Missing Fuel Cost")
-  await form.getByRole("textbox", { name: "Fuel cost" }).fill("61.40")
-  await picture(page, "fuel-phone")
-  expect(await flawsInBothThemes(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-  await upload.click()
-  const asked = page.getByRole("dialog", { name: "Check the mileage" })
-  await expect(asked).toContainText("The last mileage was 84,210. Is this one right?")
-  await asked.getByRole("button", { name: "Yes, upload it" }).click()
-  await expect(form).toContainText("Uploaded")
-  await expect(form.getByRole("textbox", { name: "Mileage" })).toHaveValue("")
-  await expect(rows).toHaveCount(2)
+test(
+  "A technician uploads a receipt from the camera, is asked about a mileage below the last one, and turns the picture",
+  indexLag,
+  async ({ page }) => {
+    const people = await staff()
+    const diego = await people.technician({ name: "Diego Ortega" })
+    await call(diego, "POST", "/fuelreceipt", { mileage: 84_210, fuelcost: 58.2, image: photo(600, 900) })
+    await settled()
+    await enter(page, diego)
+    await page.setViewportSize(phone)
+    await page.goto("/fuelreceipts")
+    const rows = page.getByRole("list", { name: "Fuel receipts" }).getByRole("listitem")
+    await expect(rows).toHaveCount(1)
+    const form = page.getByRole("form", { name: "New fuel receipt" })
+    const upload = form.getByRole("button", { name: "Upload" })
+    await expect(upload).toBeHidden()
+    await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
+    await expect(form).toContainText("Missing Receipt Image")
+    await form
+      .locator("input[type=file]")
+      .setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: photoBytes(500, 800, 200) })
+    await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
+    await expect(form).toContainText("Missing Mileage")
+    await form.getByRole("textbox", { name: "Mileage" }).fill("84,120")
+    await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
+    await expect(form).toContainText("Missing Fuel Cost")
+    await form.getByRole("textbox", { name: "Fuel cost" }).fill("61.40")
+    await picture(page, "fuel-phone")
+    expect(await overflowOf(page)).toBe(0)
+    await upload.click()
+    const asked = page.getByRole("dialog", { name: "Check the mileage" })
+    await expect(asked).toContainText("The last mileage was 84,210. Is this one right?")
+    await asked.getByRole("button", { name: "Yes, upload it" }).click()
+    await expect(form).toContainText("Uploaded")
+    await expect(form.getByRole("textbox", { name: "Mileage" })).toHaveValue("")
+    await expect(rows).toHaveCount(2)
 
-  await page.getByRole("button", { name: "Open the receipt at 84,120 mi" }).click()
-  const dialog = page.getByRole("dialog", { name: "Fuel receipt" })
-  const whole = dialog.getByRole("img", { name: "Receipt of Diego Ortega at 84120 miles" })
-  const widthOf = () => whole.evaluate((image) => (image as HTMLImageElement).naturalWidth)
-  await expect.poll(widthOf).toBe(500)
-  await dialog.getByRole("button", { name: "Rotate left" }).click()
-  await expect.poll(widthOf).toBe(800)
-  await expect(dialog.getByRole("link", { name: "Full size" })).toHaveAttribute("target", "_blank")
-  await picture(page, "fuel-receipt-phone")
-})
+    await page.getByRole("button", { name: "Open the receipt at 84,120 mi" }).click()
+    const dialog = page.getByRole("dialog", { name: "Fuel receipt" })
+    const whole = dialog.getByRole("img", { name: "Receipt of Diego Ortega at 84120 miles" })
+    const widthOf = () => whole.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    await expect.poll(widthOf).toBe(500)
+    await dialog.getByRole("button", { name: "Rotate left" }).click()
+    await expect.poll(widthOf).toBe(800)
+    await expect(dialog.getByRole("link", { name: "Full size" })).toHaveAttribute("target", "_blank")
+    await picture(page, "fuel-receipt-phone")
+  },
+)
 
 test("The office sees everybody's receipts of a day, and whose they are", async ({ page }) => {
   const people = await staff()
@@ -65,7 +66,6 @@ test("The office sees everybody's receipts of a day, and whose they are", async 
   const row = page.getByRole("listitem").filter({ hasText: "91,007 mi" })
   await expect(row).toContainText("Diego Ortega")
   await picture(page, "fuel-desk")
-  expect(await flawsInBothThemes(page)).toEqual([])
   await page.getByRole("combobox", { name: "Whose" }).selectOption({ label: rosa.name })
   await expect(page.getByText("No fuel receipts here")).toBeVisible()
 })
