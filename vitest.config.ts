@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config"
+import "./test/clock/clock.ts"
 
 /** What a file imports its neighbours share: nobody changes it, and reading it anew for each file took half the time. */
 const shared = { isolate: false }
 
-/** What calls the API looks at refusals by one matcher. */
-const driver = { setupFiles: ["test/driver/problem.ts"] }
+/** What tests that call the API share: a matcher for refusals, and what a failure reports. */
+const driver = { setupFiles: ["test/driver/problem.ts", "test/driver/report-failure.ts"] }
 
 /** A busy machine is no failure; what has to be quick says so itself. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }

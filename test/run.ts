@@ -1,22 +1,34 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildAll } from "../infra/build.ts"
 import { root } from "../infra/root.ts"
 import { fillFolder } from "./browser/setup.ts"
+import { startingAt } from "./clock/clock.ts"
+import { readPlaywrightReport, readVitestReport, type TestOutcome } from "./reports.ts"
 
 /**
- * `npm test`: every check, then a line that counts them. Words after the command choose runners by name
- * (`npm test -- unit api`); `--long` runs the long schedules of faults.
+ * `npm test`: every check, then what failed and why, the slowest tests, and a line that counts them. Words after the command
+ * choose runners by name (`npm test -- unit api`). `npm run test:long` runs the long schedules of faults and, for each of the
+ * moments below, the API and browser tests again (`npm run test:long -- moments`).
  */
 
-type Count = { passed: number; failed: number }
-type Runner = { name: string; run: () => Promise<Count> }
+type Runner = { name: string; run: () => Promise<TestOutcome[]> }
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 const isLong = process.argv.includes("--long")
 const reports = mkdtempSync(join(tmpdir(), "clearline-reports-"))
+
+/** Moments at which software that takes the calendar for granted breaks. Each also runs in a time zone that isn't the shop's. */
+const moments = {
+  Sunday: { start: "2027-05-16T09:00:00-07:00", TZ: "UTC" },
+  "last evening of a year": { start: "2027-12-31T20:00:00-08:00", TZ: "Asia/Tokyo" },
+  "day before daylight saving time": { start: "2027-03-13T09:00:00-08:00", TZ: "UTC" },
+  "day before standard time": { start: "2027-11-06T09:00:00-07:00", TZ: "Asia/Tokyo" },
+  "February 29": { start: "2028-02-29T09:00:00-08:00", TZ: "UTC" },
+  "ten minutes before midnight": { start: "2027-05-12T23:50:00-07:00", TZ: "Asia/Tokyo" },
+}
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -26,98 +38,121 @@ const env: NodeJS.ProcessEnv = {
 }
 const tool = (name: string) => join(root, "node_modules/.bin", name)
 
-/** Runs a program; its output is shown as it comes, or, for a check that says much about nothing, when it fails. */
-const execute = (file: string, parameters: string[], output: "shown" | "on failure"): Promise<boolean> =>
+/** Runs a program. Its output is shown as it comes, or only when it fails. Answers whether it succeeded. */
+const execute = (
+  file: string,
+  parameters: string[],
+  { output, extraEnv = {} }: { output: "shown" | "on failure"; extraEnv?: NodeJS.ProcessEnv },
+): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const stdio = output === "shown" ? "inherit" : "pipe"
-    const child = spawn(file, parameters, { cwd: root, env, stdio: ["ignore", stdio, stdio] })
-    let said = ""
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (said += text))
+    const child = spawn(file, parameters, {
+      cwd: root,
+      env: { ...env, ...extraEnv },
+      stdio: ["ignore", stdio, stdio],
+    })
+    let text = ""
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk))
     child.once("error", reject)
     child.once("close", (code) => {
-      if (code !== 0) process.stdout.write(said)
+      if (code !== 0) process.stdout.write(text)
       resolve(code === 0)
     })
   })
 
+const failure = (name: string, explanation: string): TestOutcome => ({
+  name,
+  passed: false,
+  milliseconds: 0,
+  explanation,
+})
+
 const check = (name: string, file: string, ...parameters: string[]): Runner => ({
   name,
   run: async () => {
-    const ok = await execute(file, parameters, "on failure")
-    console.log(`${ok ? "✓" : "✗"} ${name}`)
-    return { passed: Number(ok), failed: Number(!ok) }
+    const passed = await execute(file, parameters, { output: "on failure" })
+    console.log(`${passed ? "✓" : "✗"} ${name}`)
+    return [{ name, passed, milliseconds: 0, explanation: passed ? "" : "Its output is above." }]
   },
 })
 
-/** A runner whose report could not be read counts as one failure, never as nothing. */
-const counted = async (ok: boolean, read: () => Count): Promise<Count> => {
+/** A runner that failed counts as a failure, also when its report is missing or tells of none. */
+const outcomesOf = (name: string, succeeded: boolean, read: () => TestOutcome[]): TestOutcome[] => {
   try {
-    const count = read()
-    return ok || count.failed > 0 ? count : { ...count, failed: 1 }
-  } catch {
-    return { passed: 0, failed: 1 }
+    const outcomes = read()
+    const isExplained = succeeded || outcomes.some(({ passed }) => !passed)
+    return isExplained ? outcomes : [...outcomes, failure(name, "It failed; its output is above.")]
+  } catch (error) {
+    return [failure(name, `Its report can't be read: ${error instanceof Error ? error.message : error}`)]
   }
 }
 
-/** All in one process, side by side: while one waits for a system that is down, others compute. */
-const vitest = (projects: string[]): Runner => ({
-  name: projects.join(", "),
-  run: async () => {
-    const report = join(reports, "vitest.json")
-    const ok = await execute(
-      process.execPath,
-      [
-        "node_modules/vitest/vitest.mjs",
-        "run",
-        ...projects.flatMap((project) => ["--project", project]),
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report}`,
-      ],
-      "shown",
-    )
-    return counted(ok, () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"))
-      // A file that could not be loaded has no tests to fail.
-      return { passed: numPassedTests, failed: numFailedTests || Number(numFailedTestSuites > 0) }
-    })
-  },
-})
+/** All projects in one process, so that some compute while others wait for a system that is down. */
+const vitest = (projects: string[], at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => {
+  const name = [projects.join(", "), at?.name].filter(Boolean).join(" on ")
+  return {
+    name,
+    run: async () => {
+      const report = join(reports, "vitest.json")
+      rmSync(report, { force: true })
+      const succeeded = await execute(
+        process.execPath,
+        [
+          "node_modules/vitest/vitest.mjs",
+          "run",
+          ...projects.flatMap((project) => ["--project", project]),
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+        ],
+        { output: "shown", extraEnv: at?.extraEnv ?? {} },
+      )
+      return outcomesOf(name, succeeded, () => readVitestReport(report))
+    },
+  }
+}
 
-/** Demo data for the browser's tests: made by one core, so beside what runs before them. */
+/** Demo data for the browser tests, made while other tests run, since it keeps only one core busy. */
 let filling: Promise<Awaited<ReturnType<typeof fillFolder>> | undefined> | undefined
 
-const browser: Runner = {
-  name: "browser",
-  run: async () => {
-    const report = join(reports, "browser.json")
-    const filled = await filling
-    if (filled) env.CLEARLINE_FILLED = filled.folder
-    env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-    const ok = await execute(
-      process.execPath,
-      [
-        "node_modules/@playwright/test/cli.js",
-        "test",
-        "--config",
-        "test/browser/playwright.config.ts",
-        "--reporter=list,json",
-      ],
-      "shown",
-    )
-    filled?.remove()
-    return counted(ok, () => {
-      const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, "utf8")).stats
-      return { passed: expected, failed: unexpected + flaky }
-    })
-  },
+const browser = (at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => {
+  const name = at ? `browser on ${at.name}` : "browser"
+  return {
+    name,
+    run: async () => {
+      const report = join(reports, "browser.json")
+      rmSync(report, { force: true })
+      // Demo data of one moment is of no use at another: then the browser tests make their own.
+      const filled = at ? undefined : await filling
+      const succeeded = await execute(
+        process.execPath,
+        [
+          "node_modules/@playwright/test/cli.js",
+          "test",
+          "--config",
+          "test/browser/playwright.config.ts",
+          "--reporter=list,json",
+        ],
+        {
+          output: "shown",
+          extraEnv: {
+            ...(filled && { CLEARLINE_FILLED: filled.folder }),
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            ...at?.extraEnv,
+          },
+        },
+      )
+      filled?.remove()
+      return outcomesOf(name, succeeded, () => readPlaywrightReport(report))
+    },
+  }
 }
 
 const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => name.startsWith(word))
 
-/** What needs nothing that is built runs beside the build; the rest one after the other, for two cores. */
-const beside = [
-  // Of the four checkers that it starts unless told, two would only share the cores with the others.
+/** Checks that don't need the build and so run while it is made. */
+const duringBuild = [
+  // With the usual four checkers, two would only share the cores with the others.
   check("types", tool("tsc"), "-p", "tsconfig.json", "--checkers", "2"),
   check("types of the web", tool("tsc"), "-p", "web/tsconfig.json", "--checkers", "2"),
   check("lint", tool("oxlint"), "--max-warnings", "0"),
@@ -125,15 +160,31 @@ const beside = [
   check("dead code", tool("knip")),
 ].filter(({ name }) => isChosen(name))
 const projects = ["unit", "contract", "infra", "api", "faults"].filter(isChosen)
-const after = [...(projects.length > 0 ? [vitest(projects)] : []), ...(isChosen("browser") ? [browser] : [])]
+const atMoments =
+  isLong && isChosen("moments")
+    ? Object.entries(moments).flatMap(([name, { start, TZ }]) => {
+        const at = { name, extraEnv: { ...startingAt(start), TZ } }
+        return [vitest(["api"], at), browser(at)]
+      })
+    : []
+const afterBuild = [
+  ...(projects.length > 0 ? [vitest(projects)] : []),
+  ...(isChosen("browser") ? [browser()] : []),
+  ...atMoments,
+]
 
-const total: Count = { passed: 0, failed: 0 }
-const add = ({ passed, failed }: Count) => {
-  total.passed += passed
-  total.failed += failed
+const outcomes: TestOutcome[] = []
+const durations: string[] = []
+const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
+const runAll = async (runners: Runner[]) => {
+  for (const { name, run } of runners) {
+    const start = performance.now()
+    outcomes.push(...(await run()))
+    durations.push(`${name} ${secondsSince(start)} s`)
+  }
 }
 
-const startedAt = performance.now()
+const start = performance.now()
 const building = buildAll().then(
   () => true,
   (error: unknown) => {
@@ -141,24 +192,21 @@ const building = buildAll().then(
     return false
   },
 )
-const took: string[] = []
-const runAll = async (runners: Runner[]) => {
-  for (const { name, run } of runners) {
-    const from = performance.now()
-    add(await run())
-    took.push(`${name} ${Math.round((performance.now() - from) / 1000)} s`)
-  }
-}
-await runAll(beside)
-const built = await building
-if (!built) add({ passed: 0, failed: 1 })
-if (built && isChosen("browser")) {
-  // Where it fails, the tests fill a folder of their own, and tell what is wrong with that.
-  filling = fillFolder().catch(() => undefined)
-}
-if (built) await runAll(after)
-
+await runAll(duringBuild)
+const isBuilt = await building
+if (isBuilt) {
+  // Where filling fails, the browser tests fill a folder of their own and report what is wrong with it.
+  if (isChosen("browser")) filling = fillFolder().catch(() => undefined)
+  await runAll(afterBuild)
+} else outcomes.push(failure("build", "Its output is above."))
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${took.join(", ")}; ${Math.round((performance.now() - startedAt) / 1000)} s in all\n`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+
+const failed = outcomes.filter(({ passed }) => !passed)
+for (const { name, explanation } of failed) console.log(`\n✗ ${name}\n${explanation}`)
+const slowest = outcomes.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
+console.log("\nThe slowest tests:")
+for (const { name, milliseconds } of slowest)
+  console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name.replace(root, "")}`)
+console.log(`\n${durations.join(", ")}; ${secondsSince(start)} s in all\n`)
+console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 || outcomes.length === 0 ? 1 : 0

@@ -90,6 +90,8 @@ export const functionEnvironment = (
   PIPELINE_SECURITY_GROUP: "sg-local",
   // As Lambda does it for layers: built functions find what no bundle can hold, wherever they lie.
   NODE_PATH: join(root, "node_modules"),
+  // Options for Node reach the functions' threads only through their own environment.
+  ...(process.env.NODE_OPTIONS !== undefined && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
   AWS_REGION: localAws.region,
   AWS_ACCESS_KEY_ID: localAws.credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: localAws.credentials.secretAccessKey,

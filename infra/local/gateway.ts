@@ -90,7 +90,9 @@ export const gateway = (parts: GatewayParts): Gateway => {
       now: new Date(),
     })
     try {
-      return apiResponse(await invoke(name, event, requestId))
+      const response = apiResponse(await invoke(name, event, requestId))
+      response.headers.set("apigw-requestid", requestId)
+      return response
     } catch (error) {
       // As API Gateway tells of a function that failed outside of its own handling.
       console.error(error)

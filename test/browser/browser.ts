@@ -5,8 +5,11 @@ import { join } from "node:path"
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import type axe from "axe-core"
 import type { NodeResult, RunOptions } from "axe-core"
-import { startSystem } from "../system.ts"
-import { filledFolder, usualFaults } from "./setup.ts"
+import { clockOffset } from "../clock/clock.ts"
+import { shiftDate } from "../clock/shift-date.ts"
+import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
+import { filledFolder } from "./setup.ts"
+import { callsOf, logSince, sizeOfLog } from "./what-happened.ts"
 
 export { expect }
 
@@ -33,6 +36,12 @@ export const ownBrowser = { tag: "@own-browser" }
  */
 export const keptApp = { tag: "@kept-app" }
 
+/** Details of a test that is about indexes that show a write up to a second late, as the cloud's may. */
+export const indexLag = { tag: "@index-lag" }
+
+/** The faults of the running test that last as long as it does; `setFaults` of `job.ts` adds to them. */
+export const lastingFaults: { current: FaultSettings } = { current: {} }
+
 type Options = {
   /**
    * Whether pages are told of what others change. Most tests decide themselves when a page hears of it: with the next look, or as
@@ -43,9 +52,9 @@ type Options = {
   provoked: RegExp[]
 }
 
-/** A system of the worker's own, so that what one test breaks hinders none beside it. Answers its address. */
+/** A system of the worker's own, so that no test is hindered by what another one breaks. */
 const system: [
-  (nothing: object, use: (origin: string) => Promise<void>) => Promise<void>,
+  (nothing: object, use: (system: TestSystem) => Promise<void>) => Promise<void>,
   { scope: "worker"; timeout: number },
 ] = [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: nothing.
@@ -53,9 +62,8 @@ const system: [
     const folder = mkdtempSync(join(tmpdir(), "clearline-browser-"))
     cpSync(filledFolder(), folder, { recursive: true })
     const running = await startSystem({ folder })
-    await running.setFaults(usualFaults)
     process.env.CLEARLINE_ORIGIN = running.origin
-    await use(running.origin)
+    await use(running)
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   },
@@ -70,6 +78,7 @@ type Browsers = Map<string, BrowserContext>
 
 const openBrowser = async (browser: Browser, { keepsApp = false } = {}): Promise<BrowserContext> => {
   const context = await browser.newContext()
+  await context.addInitScript(shiftDate, clockOffset())
   if (!keepsApp)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
   // A file that begins no screen. It stays open, so that the process does which has compiled the app (`--process-per-site`),
@@ -105,11 +114,14 @@ const withoutSockets = () => {
 const leftEarly = /Transition was skipped/
 
 /** Nothing may throw, complain to the console or break the page's policy, whatever else a test is about. */
-export const test = base.extend<Options & { quiet: undefined }, { system: string; browsers: Browsers }>({
+export const test = base.extend<
+  Options & { quiet: undefined; lag: undefined; report: undefined },
+  { system: TestSystem; browsers: Browsers }
+>({
   system,
   // oxlint-disable-next-line no-empty-pattern -- as above
   browsers: [({}, use) => use(new Map()), { scope: "worker" }],
-  baseURL: ({ system: origin }, use) => use(origin),
+  baseURL: ({ system: { origin } }, use) => use(origin),
   told: [false, { option: true }],
   provoked: [[], { option: true }],
   context: async ({ browser, browsers, hasTouch, deviceScaleFactor, javaScriptEnabled }, use, { tags }) => {
@@ -147,6 +159,28 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
       await use(undefined)
       const expected = [leftEarly, ...provoked]
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  lag: [
+    async ({ system: running }, use, { tags }) => {
+      if (!tags.includes(indexLag.tag)) return use(undefined)
+      lastingFaults.current = { indexLag: 1000 }
+      await running.setFaults(lastingFaults.current)
+      await use(undefined)
+      lastingFaults.current = {}
+      await running.setFaults({})
+    },
+    { auto: true },
+  ],
+  report: [
+    async ({ system: running, page }, use, testInfo) => {
+      const calls = callsOf(page)
+      const logged = sizeOfLog(running)
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const body = [...calls.slice(-10), "", ...logSince(running, logged).slice(-15)].join("\n")
+      await testInfo.attach("calls and log", { body, contentType: "text/plain" })
     },
     { auto: true },
   ],

@@ -2,14 +2,14 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import { expect, type Page } from "@playwright/test"
 import type { Table } from "../../functions/platform/table.ts"
 import { localAws, names } from "../../infra/local/environment.ts"
-import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
+import { addDays, todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import type { UploadPurpose } from "../../shared/domain/uploads.ts"
 import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
 import { done, type JobFields, jobsOver, windshield } from "../driver/job.ts"
 import type { FaultSettings, SystemState } from "../system.ts"
-import { usualFaults } from "./setup.ts"
+import { lastingFaults } from "./browser.ts"
 
 export { chip, kit, moulding, windshield } from "../driver/job.ts"
 
@@ -60,9 +60,9 @@ export const incomingOf = async ({ _id }: Person, purpose: UploadPurpose): Promi
 /** Puts people into it. */
 export const staff = async () => people(await store())
 
-/** Faults beside those of every browser test; `{}` ends them. */
+/** Sets faults besides those that last as long as the test; `{}` ends them. */
 export const setFaults = async (faults: FaultSettings): Promise<void> => {
-  const body = JSON.stringify({ ...usualFaults, ...faults })
+  const body = JSON.stringify({ ...lastingFaults.current, ...faults })
   const response = await fetch(`${origin()}/__local/faults`, { method: "PUT", body })
   if (!response.ok) throw new Error(`The faults were not set: ${await response.text()}`)
 }
@@ -100,12 +100,17 @@ export const enter = async (page: Page, person: Person): Promise<void> => {
   }, JSON.stringify(session))
 }
 
+/** Far enough from today that neither the demo nor a test that plans ahead has jobs there. */
+const ownYearsFromNow = 10
+
 let ownMonths = 0
-/** The middle of a month in which nothing else is planned on this worker's system, YYYY-MM-DD. */
+/** The second Wednesday of a month in which nothing else is planned on this worker's system, YYYY-MM-DD. */
 export const ownDay = (): string => {
-  const month = ownMonths
+  const year = Number(todayIn(new Date()).slice(0, 4)) + ownYearsFromNow
+  const first = new Date(Date.UTC(year, ownMonths, 1))
   ownMonths += 1
-  return `${2040 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-12`
+  const daysToWednesday = (3 - first.getUTCDay() + 7) % 7
+  return addDays(first.toISOString().slice(0, 10), daysToWednesday + 7)
 }
 
 /** A windshield of today, in Yuba City. */

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test"
+import "../clock/clock.ts"
 import { launchOptions } from "./launch.ts"
 
 /** The tests of a real browser. Each worker has a system of its own over the demo data (`setup.ts`, `browser.ts`). */

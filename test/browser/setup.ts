@@ -3,9 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startSystem } from "../system.ts"
 
-/** The indexes lag, as a cloud's do. */
-export const usualFaults = { indexLag: 1000 } as const
-
 /** The data of a system that was filled with the demo's and stopped; each worker begins with a copy. */
 export const filledFolder = (): string => {
   const { CLEARLINE_FILLED } = process.env

@@ -85,6 +85,9 @@ export const headersOf = (
   ...headers,
 })
 
+/** The calls of the running test, oldest first: method, path, status and request id, for the report of a failure. */
+export const calls: { line: string; requestId: string }[] = []
+
 const sendTo =
   (origin: () => string): Send =>
   async (login, method, path, body, options) => {
@@ -93,6 +96,8 @@ const sendTo =
       headers: headersOf(login, body, options),
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     })
+    const requestId = response.headers.get("apigw-requestid") ?? "no request id"
+    calls.push({ line: `${method} ${path} ${response.status} ${requestId}`, requestId })
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
