@@ -8,7 +8,7 @@ import { openDesk, stubborn } from "./desk.ts"
 import { often, patience } from "./long.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
-const kills = often(2, 12)
+const kills = often(1, 12)
 /** Acknowledged changes before each kill. */
 const enough = 40
 

@@ -17,7 +17,7 @@ import { openDesk } from "./desk.ts"
 import { often, patience } from "./long.ts"
 import { everything, requestIn, tornRequests } from "./whole-table.ts"
 
-const schedules = often(50, 510)
+const schedules = often(20, 510)
 /** Side by side, under the same faults: a crash in the one cuts off the others as well. */
 const atOnce = 5
 const steps = 5

@@ -204,22 +204,26 @@ describe("the program that makes a new catalog", () => {
     )
   })
 
-  it.each(Array.from({ length: often(5, 50) }, (_, seed) => [seed + 1]))(
-    "killed again and again it makes the same catalog, file by file (schedule %i)",
+  it.each(Array.from({ length: often(1, 50) }, (_, seed) => [seed + 1]))(
+    `makes the same catalog, file by file, when it is killed ${often("once", "again and again")} (schedule %i)`,
     async (seed) => {
       const roll = diceOf(seed)
       expect((await start()).status).toBe(200)
-      let kills = 0
-      for (let tries = 0; tries < 12; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
-        if (!(await killTask())) break
-        kills += 1
+      // The first kill comes while it pulls, the others wherever they find it.
+      const pulled = (roll() * supplier.vehicles) / 2
+      await until(({ counts }) => counts.vehicles > pulled)
+      for (let kills = 1; ; kills += 1) {
+        if (!(await killTask())) {
+          expect(kills).toBeGreaterThan(1)
+          break
+        }
         const again = await start()
         // It may have come to its end just before.
         if (again.body.state !== "Running") throw new Error(JSON.stringify(again.body))
+        if (kills === often(1, 12)) break
+        await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
       }
       const run = await completed()
-      expect(kills).toBeGreaterThan(0)
       expect(run.counts.vehicles).toBe(supplier.vehicles + 1 + listed.besideE1)
       expect(await filesOf(run.routeId ?? "")).toEqual(undisturbed)
     },
@@ -324,7 +328,7 @@ describe("the program that makes a new catalog", () => {
     await start()
     await until(({ stateDetail }) => /goes on by itself/.test(stateDetail ?? ""))
     await as(boss).delete("/deleteecstasks")
-    expect((await until(ended, 6000)).state).toBe("Stopped")
+    expect((await until(ended)).state).toBe("Stopped")
     supplier.has(undefined)
     await start()
     await completed()
@@ -471,8 +475,8 @@ describe("what a run takes over, and what a person looks at first", () => {
     expect(done(await as(boss).get("/quotevehicles", { id: madeId })).results[0]).not.toHaveProperty("image")
   })
 
-  it.each(Array.from({ length: often(2, 20) }, (_, seed) => [seed + 1]))(
-    "pulls the same pictures when it is killed again and again (schedule %i)",
+  it.each(Array.from({ length: often(1, 20) }, (_, seed) => [seed + 1]))(
+    `pulls the same pictures when it is killed ${often("once", "again and again")} (schedule %i)`,
     async (seed) => {
       const roll = diceOf(seed)
       expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })
@@ -483,7 +487,7 @@ describe("what a run takes over, and what a person looks at first", () => {
       expect(await killTask()).toBe(true)
       for (let kills = 1; (await stateOf()).state !== "Complete"; kills += 1) {
         await start({ taskDefinition: "image-puller" })
-        if (kills === 6) break
+        if (kills === often(1, 6)) break
         await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
         await killTask()
       }

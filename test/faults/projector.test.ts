@@ -17,7 +17,7 @@ import { tableAt } from "../builders/table.ts"
 import { often, patience } from "./long.ts"
 import { derivedIn, everything, rebuiltFrom, requestsIn } from "./whole-table.ts"
 
-const changes = often(500, 5000)
+const changes = often(200, 5000)
 const requests = Math.max(12, changes / 25)
 
 let store: Store
