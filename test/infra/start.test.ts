@@ -87,7 +87,7 @@ describe("npm start", { timeout: 60_000 }, () => {
       const { places } = await ready(start)
       start.child.kill(signal)
 
-      await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 5000 })
+      await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 20_000 })
     },
   )
 
@@ -103,7 +103,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     const Key = { pk: { S: "SR#1" }, sk: { S: "A" } }
     await tableOf(places).send(new PutItemCommand({ TableName: "clearline", Item: Key }))
     start.child.kill("SIGKILL")
-    await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 5000 })
+    await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 20_000 })
     const next = startIn(folder)
     const again = await ready(next)
     const { Item } = await tableOf(again.places).send(new GetItemCommand({ TableName: "clearline", Key }))
