@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { shortDate } from "../../shared/domain/dates.ts"
+import { fullDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import {
   desk,
@@ -161,7 +161,7 @@ test("the office leads a job from the first call to the way there, by button or 
   await form.getByLabel("From").selectOption("1:00pm")
   await form.getByLabel("To").selectOption("3:00pm")
   await form.getByRole("button", { name: "Save" }).click()
-  await expect(form).toContainText(`${shortDate(day)}, 1:00pm to 3:00pm`)
+  await expect(form).toContainText(`${fullDate(day)}, 1:00pm to 3:00pm`)
   await expect(page.getByRole("button", { name: "Edit appointment" })).toBeFocused()
 
   const steps = [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { shortDate } from "../../shared/domain/dates.ts"
+import { fullDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, phone, test } from "./browser.ts"
 import { act, aReadyJob, open, ownDay, setFaults, staff } from "./job.ts"
@@ -59,7 +59,7 @@ test("a technician makes a warranty visit of their own finished job, which a fai
   await expect(page.getByText("Warranty Requested")).toBeVisible()
   await expect(page.getByText(complaint)).toBeVisible()
   await expect(page.getByRole("region", { name: "Appointment" })).toContainText(
-    `${shortDate(day)}, 6:00am to 9:00pm`,
+    `${fullDate(day)}, 6:00am to 9:00pm`,
   )
   await page.getByRole("link", { name: `Warranty of ${original}` }).click()
   await expect(history(page)).toContainText(/made the warranty dispatch \d+/)
