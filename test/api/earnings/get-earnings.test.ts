@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { addDays, toWireDate } from "../../../shared/domain/dates.ts"
 import { messages } from "../../../shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done, type JobFields, windshield } from "../../driver/job.ts"
 import { as, type BodyTo, type Login } from "../client.ts"
 import { act, aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 
 const { clerk, technician, commercialAccount } = people(table)
 type Status = NonNullable<BodyTo<"POST", "/servicerequestaction">["serviceStatus"]>
@@ -168,54 +169,54 @@ describe("GET /earnings", () => {
     expect(rest.map(({ invoiceNumber }) => invoiceNumber)).toEqual([byHand])
   })
 
-  it("tells today up to this year, today's jobs, and the office's overhead by technician", async () => {
-    const [desk, theo] = [await clerk(), await technician()]
-    const today = todayIn(new Date())
-    const paid = await jobAt(desk, "invoicePaid", [theo], {
-      appointmentDate: toWireDate(today),
-      charges: [repair],
-    })
-    const ahead = await aJob(desk, {
-      appointmentDate: toWireDate(today),
-      appointmentTechnicians: [theo._id],
-      charges: [repair],
-    })
-    await aJob(desk, {
-      appointmentDate: toWireDate(addDays(today, 1)),
-      appointmentTechnicians: [theo._id],
-      charges: [repair],
-    })
-    const summary = async () => done(await as(theo).get("/earnings", { technician: theo._id }))
-    await expect
-      .poll(async () => {
-        const { thisyearJobs, todaysJobSummary } = await summary()
-        return [thisyearJobs, todaysJobSummary.length]
-      }, soon)
-      .toEqual([1, 2])
-    const told = await summary()
-    expect(told).toMatchObject({
-      todays: 15,
-      todaysJobs: 1,
-      yesterdays: 0,
-      yesterdaysJobs: 0,
-      thisweeks: 15,
-      thisweeksJobs: 1,
-      thismonths: 15,
-      thismonthsJobs: 1,
-      lastmonths: 0,
-      lastmonthsJobs: 0,
-      thisyear: 15,
-      thisyearJobs: 1,
-      nonReported: [],
-      warranty: [],
-    })
-    expect(told.todaysJobSummary.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
-      [paid, 15],
-      [ahead, 0],
-    ])
-    const overhead = done(await as(desk).get("/earnings"))
-    expect(overhead[theo._id]).toEqual({ name: "Theo Lind", jobs: 1, pay: 15 })
-  })
+  it("tells today up to this year, today's jobs, and the office's overhead by technician", () =>
+    withinOneDay(async (today) => {
+      const [desk, theo] = [await clerk(), await technician()]
+      const paid = await jobAt(desk, "invoicePaid", [theo], {
+        appointmentDate: toWireDate(today),
+        charges: [repair],
+      })
+      const ahead = await aJob(desk, {
+        appointmentDate: toWireDate(today),
+        appointmentTechnicians: [theo._id],
+        charges: [repair],
+      })
+      await aJob(desk, {
+        appointmentDate: toWireDate(addDays(today, 1)),
+        appointmentTechnicians: [theo._id],
+        charges: [repair],
+      })
+      const summary = async () => done(await as(theo).get("/earnings", { technician: theo._id }))
+      await expect
+        .poll(async () => {
+          const { thisyearJobs, todaysJobSummary } = await summary()
+          return [thisyearJobs, todaysJobSummary.length]
+        }, soon)
+        .toEqual([1, 2])
+      const told = await summary()
+      expect(told).toMatchObject({
+        todays: 15,
+        todaysJobs: 1,
+        yesterdays: 0,
+        yesterdaysJobs: 0,
+        thisweeks: 15,
+        thisweeksJobs: 1,
+        thismonths: 15,
+        thismonthsJobs: 1,
+        lastmonths: 0,
+        lastmonthsJobs: 0,
+        thisyear: 15,
+        thisyearJobs: 1,
+        nonReported: [],
+        warranty: [],
+      })
+      expect(told.todaysJobSummary.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
+        [paid, 15],
+        [ahead, 0],
+      ])
+      const overhead = done(await as(desk).get("/earnings"))
+      expect(overhead[theo._id]).toEqual({ name: "Theo Lind", jobs: 1, pay: 15 })
+    }))
 
   it("shows a technician nothing of anybody else, and nothing of what a job costs or brings", async () => {
     const [desk, theo, ana] = [await clerk(), await technician(), await anAssistant()]

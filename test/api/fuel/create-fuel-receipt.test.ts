@@ -1,11 +1,12 @@
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
 import { picture } from "../media/attach.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { aReceipt, receiptOf } from "./receipt.ts"
 
 const { technician } = people(table)
@@ -16,20 +17,21 @@ const sizeOf = async (address = "") => {
 }
 
 describe("POST /fuelreceipt", () => {
-  it("keeps mileage, cost and a picture of at most 1200 pixels, with a small one", async () => {
-    const theo = await technician({ name: "Theo Park" })
-    const receipt = await aReceipt(theo)
-    expect(receipt).toMatchObject({
-      mileage: 84_210,
-      fuelcost: 61.4,
-      date: toWireDate(todayIn(new Date())),
-      postingUserId: theo._id,
-      postingUserName: "Theo Park",
-      version: 1,
-    })
-    expect(await sizeOf(receipt.image)).toEqual({ width: 1200, height: 600 })
-    expect(await sizeOf(receipt.thumb)).toEqual({ width: 100, height: 50 })
-  })
+  it("keeps mileage, cost and a picture of at most 1200 pixels, with a small one", () =>
+    withinOneDay(async (today) => {
+      const theo = await technician({ name: "Theo Park" })
+      const receipt = await aReceipt(theo)
+      expect(receipt).toMatchObject({
+        mileage: 84_210,
+        fuelcost: 61.4,
+        date: toWireDate(today),
+        postingUserId: theo._id,
+        postingUserName: "Theo Park",
+        version: 1,
+      })
+      expect(await sizeOf(receipt.image)).toEqual({ width: 1200, height: 600 })
+      expect(await sizeOf(receipt.thumb)).toEqual({ width: 100, height: 50 })
+    }))
 
   it("asks about a mileage below the last one, and takes it when it is meant", async () => {
     const theo = await technician()

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { addDays, toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { addCode, codeOf } from "./code.ts"
 
 const { admin, clerk } = people(table)
 
-const today = todayIn(new Date())
-const daysFromNow = (days: number) => toWireDate(addDays(today, days))
 const asked = async (code: string) => (await as().get("/promocode", { code })).body
 
 describe("GET /promocode", () => {
@@ -32,15 +31,17 @@ describe("GET /promocode", () => {
       expect(await asked(code), code).toEqual([])
   })
 
-  it("answers a code on its days alone, the first and the last included", async () => {
-    const ada = await admin()
-    const on = async (from: number, until: number) =>
-      asked(await addCode(ada, { from: daysFromNow(from), until: daysFromNow(until) }))
-    expect(await on(0, 0)).toHaveLength(1)
-    expect(await on(-7, 7)).toHaveLength(1)
-    expect(await on(1, 7)).toEqual([])
-    expect(await on(-7, -1)).toEqual([])
-  })
+  it("answers a code on its days alone, the first and the last included", () =>
+    withinOneDay(async (today) => {
+      const ada = await admin()
+      const daysFromNow = (days: number) => toWireDate(addDays(today, days))
+      const on = async (from: number, until: number) =>
+        asked(await addCode(ada, { from: daysFromNow(from), until: daysFromNow(until) }))
+      expect(await on(0, 0)).toHaveLength(1)
+      expect(await on(-7, 7)).toHaveLength(1)
+      expect(await on(1, 7)).toEqual([])
+      expect(await on(-7, -1)).toEqual([])
+    }))
 
   it("answers a code no more when it is used up", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 1 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { addDays, toWireDate } from "../../../shared/domain/dates.ts"
 import { messages } from "../../../shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { door, pleaseCall, type QuoteForm, quoted, send, windshield, withCamera } from "./quote.ts"
 
 const { clerk } = people(table)
@@ -12,14 +13,17 @@ const seenByClerk = async (_id: string) => done(await as(await clerk()).get("/qu
 
 describe("POST /quote", () => {
   it("keeps what was chosen at its price, for thirty days, and tells nothing of the cost", async () => {
-    const reply = await send({ service: "replace", matches: [windshield] })
-    expect(reply.status).toBe(201)
-    expect(reply.body).toEqual({
-      _id: expect.stringMatching(/^[\w-]{22}$/),
-      heldUntil: toWireDate(addDays(todayIn(new Date()), 30)),
-      price: 302,
+    const { _id } = await withinOneDay(async (today) => {
+      const { status, body } = await send({ service: "replace", matches: [windshield] })
+      expect(status).toBe(201)
+      expect(body).toEqual({
+        _id: expect.stringMatching(/^[\w-]{22}$/),
+        heldUntil: toWireDate(addDays(today, 30)),
+        price: 302,
+      })
+      return body
     })
-    expect(await seenByClerk(done(reply)._id)).toMatchObject({
+    expect(await seenByClerk(_id)).toMatchObject({
       year: 2019,
       make: "Honda",
       model: "Civic",

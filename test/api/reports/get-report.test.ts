@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { receiptCreation } from "../../../functions/fuel/store.ts"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { toWireDate } from "../../../shared/domain/dates.ts"
 import { aStoredReceipt } from "../../builders/fuel.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
@@ -11,6 +11,7 @@ import { aReceipt, receiptOf } from "../fuel/receipt.ts"
 import { act, aDoneJob, aJob, chip, windshield } from "../requests/job.ts"
 import { addBranch } from "../settings/branch.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 
 const { admin, clerk, technician, commercialAccount } = people(table)
 type Job = Partial<BodyTo<"POST", "/servicerequest">>
@@ -276,26 +277,27 @@ describe("GET /report", () => {
     ])
   })
 
-  it("follows a fuel receipt that comes, is corrected and goes, also when it is sent twice", async () => {
-    const [desk, theo] = [await clerk(), await technician()]
-    const date = toWireDate(todayIn(new Date()))
-    const fuel = async () => {
-      const month = done(await as(desk).get("/report", { date, technician: theo._id }))
-      return [month.fuel.count, month.fuel.cost, month.netProfit]
-    }
-    const send = () =>
-      as(theo).post("/fuelreceipt", receiptOf({ fuelcost: 61.4 }), { key: `fuel-of-${theo._id}` })
-    const [{ _id }] = [done(await send()), done(await send())]
-    expect(await fuel()).toEqual([1, 61.4, -61.4])
-    done(await as(theo).put(`/fuelreceipt?id=${_id}`, { fuelcost: 61.45 }))
-    done(await as(theo).put(`/fuelreceipt?id=${_id}`, { rotate: "left" }))
-    expect(await fuel()).toEqual([1, 61.45, -61.45])
-    await aReceipt(theo, { fuelcost: 10, mileage: 84_300 })
-    expect(await fuel()).toEqual([2, 71.45, -71.45])
-    const gone = await Promise.all([1, 2].map(() => as(theo).delete(`/fuelreceipt?id=${_id}`)))
-    expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    expect(await fuel()).toEqual([1, 10, -10])
-  })
+  it("follows a fuel receipt that comes, is corrected and goes, also when it is sent twice", () =>
+    withinOneDay(async (today) => {
+      const [desk, theo] = [await clerk(), await technician()]
+      const date = toWireDate(today)
+      const fuel = async () => {
+        const month = done(await as(desk).get("/report", { date, technician: theo._id }))
+        return [month.fuel.count, month.fuel.cost, month.netProfit]
+      }
+      const send = () =>
+        as(theo).post("/fuelreceipt", receiptOf({ fuelcost: 61.4 }), { key: `fuel-of-${theo._id}` })
+      const [{ _id }] = [done(await send()), done(await send())]
+      expect(await fuel()).toEqual([1, 61.4, -61.4])
+      done(await as(theo).put(`/fuelreceipt?id=${_id}`, { fuelcost: 61.45 }))
+      done(await as(theo).put(`/fuelreceipt?id=${_id}`, { rotate: "left" }))
+      expect(await fuel()).toEqual([1, 61.45, -61.45])
+      await aReceipt(theo, { fuelcost: 10, mileage: 84_300 })
+      expect(await fuel()).toEqual([2, 71.45, -71.45])
+      const gone = await Promise.all([1, 2].map(() => as(theo).delete(`/fuelreceipt?id=${_id}`)))
+      expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      expect(await fuel()).toEqual([1, 10, -10])
+    }))
 
   it("names whoever bought fuel, technician or not", async () => {
     const desk = await clerk({ name: "Carla Reyes" })

@@ -5,13 +5,13 @@ import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, type Login } from "../client.ts"
 import { giveBack } from "../payments/card.ts"
-import { act, aJob, windshield } from "../requests/job.ts"
+import { act, aJob, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk } = people(table)
-/** A month of their own for the sales; money is taken today. */
+/** No other test has sales in this month. Money is booked on the day it is taken. */
 const month = "3/1/2160"
-const today = toWireDate(todayIn(new Date()))
+const dayOf = (instant = "") => toWireDate(todayIn(new Date(instant)))
 
 const journal = async (desk: Login, date: string) => {
   const ask = (cursor?: string) =>
@@ -24,15 +24,18 @@ const journal = async (desk: Login, date: string) => {
   }
   return pages.flatMap(done)
 }
-/** What this job books in the month of a day, each line as its account and dollars, credits below 0. */
-const booksOf = async (desk: Login, date: string, number: number) =>
-  (await journal(desk, date))
+/** What this job books in the months of these days, each line as its account and dollars, credits below 0. */
+const booksOf = async (desk: Login, days: readonly string[], number: number) => {
+  const months = [...new Set(days.map((day) => day.replace(/\/\d+\//, "/1/")))]
+  return (await Promise.all(months.map((one) => journal(desk, one))))
+    .flat()
     .filter(({ invoiceNumber }) => invoiceNumber === number)
     .map(({ date: on, what, lines }) => [
       on,
       what,
       ...lines.map(({ account, debit, credit }) => [account, Number(debit) || -Number(credit)]),
     ])
+}
 
 const within = { timeout: 20_000 }
 
@@ -60,7 +63,7 @@ describe("GET /report?journalOf", () => {
     done(await as(desk).put("/acceptpayment", insurer))
 
     await expect
-      .poll(() => booksOf(desk, month, cash), within)
+      .poll(() => booksOf(desk, [month], cash), within)
       .toEqual([
         [
           "3/9/2160",
@@ -71,18 +74,21 @@ describe("GET /report?journalOf", () => {
           ["taxPayable", -30.38],
         ],
       ])
+    const [payment] = (await open(desk, cash)).payments
+    const [paidOn, refundedOn] = [dayOf(payment?.at), dayOf(payment?.refunds?.[0]?.at)]
     await expect
-      .poll(() => booksOf(desk, today, cash), within)
+      .poll(() => booksOf(desk, [paidOn, refundedOn], cash), within)
       .toEqual([
-        [today, "payment", ["cash", 599.07], ["customersOwe", -579.07], ["tipsPayable", -20]],
-        [today, "refund", ["cash", -5], ["tipsPayable", 5]],
+        [paidOn, "payment", ["cash", 599.07], ["customersOwe", -579.07], ["tipsPayable", -20]],
+        [refundedOn, "refund", ["cash", -5], ["tipsPayable", 5]],
       ])
     await expect
-      .poll(() => booksOf(desk, month, insured), within)
+      .poll(() => booksOf(desk, [month], insured), within)
       .toEqual([["3/10/2160", "sale", ["insurersOwe", 380.25], ["customersOwe", 100], ["labor", -480.25]]])
+    const insurerPaidOn = dayOf((await open(desk, insured)).payments[0]?.at)
     await expect
-      .poll(() => booksOf(desk, today, insured), within)
-      .toEqual([[today, "payment", ["insurerPayments", 300.1], ["insurersOwe", -300.1]]])
+      .poll(() => booksOf(desk, [insurerPaidOn], insured), within)
+      .toEqual([[insurerPaidOn, "payment", ["insurerPayments", 300.1], ["insurersOwe", -300.1]]])
 
     const { counted } = done(await as(desk).get("/report", { date: month }))
     const balances = done(await as(desk).get("/report", { balancesOf: month }))
@@ -106,8 +112,8 @@ describe("GET /report?journalOf", () => {
 
     // Called off, its sale is gone, and its money stands as it was taken.
     done(await act(desk, insured, "cancel"))
-    await expect.poll(() => booksOf(desk, month, insured), within).toEqual([])
-    expect(await booksOf(desk, today, insured)).toHaveLength(1)
+    await expect.poll(() => booksOf(desk, [month], insured), within).toEqual([])
+    expect(await booksOf(desk, [insurerPaidOn], insured)).toHaveLength(1)
     expect(done(await as(desk).get("/report", { balancesOf: month }))).not.toContainEqual(
       expect.objectContaining({ account: "insurersOwe" }),
     )

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { addDays, shopTimeAt, toWireDate, weekdayOf } from "../../../shared/domain/dates.ts"
-import { holidayOn } from "../../../shared/domain/holidays.ts"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { hoursOn } from "../../../shared/domain/opening-hours.ts"
+import { yubaCity } from "../../builders/shop.ts"
 import type { Login } from "../client.ts"
 import { addBranch } from "../settings/branch.ts"
 
@@ -31,12 +32,15 @@ export const aBookingShop = async (
   return { branch, town, address: `12 Oak St, ${town}, CA 95991` }
 }
 
-/** The nth day from tomorrow on that is neither weekend nor holiday, on the wire: no two numbers share a day, whatever today is. */
+/** Read once, so that two numbers never share a day when midnight passes between them. */
+const today = todayIn(new Date())
+
+/** The nth day after today on which the shops are open: Monday to Friday, without holidays. On the wire. */
 export const aWorkday = (nth: number): string => {
-  let date = shopTimeAt(new Date()).date
+  let date = today
   for (let found = 0; found < nth; ) {
     date = addDays(date, 1)
-    if (!holidayOn(date) && ![0, 6].includes(weekdayOf(date))) found += 1
+    if (hoursOn(yubaCity, date)) found += 1
   }
   return toWireDate(date)
 }

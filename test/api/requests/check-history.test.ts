@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { type Item, present } from "../../../functions/platform/table.ts"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { aJob, open, windshield } from "./job.ts"
 
 const { clerk } = people(table)
@@ -46,12 +47,13 @@ describe("GET /historycheck", () => {
       expect(await check({ ...print, head })).toEqual({ verdict: "newest" })
   })
 
-  it("says on which day an older one was true, and nothing else of the job", async () => {
-    const { rosa, number, print } = await aStory()
-    await note(rosa, number, "Ring once.")
-    expect(await check(print)).toEqual({ verdict: "older", on: toWireDate(todayIn(new Date())) })
-    expect(await check(await printOf(rosa, number))).toEqual({ verdict: "newest" })
-  })
+  it("says on which day an older one was true, and nothing else of the job", () =>
+    withinOneDay(async (today) => {
+      const { rosa, number, print } = await aStory()
+      await note(rosa, number, "Ring once.")
+      expect(await check(print)).toEqual({ verdict: "older", on: toWireDate(today) })
+      expect(await check(await printOf(rosa, number))).toEqual({ verdict: "newest" })
+    }))
 
   it("says no to another code, version or job, as it does where there is no such job", async () => {
     const { number, print } = await aStory()

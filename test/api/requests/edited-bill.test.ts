@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { act, aDoneJob, aJob, chip, open, windshield } from "./job.ts"
 
 const { clerk, technician } = people(table)
@@ -13,7 +14,6 @@ const pay = (login: Login, invoiceNumber: number, amount: number, more: object =
 
 const yubaCity = "1184 Plumas St, Yuba City, CA 95991"
 const sacramento = "900 Howe Ave, Sacramento, CA 95825"
-const today = () => toWireDate(todayIn(new Date()))
 
 describe("The bill of a job that is edited", () => {
   it("is settled when the last that was unpaid goes, and open again when something is added", async () => {
@@ -61,25 +61,26 @@ describe("The bill of a job that is edited", () => {
 })
 
 describe("The tax of a job", () => {
-  it("is that of its place when the place is told on the day of the job", async () => {
-    const rosa = await clerk()
-    const number = await aJob(rosa, { appointmentDate: today(), charges: [{ ...windshield }] })
-    expect(await open(rosa, number)).toMatchObject({ taxRate: 7.25, taxRateSource: "default" })
-    await put(rosa, number, { appointmentLocation: "Mobile", appointmentAddress: sacramento })
-    expect(await open(rosa, number)).toMatchObject({
-      branch: "sacramento",
-      taxRate: 8.75,
-      taxRateSource: "branch",
-      totalTax: 33.22,
-    })
-    await put(rosa, number, { appointmentAddress: yubaCity })
-    expect(await open(rosa, number)).toMatchObject({ branch: "yuba-city", taxRate: 7.25 })
-  })
+  it("is that of its place when the place is told on the day of the job", () =>
+    withinOneDay(async (today) => {
+      const rosa = await clerk()
+      const number = await aJob(rosa, { appointmentDate: toWireDate(today), charges: [{ ...windshield }] })
+      expect(await open(rosa, number)).toMatchObject({ taxRate: 7.25, taxRateSource: "default" })
+      await put(rosa, number, { appointmentLocation: "Mobile", appointmentAddress: sacramento })
+      expect(await open(rosa, number)).toMatchObject({
+        branch: "sacramento",
+        taxRate: 8.75,
+        taxRateSource: "branch",
+        totalTax: 33.22,
+      })
+      await put(rosa, number, { appointmentAddress: yubaCity })
+      expect(await open(rosa, number)).toMatchObject({ branch: "yuba-city", taxRate: 7.25 })
+    }))
 
   it("stays what it was once money was taken, wherever the job is moved to", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, {
-      appointmentDate: today(),
+      appointmentDate: "11/4/2030",
       appointmentLocation: "Mobile",
       appointmentAddress: yubaCity,
       charges: [{ ...windshield }],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { addDays, toWireDate } from "../../../shared/domain/dates.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { act, aJob, chip, kit, open, windshield } from "./job.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
@@ -133,16 +134,19 @@ describe("GET /servicerequest", () => {
     })
   })
 
-  it("lists a technician's jobs of today, or nobody's", async () => {
-    const rosa = await clerk()
-    const lind = await technician()
-    const appointmentDate = toWireDate(todayIn(new Date()))
-    const own = await aJob(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
-    const nobodys = await aJob(rosa, { appointmentDate })
-    expect((await list(rosa, { search: "today", appointmentTechnicians: lind._id })).numbers).toEqual([own])
-    expect((await list(rosa, { search: "today", appointmentTechnicians: "none" })).numbers).toContain(nobodys)
-    expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([own])
-  })
+  it("lists a technician's jobs of today, or nobody's", () =>
+    withinOneDay(async (today) => {
+      const rosa = await clerk()
+      const lind = await technician()
+      const appointmentDate = toWireDate(today)
+      const own = await aJob(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
+      const nobodys = await aJob(rosa, { appointmentDate })
+      expect((await list(rosa, { search: "today", appointmentTechnicians: lind._id })).numbers).toEqual([own])
+      expect((await list(rosa, { search: "today", appointmentTechnicians: "none" })).numbers).toContain(
+        nobodys,
+      )
+      expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([own])
+    }))
 
   it("finds by phone, name, VIN and number as soon as the projector has seen the request", async () => {
     const rosa = await clerk()
@@ -309,64 +313,69 @@ describe("GET /servicerequest", () => {
   })
 
   describe("of accounts", () => {
-    const today = todayIn(new Date())
-    const on = (days: number) => toWireDate(addDays(today, days))
     const ofAccounts = async (login: Login, query: Record<string, string>) =>
       (await list(login, { limit: 500, exclude: "cancelled", ...query })).numbers
 
-    it("keeps to the days that are asked for, the latest first", async () => {
+    it("keeps to the days that are asked for, the latest first", () =>
+      withinOneDay(async (today) => {
+        const rosa = await clerk()
+        const fleet = await commercialAccount()
+        const on = (days: number) => toWireDate(addDays(today, days))
+        const net = { billingId: fleet._id, invoiceType: "Net" } as const
+        const earlier = await aJob(rosa, { ...net, appointmentDate: on(-1) })
+        const now = await aJob(rosa, { ...net, appointmentDate: on(0) })
+        const later = await aJob(rosa, { ...net, appointmentDate: on(1) })
+        const longAgo = await aJob(rosa, { ...net, appointmentDate: "1/31/2020" })
+        const gone = await aJob(rosa, { ...net, appointmentDate: on(0) })
+        await act(rosa, gone, "cancel")
+        const of = (search: string) => ofAccounts(fleet, { billingId: fleet._id, search })
+        expect(await of("")).toEqual([later, now, earlier, longAgo])
+        expect(await of("all")).toEqual([later, now, earlier, longAgo])
+        expect(await of("today")).toEqual([now])
+        expect(await of("tomorrow")).toEqual([later])
+        expect(await of("yesterday")).toEqual([earlier])
+        expect(await of("thisMonth")).toContain(now)
+        expect([...(await of("thisMonth")), ...(await of("lastMonth"))]).not.toContain(longAgo)
+        expect(
+          await as(fleet).get("/servicerequest", { billingId: fleet._id, search: "soon" }),
+        ).toMatchObject({
+          status: 400,
+          body: { fields: [{ field: "search" }] },
+        })
+      }))
+
+    it("lists all accounts' for the desk, and follows a request that an account pays no more", () =>
+      withinOneDay(async (today) => {
+        const rosa = await clerk()
+        const [fleet, other] = [await commercialAccount(), await commercialAccount()]
+        const tomorrow = toWireDate(addDays(today, 1))
+        const net = (account: { _id: string }) =>
+          aJob(rosa, { billingId: account._id, invoiceType: "Net", appointmentDate: tomorrow })
+        const [first, second] = [await net(fleet), await net(other)]
+        const cash = await aJob(rosa, { appointmentDate: tomorrow })
+        const all = () => ofAccounts(rosa, { billingId: "all", search: "tomorrow" })
+        expect(await all()).toEqual(expect.arrayContaining([first, second]))
+        expect(await all()).not.toContain(cash)
+        await act(rosa, first, "switchInvoiceType", { invoiceType: "Cash" })
+        expect(await all()).not.toContain(first)
+      }))
+  })
+
+  it("tells a technician what parts their jobs of today need, without kits and labor", () =>
+    withinOneDay(async (today) => {
       const rosa = await clerk()
-      const fleet = await commercialAccount()
-      const net = { billingId: fleet._id, invoiceType: "Net" } as const
-      const earlier = await aJob(rosa, { ...net, appointmentDate: on(-1) })
-      const now = await aJob(rosa, { ...net, appointmentDate: on(0) })
-      const later = await aJob(rosa, { ...net, appointmentDate: on(1) })
-      const longAgo = await aJob(rosa, { ...net, appointmentDate: "1/31/2020" })
-      const gone = await aJob(rosa, { ...net, appointmentDate: on(0) })
-      await act(rosa, gone, "cancel")
-      const of = (search: string) => ofAccounts(fleet, { billingId: fleet._id, search })
-      expect(await of("")).toEqual([later, now, earlier, longAgo])
-      expect(await of("all")).toEqual([later, now, earlier, longAgo])
-      expect(await of("today")).toEqual([now])
-      expect(await of("tomorrow")).toEqual([later])
-      expect(await of("yesterday")).toEqual([earlier])
-      expect(await of("thisMonth")).toContain(now)
-      expect([...(await of("thisMonth")), ...(await of("lastMonth"))]).not.toContain(longAgo)
-      expect(await as(fleet).get("/servicerequest", { billingId: fleet._id, search: "soon" })).toMatchObject({
-        status: 400,
-        body: { fields: [{ field: "search" }] },
+      const lind = await technician()
+      const number = await aJob(rosa, {
+        appointmentDate: toWireDate(today),
+        appointmentTechnicians: [lind._id],
+        charges: [{ ...windshield, brand: "Fuyao" }, { ...kit }, { ...chip }],
       })
-    })
-
-    it("lists all accounts' for the desk, and follows a request that an account pays no more", async () => {
-      const rosa = await clerk()
-      const [fleet, other] = [await commercialAccount(), await commercialAccount()]
-      const net = (account: { _id: string }) =>
-        aJob(rosa, { billingId: account._id, invoiceType: "Net", appointmentDate: on(1) })
-      const [first, second] = [await net(fleet), await net(other)]
-      const cash = await aJob(rosa, { appointmentDate: on(1) })
-      const all = () => ofAccounts(rosa, { billingId: "all", search: "tomorrow" })
-      expect(await all()).toEqual(expect.arrayContaining([first, second]))
-      expect(await all()).not.toContain(cash)
-      await act(rosa, first, "switchInvoiceType", { invoiceType: "Cash" })
-      expect(await all()).not.toContain(first)
-    })
-  })
-
-  it("tells a technician what parts their jobs of today need, without kits and labor", async () => {
-    const rosa = await clerk()
-    const lind = await technician()
-    const number = await aJob(rosa, {
-      appointmentDate: toWireDate(todayIn(new Date())),
-      appointmentTechnicians: [lind._id],
-      charges: [{ ...windshield, brand: "Fuyao" }, { ...kit }, { ...chip }],
-    })
-    const parts = async () =>
-      (await list(lind, { search: "today", appointmentTechnicians: lind._id })).rows.map((row) => row.parts)
-    expect(await parts()).toEqual([["FW04915GTYN, Fuyao"]])
-    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [{ ...chip }] })
-    expect(await parts()).toEqual([[]])
-  })
+      const parts = async () =>
+        (await list(lind, { search: "today", appointmentTechnicians: lind._id })).rows.map((row) => row.parts)
+      expect(await parts()).toEqual([["FW04915GTYN, Fuyao"]])
+      await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [{ ...chip }] })
+      expect(await parts()).toEqual([[]])
+    }))
 
   it("says which questions it answers when none is asked", async () => {
     const reply = await as(await clerk()).get("/servicerequest")

@@ -40,7 +40,7 @@ describe("the install record", () => {
     })
     const { installRecord: kept } = await open(rosa, number)
     expect(kept).toMatchObject({
-      urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "6/30/2027" },
+      urethane: { ...express, name: "Clearbond Express" },
       primer: "All-in-one",
       glasses: [{ charge: charges[0], name: "Windshield", dot: "DOT 459 AS1" }],
       by: "Theo Lind",

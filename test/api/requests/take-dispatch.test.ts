@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { toWireDate } from "../../../shared/domain/dates.ts"
 import { messages } from "../../../shared/messages.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
@@ -9,6 +9,7 @@ import { addCarrier } from "../carriers/carrier.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { aDispatch, unknownCar } from "../ivy/dispatch.ts"
 import { table } from "../table.ts"
+import { withinOneDay } from "../within-one-day.ts"
 import { open } from "./job.ts"
 
 const { admin, clerk, technician, customer } = people(table)
@@ -22,59 +23,60 @@ const atPortal = async (who: Login, dispatch: string) =>
   (await as(who).get("/readsafelitedispatch", { dispatch })).body
 
 describe("PUT /ivy_NewSafeliteDispatches", () => {
-  it("makes a request of a dispatch, with every field that the dispatch tells", async () => {
-    const rosa = await clerk({ name: "Rosa Benitez" })
-    const text = `Redwood ${randomUUID()}`
-    const key = await addCarrier(rosa, { text })
-    const dispatch = await aDispatch({
-      insuranceCarrier: text.toUpperCase(),
-      insuranceDeductible: "$250.00",
-      insuranceLossCause: "Rock",
-      insuranceLossDate: "11/12/2026",
-      insurancePolicyNumber: "P0883412",
-      serviceSummary: "Replace windshield",
-      customerName: "Dana Whitfield",
-      customerAddress: "418 Plumas St, Yuba City, CA 95991",
-      vehicleVinNumber: "4S4BTGUD1N3148827",
-    })
-    const { invoiceNumber, ...reply } = await taken(rosa, dispatch.ReferralNumber)
-    expect(reply).toEqual({ matches: 1, already: false })
-    const request = await open(rosa, invoiceNumber)
-    expect(request).toMatchObject({
-      serviceStatus: "awaitingServiceScheduling",
-      source: "dispatch",
-      serviceWriter: "IVY",
-      invoiceType: "Insurance",
-      appointmentLocation: "Mobile",
-      appointmentDate: toWireDate(todayIn(new Date())),
-      appointmentTimeStart: "6:00am",
-      appointmentTimeEnd: "5:00pm",
-      appointmentAddress: "418 Plumas St, Yuba City, CA 95991",
-      insuranceDispatch: dispatch.ReferralNumber,
-      externalReferenceNumber: dispatch.ReferralNumber,
-      insuranceCarrierKey: key,
-      insuranceCarrier: text,
-      insuranceDeductible: 250,
-      insuranceCauseOfLoss: "Rock",
-      insuranceDateofLoss: "11/12/2026",
-      insurancePolicyNumber: "P0883412",
-      serviceSummary: "Replace windshield",
-      customerName: "Dana Whitfield",
-      customerPhone: dispatch.customerPhone,
-      customerFullAddress: "418 Plumas St, Yuba City, CA 95991",
-      vin: "4S4BTGUD1N3148827",
-      carId: dispatch.vehicleCarId,
-      year: 2022,
-      make: "Subaru",
-      model: "Outback",
-      charges: [],
-    })
-    const { body: events } = await as(rosa).get("/servicerequesthistory", { invoiceNumber })
-    expect(events[0]).toMatchObject({
-      by: { name: "Rosa Benitez" },
-      action: `took the dispatch ${dispatch.ReferralNumber}`,
-    })
-  })
+  it("makes a request of a dispatch, with every field that the dispatch tells", () =>
+    withinOneDay(async (today) => {
+      const rosa = await clerk({ name: "Rosa Benitez" })
+      const text = `Redwood ${randomUUID()}`
+      const key = await addCarrier(rosa, { text })
+      const dispatch = await aDispatch({
+        insuranceCarrier: text.toUpperCase(),
+        insuranceDeductible: "$250.00",
+        insuranceLossCause: "Rock",
+        insuranceLossDate: "11/12/2026",
+        insurancePolicyNumber: "P0883412",
+        serviceSummary: "Replace windshield",
+        customerName: "Dana Whitfield",
+        customerAddress: "418 Plumas St, Yuba City, CA 95991",
+        vehicleVinNumber: "4S4BTGUD1N3148827",
+      })
+      const { invoiceNumber, ...reply } = await taken(rosa, dispatch.ReferralNumber)
+      expect(reply).toEqual({ matches: 1, already: false })
+      const request = await open(rosa, invoiceNumber)
+      expect(request).toMatchObject({
+        serviceStatus: "awaitingServiceScheduling",
+        source: "dispatch",
+        serviceWriter: "IVY",
+        invoiceType: "Insurance",
+        appointmentLocation: "Mobile",
+        appointmentDate: toWireDate(today),
+        appointmentTimeStart: "6:00am",
+        appointmentTimeEnd: "5:00pm",
+        appointmentAddress: "418 Plumas St, Yuba City, CA 95991",
+        insuranceDispatch: dispatch.ReferralNumber,
+        externalReferenceNumber: dispatch.ReferralNumber,
+        insuranceCarrierKey: key,
+        insuranceCarrier: text,
+        insuranceDeductible: 250,
+        insuranceCauseOfLoss: "Rock",
+        insuranceDateofLoss: "11/12/2026",
+        insurancePolicyNumber: "P0883412",
+        serviceSummary: "Replace windshield",
+        customerName: "Dana Whitfield",
+        customerPhone: dispatch.customerPhone,
+        customerFullAddress: "418 Plumas St, Yuba City, CA 95991",
+        vin: "4S4BTGUD1N3148827",
+        carId: dispatch.vehicleCarId,
+        year: 2022,
+        make: "Subaru",
+        model: "Outback",
+        charges: [],
+      })
+      const { body: events } = await as(rosa).get("/servicerequesthistory", { invoiceNumber })
+      expect(events[0]).toMatchObject({
+        by: { name: "Rosa Benitez" },
+        action: `took the dispatch ${dispatch.ReferralNumber}`,
+      })
+    }))
 
   it("says so to the portal, under the request's number", async () => {
     const rosa = await clerk()
