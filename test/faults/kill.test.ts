@@ -36,7 +36,7 @@ const payment = (invoiceNumber: number): Change => ({
 
 describe("kill -9 of the store during a stream of changes", () => {
   it(
-    `loses no acknowledged change and leaves no half transaction, ${kills} times over`,
+    `loses no acknowledged change and leaves no half transaction (kills: ${kills})`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "clearline-kill-"))
       const acknowledged = new Map<number, Acknowledged[]>()
