@@ -5,7 +5,7 @@ import "./test/clock/clock.ts"
 const shared = { isolate: false }
 
 /** What tests that call the API share: a matcher for refusals, and what a failure reports. */
-const driver = { setupFiles: ["test/driver/problem.ts", "test/driver/report-failure.ts"] }
+const driver = { setupFiles: ["test/driver/problem.ts", "test/driver/each-test.ts"] }
 
 /** A busy machine is no failure; what has to be quick says so itself. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }

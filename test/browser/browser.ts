@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import type axe from "axe-core"
 import type { NodeResult, RunOptions } from "axe-core"
 import { clockOffset } from "../clock/clock.ts"
+import { keepClearOfMidnight } from "../clock/midnight.ts"
 import { shiftDate } from "../clock/shift-date.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
 import { filledFolder } from "./setup.ts"
@@ -139,6 +140,7 @@ export const test = base.extend<
     for (const page of context.pages().slice(1)) await page.close()
   },
   page: async ({ context, viewport, told }, use) => {
+    await keepClearOfMidnight(60_000)
     await context.clearCookies()
     await firstPage(context).evaluate(() => {
       localStorage.clear()

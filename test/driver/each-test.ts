@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { beforeEach, inject } from "vitest"
+import { keepClearOfMidnight } from "../clock/midnight.ts"
 import { calls } from "./client.ts"
 
 /*
- * A failed test prints its last calls with their request ids, and what the system logged about them. Tests without a system
+ * What surrounds each test that calls the API. A failed one prints its last calls with their request ids, and what the system logged about them. Tests without a system
  * that all share (`log` is not provided) print the calls alone.
  */
 
@@ -14,7 +15,8 @@ const loggedAbout = (requestIds: ReadonlySet<string>): string[] => {
   return lines.filter((line) => [...requestIds].some((id) => line.includes(id)))
 }
 
-beforeEach(({ task, onTestFailed }) => {
+beforeEach(async ({ task, onTestFailed }) => {
+  await keepClearOfMidnight(15_000)
   calls.length = 0
   onTestFailed(() => {
     const logged = loggedAbout(new Set(calls.map(({ requestId }) => requestId)))
