@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import type { SQSEvent } from "aws-lambda"
 import * as z from "zod"
+import { yearIn } from "../../shared/domain/dates.ts"
 import {
   entryFile,
   entryFolder,
@@ -105,7 +106,7 @@ const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
       return
     }
     const entries = (await gallery.all()).map(shown)
-    const content = { ...(await publicSettings(theTable())), year: clock.now().getFullYear() }
+    const content = { ...(await publicSettings(theTable())), year: yearIn(clock.now()) }
     const files = await renderSite({
       content,
       gallery: entries,

@@ -352,7 +352,7 @@ export const theTable = (): Table => {
   shared ??= tableOver(
     tableClient({
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 2500, requestTimeout: 2500, throwOnRequestTimeout: true },
     }),
     setting("TABLE_NAME"),
   )

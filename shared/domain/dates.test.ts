@@ -28,6 +28,7 @@ import {
   weekdayOf,
   windowText,
   windowTimes,
+  yearIn,
 } from "./dates.ts"
 
 const anyDate = fc
@@ -116,6 +117,11 @@ describe("the shop's clock", () => {
     expect(todayIn(new Date("2026-11-21T08:00:00Z"))).toBe("2026-11-21")
     expect(shopTimeAt("2026-07-04T19:05:00Z")).toEqual({ date: "2026-07-04", minutes: 725 })
     expect(shopTimeAt("2026-11-20T08:00:00Z")).toEqual({ date: "2026-11-20", minutes: 0 })
+  })
+
+  it("gives the shop's year, which begins later than that of UTC", () => {
+    expect(yearIn(new Date("2027-01-01T07:59:00Z"))).toBe(2026)
+    expect(yearIn(new Date("2027-01-01T08:00:00Z"))).toBe(2027)
   })
 
   it("jumps from 1:59am to 3:00am on the second Sunday of March", () => {

@@ -57,6 +57,9 @@ export function parseWireTime(text: string): number | undefined {
 
 export const todayIn = (now: Date): string => shopTimeAt(now).date
 
+/** The shop's year, which begins eight hours after that of UTC. */
+export const yearIn = (now: Date): number => partsOf(todayIn(now)).year
+
 // The calendar
 
 /** Whole days from one date to a later one; negative when it is earlier. */

@@ -427,6 +427,8 @@ test.describe("A VIN", () => {
     const overview = page.getByRole("complementary", { name: "Request so far" })
     await page.getByLabel("VIN").fill("4S4BT GUD")
     await expect(page.getByText("8 of 17")).toBeVisible()
+    await page.keyboard.press("Tab")
+    await expect(page.getByText("A VIN has 17 characters. This one has 8.")).toBeVisible()
     await page.getByLabel("VIN").fill(`${goodVin.slice(0, -1)}O`)
     await expect(page.getByText("A VIN can't have the letter O. Try 0.")).toBeVisible()
     await page.getByLabel("VIN").fill(wrongVin)

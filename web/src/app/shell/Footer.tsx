@@ -1,3 +1,4 @@
+import { yearIn } from "../../../../shared/domain/dates.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { isReady } from "../pages.ts"
@@ -24,7 +25,7 @@ export function Footer({
   /** absent where there are none */
   onKeys?: () => void
 }) {
-  const year = useNow().getFullYear()
+  const year = yearIn(useNow())
   return (
     <footer className={styles.foot}>
       <span className={styles.links}>

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react"
 import type { ReactNode } from "react"
+import { yearIn } from "../../../../shared/domain/dates.ts"
 import { letterhead } from "../../../../shared/domain/invoice-sheet.ts"
 import type { BusinessInfo } from "../../data/business.ts"
 import { withReviewLink } from "../../data/reviews.ts"
@@ -48,7 +49,7 @@ export function FooterPreview({ words }: { words: Words }) {
     <Preview of="Bottom of the website">
       <div className={styles.foot}>
         <span>
-          © {useNow().getFullYear()} {footerData || businessname}
+          © {yearIn(useNow())} {footerData || businessname}
         </span>
         {careers && <span>Careers</span>}
         {registrationNumber && <span>Bureau of Automotive Repair registration {registrationNumber}</span>}
