@@ -156,6 +156,9 @@ describe("the headline", () => {
       headlineOf({ serviceStatus: "invoicePaid", installRecord: record("2026-11-23T21:25:00.000Z") }),
     ).toBe("Safe to drive at 1:25pm")
     expect(
+      headlineOf({ serviceStatus: "invoicePaid", installRecord: record("2026-11-24T08:20:00.000Z") }),
+    ).toBe("Safe to drive tomorrow at 12:20am")
+    expect(
       headlineOf({ serviceStatus: "cancelled", installRecord: record("2026-11-23T21:25:00.000Z") }),
     ).toBe("This job is cancelled")
     const setting = record("2026-11-23T21:25:00.000Z")

@@ -1,6 +1,6 @@
 import { mayDo } from "./actions.ts"
 import { unpaidBy } from "./charges/totals-facts.ts"
-import { dayText, shopTimeAt, timeText, todayIn, windowText } from "./dates.ts"
+import { dayText, shopTimeAt, timeInText, todayIn, windowText } from "./dates.ts"
 import { driveAwayOf } from "./install-record.ts"
 import { formatHeadlineMoney } from "./money.ts"
 import type { NextStepFacts } from "./next-step.ts"
@@ -123,7 +123,7 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
   if (safeAt !== undefined && isSafe(facts, now) === false) {
     const { date: day, minutes } = shopTimeAt(safeAt)
     return {
-      headline: `Safe to drive at ${timeText(day, minutes, today)}`,
+      headline: `Safe to drive ${day === today ? "at " : ""}${timeInText(day, minutes, today)}`,
       text: "The adhesive is setting. Until then the glass can't hold the airbag, so leave the car parked. You can sit inside.",
     }
   }

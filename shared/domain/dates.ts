@@ -153,6 +153,12 @@ export const timeText = (date: string | undefined, minutes: number, today: strin
     .filter(Boolean)
     .join(", ")
 
+/** The same amid a sentence: `1:00pm` of today, of another day `tomorrow at 1:00pm`. */
+export const timeInText = (date: string | undefined, minutes: number, today: string): string =>
+  [date !== undefined && date !== today && dayInText(date, today), toWireTime(minutes)]
+    .filter(Boolean)
+    .join(" at ")
+
 /** `Thu, Nov 19, 2:14pm` */
 export function instantText(instant: Date | string): string {
   const { date, minutes } = shopTimeAt(instant)

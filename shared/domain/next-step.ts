@@ -1,6 +1,6 @@
 import { type ControlName, controls, mayDo } from "./actions.ts"
 import { type Party, unpaidBy } from "./charges/totals-facts.ts"
-import { dayInText, timeText, todayIn, windowText } from "./dates.ts"
+import { dayInText, timeInText, todayIn, windowText } from "./dates.ts"
 import { wantsSignature } from "./focused.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
@@ -228,7 +228,7 @@ const steps: Record<ServiceStatus, StepOf> = {
     if (!hasTechnicians(facts)) return assign(facts, now)
     if (isInshop(facts)) return start(facts)
     return step(
-      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${timeText(facts.appointmentDate, facts.appointmentTimeStart, todayIn(now))}`}`,
+      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${timeInText(facts.appointmentDate, facts.appointmentTimeStart, todayIn(now))}`}`,
       isEstimateAuthorized(facts)
         ? "Navigate opens the map and can text the customer."
         : `The ${formatMoney(facts.total)} estimate isn't authorized yet.`,

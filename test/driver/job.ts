@@ -7,7 +7,7 @@ type More = Omit<BodyTo<"POST", "/servicerequestaction">, "invoiceNumber" | "act
 
 /** What a technician tells of glass that they glued in, but for the glasses. */
 export const anInstall = {
-  urethane: { name: "Betaseal Express", lot: "24K-1187", expiresOn: "6/30/2027" },
+  urethane: { name: "Betaseal Express", lot: "24K-1187", expiresOn: "6/30/2099" },
   temperature: 72,
   humidity: 45,
 } as const

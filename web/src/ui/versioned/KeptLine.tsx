@@ -1,4 +1,4 @@
-import { shopTimeAt, timeText, todayIn } from "../../../../shared/domain/dates.ts"
+import { shopTimeAt, timeInText, todayIn } from "../../../../shared/domain/dates.ts"
 import { Button } from "../Button.tsx"
 import { useNow } from "../now.ts"
 import styles from "./KeptLine.module.css"
@@ -9,7 +9,7 @@ export function KeptLine({ at, onDiscard }: { at: string; onDiscard: () => void 
   const { date, minutes } = shopTimeAt(at)
   return (
     <div className={styles.line} role="status">
-      <p>You have unsaved changes from {timeText(date, minutes, todayIn(now))}.</p>
+      <p>You have unsaved changes from {timeInText(date, minutes, todayIn(now))}.</p>
       <Button kind="quiet" size="small" onClick={onDiscard}>
         Discard
       </Button>

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls } from "../../../../../shared/domain/actions.ts"
-import { stamp, timeText, todayIn } from "../../../../../shared/domain/dates.ts"
+import { stamp, timeInText, todayIn } from "../../../../../shared/domain/dates.ts"
 import { shortName } from "../../../../../shared/domain/names.ts"
 import { type ProgressStep, progress } from "../../../../../shared/domain/progress.ts"
 
@@ -22,7 +22,7 @@ const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
 
 const ahead = ({ key }: ProgressStep, request: ServiceRequest, now: Date): string => {
   const { appointmentDate: date, appointmentTimeStart: start } = request
-  if (key === "drive" && start !== undefined) return `window ${timeText(date, start, todayIn(now))}`
+  if (key === "drive" && start !== undefined) return `window ${timeInText(date, start, todayIn(now))}`
   if (key === "payment" && request.totalInsuranceDue > 0)
     return request.totalCustomerDue > 0 ? "customer, then insurer" : "insurer"
   return ""

@@ -1,5 +1,11 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { instantAt, parseWireTime, shopTimeAt, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import {
+  instantAt,
+  parseWireTime,
+  shopTimeAt,
+  timeInText,
+  toWireTime,
+} from "../../../../../../shared/domain/dates.ts"
 import {
   driveAwayMinutes,
   gluedGlass,
@@ -163,8 +169,10 @@ export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefi
       tone: "warning",
     }
   const until = shopTimeAt(new Date(at.getTime() + minutes * 60_000))
+  const day = shopTimeAt(at).date
+  const when = `${until.date === day ? "at " : ""}${timeInText(until.date, until.minutes, day)}`
   return {
-    text: `Safe to drive at ${toWireTime(until.minutes)}, ${minutesText(minutes)} after the glass was set.`,
+    text: `Safe to drive ${when}, ${minutesText(minutes)} after the glass was set.`,
     tone: "plain",
   }
 }
