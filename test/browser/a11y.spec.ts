@@ -209,12 +209,12 @@ const special: Look[] = [
   {
     path: "/reports",
     of: "what is owed",
-    screen: ({ clerk }) => ({ as: clerk, at: "/reports?view=aging", shows: /^Open invoices$/ }),
+    screen: ({ clerk }) => ({ as: clerk, at: "/reports?view=aging", shows: /^By payer$/ }),
   },
   {
     path: "/reports",
     of: "what insurers paid short",
-    screen: ({ clerk }) => ({ as: clerk, at: "/reports?view=shortpay", shows: /short pay/i }),
+    screen: ({ clerk }) => ({ as: clerk, at: "/reports?view=shortpay", shows: /^Short Pay$/ }),
   },
   {
     path: "/reports",
