@@ -204,6 +204,7 @@ test(
     await test.step("5. The technician does the job, takes the deductible by check, and the customer signs", async () => {
       await enter(atCar, technician)
       await picturesOf(atCar, "5-own-day")
+      await settled()
       await atCar.goto("/servicerequests")
       await expect(atCar.getByText(customer.name).first()).toBeVisible()
       await picturesOf(atCar, "5-own-list")
