@@ -39,7 +39,7 @@ type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
   now: Date
-  /** when the caller did it, of what a phone kept until it had signal */
+  /** when the caller did it, if a phone kept it until it had signal; undefined for everything done now */
   doneAt: Date | undefined
   requestId: string
   /** the caller's address, for slowing down guesses */

@@ -10,7 +10,6 @@ import { messages } from "../../shared/messages.ts"
 import { consentReader } from "../messages/store.ts"
 import { paymentStore } from "../payments/store.ts"
 import { setting } from "../platform/config.ts"
-import { isLate } from "../platform/done-at.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
@@ -91,6 +90,7 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   toggleMultiJob: none,
   deleteDispatch: none,
   keepTime: none,
+  reviewSurplus: none,
   // What it undoes is read with the request.
   undo: () => ({ last: undefined }),
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
@@ -133,7 +133,7 @@ export const handler = handle(
       })
     const input = inputs[action](body, { signature: signature?.key, installRecord })
     // Hours later nobody is on their way.
-    const isOnTheWay = action === "navigate" && body.enroute === true && !isLate(doneAt, now)
+    const isOnTheWay = action === "navigate" && body.enroute === true && !doneAt
     const tells = isOnTheWay || action === "confirmAppointment"
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 

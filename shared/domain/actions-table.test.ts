@@ -52,6 +52,7 @@ describe("every step from every status by every role", () => {
       "keepTime",
       "recordInstall",
       "recordOldParts",
+      "reviewSurplus",
       "switchInvoiceType",
       "toggleHalfJob",
       "toggleMultiJob",

@@ -80,6 +80,7 @@ export type ActionInputs = {
   switchInvoiceType: { invoiceType: InvoiceType }
   deleteDispatch: object
   keepTime: object
+  reviewSurplus: object
 }
 export type ActionName = keyof ActionInputs
 
@@ -121,6 +122,7 @@ export type ActionChanges = {
   dispatchDeleted?: true
   /** the time stays that the customer wanted another one for */
   timeKept?: true
+  surplusReviewed?: true
 }
 
 export type Outcome = {
@@ -492,6 +494,22 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     objection: ({ timeAsked }) =>
       timeAsked ? undefined : notNow("The customer hasn't asked for a different time."),
     run: (facts) => done(facts, facts.serviceStatus, "kept the time", { timeKept: true }),
+  },
+  reviewSurplus: {
+    label: "Mark Reviewed",
+    roles: clerk,
+    from: anyStatus,
+    objection: ({ surplus }) =>
+      surplus === undefined ? notNow("There is no payment to review.") : undefined,
+    run: (facts) =>
+      done(
+        facts,
+        facts.serviceStatus,
+        `reviewed ${formatMoney(facts.surplus ?? 0)} paid above what was due`,
+        {
+          surplusReviewed: true,
+        },
+      ),
   },
   /** writes the type and what the lines cost under it beside this */
   switchInvoiceType: {

@@ -70,6 +70,8 @@ export type RequestFacts = {
   pendingPayment?: { amount: number } | undefined
   /** the customer asked for another time */
   timeAsked?: { at: string } | undefined
+  /** paid above what was due, and not reviewed yet; cents */
+  surplus?: number | undefined
   /** visits under warranty that were made of it */
   warrantyInvoices?: readonly number[] | undefined
   total: number

@@ -19,5 +19,9 @@ export const payments = {
     `This sale is already recorded on job ${number}. Nothing was recorded here. If it belongs here, have the office unmark it there first.`,
   refundFailed: "The refund didn't go through. Nothing was given back.",
   tipTooHigh: (most: string) => `Enter a tip of ${most} or less.`,
+  aboveTotal: (total: string) =>
+    `Enter at most the job's total of ${total}. If more was taken, give back the rest or call the office.`,
+  aboveDueAgain: (surplus: string) =>
+    `${surplus} above what was due is already recorded on this job. Have the office review it first.`,
   rotateDevice: "Please rotate device.",
 } as const

@@ -49,12 +49,14 @@ export const acceptPayment = (
   request: ServiceRequest,
   facts: PaymentFacts,
   by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
-): Decision<{ payment: Payment; history: string }, Refused> => {
+): Decision<{ payment: Payment; surplus: number; history: string }, Refused> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
-  // Money that was taken without signal is in somebody's pocket: whatever was changed since, it is recorded.
-  const isTaken = by.doneAt !== undefined
+  // The money changed hands while the phone had no signal, or Square says so. What was due may have changed since, so it is
+  // recorded up to the job's total, and the office reviews what is above the due.
+  const isTaken = by.doneAt !== undefined || facts.sale?.paymentId !== undefined
   const may = mayDo(controlOf[party], request, by.role)
-  if (!may.ok && !(isTaken && may.refusal !== "not_allowed")) return refuse(may.refusal, may.detail)
+  const isPaid = !may.ok && (may.refusal === "already_paid" || may.refusal === "nothing_due")
+  if (!may.ok && !(isTaken && isPaid)) return refuse(may.refusal, may.detail)
   if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
   if (request.payments.some(({ _id }) => _id === by.paymentId))
     return refuse("already_paid", "This payment is already recorded.")
@@ -74,7 +76,15 @@ export const acceptPayment = (
       "amount",
     )
   }
-  if (!isTaken && facts.tip > mostTip(facts.amount)) {
+  const surplus = Math.max(0, facts.amount - unpaid)
+  const unreviewed = request.surplus ?? 0
+  if (facts.amount > request.total) {
+    return refuse("malformed", messages.payments.aboveTotal(formatMoney(request.total)), "amount")
+  }
+  if (surplus > 0 && unreviewed + surplus > request.total) {
+    return refuse("malformed", messages.payments.aboveDueAgain(formatMoney(unreviewed)), "amount")
+  }
+  if (facts.tip > mostTip(facts.amount)) {
     return refuse("malformed", messages.payments.tipTooHigh(formatMoney(mostTip(facts.amount))), "tipamount")
   }
   const payment: Payment = {
@@ -91,12 +101,10 @@ export const acceptPayment = (
     ...(sale && { reference: sale.transactionId }),
     ...(sale?.paymentId && { providerId: sale.paymentId }),
   }
-  const over =
-    facts.amount > unpaid
-      ? [`${formatMoney(facts.amount - unpaid)} more than was due when it was recorded`]
-      : []
+  const over = surplus > 0 ? [`${formatMoney(surplus)} more than was due when it was recorded`] : []
   return allow({
     payment,
+    surplus,
     history: [
       `took ${formatMoney(facts.amount + facts.tip)} ${ways[facts.paymentMethod](facts.checknumber)}${tipIn(facts)}`,
       ...over,
@@ -106,11 +114,14 @@ export const acceptPayment = (
 
 /** The request with the payment in its ledger, and the status that follows once the totals know of it. */
 export const paymentDecision = (
-  { payment, history }: { payment: Payment; history: string },
+  { payment, surplus, history }: { payment: Payment; surplus: number; history: string },
   current: ServiceRequest,
   recomputed: (request: ServiceRequest) => ServiceRequest,
 ) => ({
-  patch: { payments: [...current.payments, payment] },
+  patch: {
+    payments: [...current.payments, payment],
+    ...(surplus > 0 && { surplus: (current.surplus ?? 0) + surplus }),
+  },
   finish: (merged: ServiceRequest): ServiceRequest => ({
     ...merged,
     serviceStatus: statusAfterPayment(recomputed(merged), "settled"),

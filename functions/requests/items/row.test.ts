@@ -32,6 +32,7 @@ const summary: RequestSummary = {
 const ofHalfJob: RequestSummary = {
   ...summary,
   wantsTime: true,
+  hasSurplus: true,
   awaitsPrice: true,
   appointmentTechniciansRemoval: ["67f0c2d41b3a9e5f8c7d6e23"],
   appointmentTechniciansInstall: ["67f0c2d41b3a9e5f8c7d6e22"],

@@ -34,6 +34,7 @@ const order = [
   "reviewLinkSent",
   "wantsTime",
   "awaitsPrice",
+  "hasSurplus",
 ] as const satisfies (keyof RequestSummary)[]
 
 /** A summary as one attribute, read by `rowOf`. */

@@ -38,6 +38,7 @@ const patchOf = (
     }),
   }),
   ...(changes.timeKept && { timeAsked: undefined }),
+  ...(changes.surplusReviewed && { surplus: undefined }),
   // A payment that is taken back stays in the ledger, where it counts no more.
   ...(changes.customerPaid === false && {
     payments: current.payments.map((payment) =>

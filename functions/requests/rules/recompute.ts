@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { paidAbove } from "../../../shared/domain/charges/paid-above.ts"
 import { summarize } from "../../../shared/domain/charges/summary.ts"
 import { computeTotals } from "../../../shared/domain/charges/totals.ts"
 import { refundedOf, totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
@@ -81,6 +82,12 @@ const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
   }
 }
 
+/** What still has to be reviewed: given back, or covered by a new charge, it is no surplus any more. */
+const surplusOf = (request: Parameters<typeof paidAbove>[0] & { surplus?: number | undefined }) =>
+  request.surplus === undefined
+    ? undefined
+    : Math.min(request.surplus, paidAbove(request, "customer") + paidAbove(request, "insurance")) || undefined
+
 /**
  * A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. `before` is
  * the request that they changed.
@@ -101,6 +108,7 @@ export const recompute = (
     ...request,
     ...kept,
     ...ledgerOf(request),
+    surplus: surplusOf({ ...request, ...kept, taxRate: tax.percent }),
     totalPrepaid: facts.prepaid ?? 0,
     charges: lines,
     zone,
@@ -148,4 +156,5 @@ export const summaryOf = (request: ServiceRequest) => ({
   reviewLinkSent: request.reviewLinkSent,
   wantsTime: request.timeAsked !== undefined || undefined,
   awaitsPrice: awaitsPrice(request) || undefined,
+  hasSurplus: request.surplus !== undefined || undefined,
 })

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { statusAfterEdit } from "../../../shared/domain/request.ts"
-import { isLate } from "../../platform/done-at.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { Item, Write } from "../../platform/table.ts"
@@ -87,6 +86,6 @@ export const eventItem = (
   status: after.serviceStatus,
   changes: before ? changesBetween(before, after) : [],
   ...(note && { note }),
-  ...(isLate(doneAt, new Date(after.requestModifiedTimestamp)) && { doneAt: doneAt.toISOString() }),
+  ...(doneAt && { doneAt: doneAt.toISOString() }),
   ...linkOf(before, after),
 })

@@ -50,6 +50,7 @@ const ownRow = RequestSummary.omit({
   ...mask(crewFields),
   zone: true,
   openAlerts: true,
+  hasSurplus: true,
 })
 const rows = z.array(RequestSummary)
 /** nothing means all */
@@ -284,6 +285,7 @@ export const requestActions = [
   "switchInvoiceType",
   "deleteDispatch",
   "keepTime",
+  "reviewSurplus",
   "recordInstall",
   "undo",
 ] as const satisfies readonly ActionName[]

@@ -34,6 +34,7 @@ export const hidden = {
       "openAlerts",
       "pendingPayment",
       "pendingRefund",
+      "surplus",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },

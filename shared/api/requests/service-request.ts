@@ -336,6 +336,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   completedAt: instant.optional(),
   /** the customer asked for another time, and nobody has set one since or kept this one */
   timeAsked: z.object(timeAsked({ date, time })).optional(),
+  /** paid above what was due when it arrived from a phone without signal, and not reviewed by the office yet */
+  surplus: money.optional(),
 
   /** the customer was asked for a review: the secret of their link, the location by its name, and what came of it */
   reviewLink: z.string().optional(),
@@ -747,6 +749,8 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   wantsTime: z.boolean().optional(),
   /** a part has no price yet, so the total isn't complete */
   awaitsPrice: z.boolean().optional(),
+  /** more was paid than was due, and the office hasn't reviewed it yet */
+  hasSurplus: z.boolean().optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))

@@ -197,6 +197,16 @@ describe("PUT /acceptpayment", () => {
     expect(await wrongIn(first)).toEqual([])
   })
 
+  it("records what Square took though less was due by then, for the office to review", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    const transactionId = await soldAtReader(57_622)
+    await pay(rosa, number, { amount: 500 })
+    const sale = { paymentMethod: "POINTOFSALE", transactionId, amount: 576.22 } as const
+    expect((await pay(rosa, number, sale)).status).toBe(200)
+    expect(await open(rosa, number)).toMatchObject({ surplus: 500, serviceStatus: "invoicePaid" })
+  })
+
   it("takes no card that was charged for a job, this one or another, for a sale of the card reader", async () => {
     const rosa = await clerk()
     const [charged, other] = [

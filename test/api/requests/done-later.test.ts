@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
+import { messages } from "../../../shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
@@ -149,6 +150,53 @@ describe("Money that was taken without signal", () => {
     const { payments, serviceStatus } = await open(rosa, number)
     expect(payments?.map(({ amount }) => amount)).toEqual([500, 576.22, 20])
     expect(serviceStatus).toBe("invoicePaid")
+  })
+
+  it("shows what was above the due to the office until it is reviewed or given back", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    done(await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 500 }))
+    const _id = crypto.randomUUID()
+    done(await pay(lind, number, hoursAgo(1), { amount: 100, _id }))
+    expect(await open(rosa, number)).toMatchObject({ surplus: 23.78 })
+    expect(await act(lind, number, "reviewSurplus")).toBeProblem(403, "not_allowed")
+    done(await act(rosa, number, "reviewSurplus"))
+    expect(await open(rosa, number)).not.toHaveProperty("surplus")
+    expect(await act(rosa, number, "reviewSurplus")).toBeProblem(409, "action_not_allowed")
+    done(await pay(lind, number, hoursAgo(1), { amount: 20 }))
+    expect(await open(rosa, number)).toMatchObject({ surplus: 20 })
+    const refund = { invoiceNumber: number, paymentId: _id, _id: crypto.randomUUID(), amount: 43.78 }
+    done(await as(rosa).post("/refund", refund))
+    expect(await open(rosa, number)).not.toHaveProperty("surplus")
+  })
+
+  it("has the limits of a payment made now when it didn't really wait", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    const times = [
+      hoursAgo(0),
+      hoursAgo(0.01),
+      hoursAgo(8 * 24),
+      "2010-01-01T00:00:00Z",
+      "2030-01-01T00:00:00Z",
+    ]
+    const five = await Promise.all(times.map((at) => pay(lind, number, at, { amount: 400 })))
+    expect(five.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it("is at most the job's total, with the usual most of a tip, and no second surplus of that size", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    const at = hoursAgo(1)
+    const above = messages.payments.aboveTotal("576.22")
+    const fields = (message: string) => ({ fields: [{ field: "amount", message }] })
+    expect((await pay(lind, number, at, { amount: 99_999 })).body).toMatchObject(fields(above))
+    const tipped = await pay(lind, number, at, { amount: 576.22, tipamount: 600 })
+    expect(tipped.body).toMatchObject({ fields: [{ field: "tipamount" }] })
+    const five = await Promise.all(Array.from({ length: 5 }, () => pay(lind, number, at, { amount: 576.22 })))
+    expect(five.filter(({ status }) => status === 200)).toHaveLength(2)
+    const again = messages.payments.aboveDueAgain("576.22")
+    expect(five.find(({ status }) => status !== 200)?.body).toMatchObject(fields(again))
   })
 
   it("wants what money wants all the same: an amount, a check's number, and the right to take it", async () => {

@@ -44,7 +44,6 @@ export function useRecordTaken(invoiceNumber: number) {
             : { transactionId: reference.sale }),
         },
         key: _id,
-        doneAt: new Date().toISOString(),
       }),
     onSettled: refresh,
   })

@@ -1,4 +1,4 @@
-import { CalendarClock, TriangleAlert } from "lucide-react"
+import { CalendarClock, HandCoins, TriangleAlert } from "lucide-react"
 import styles from "./AlertMark.module.css"
 
 /** A job with something that its technician has not read yet. */
@@ -16,5 +16,14 @@ export const TimeMark = ({ wanted = false }: { wanted: boolean | undefined }) =>
     <span className={styles.mark} title="Customer wants another time">
       <CalendarClock size={15} aria-hidden />
       <span className="spoken">Customer wants another time</span>
+    </span>
+  )
+
+/** A job on which more was paid than was due, until the office has reviewed it. */
+export const SurplusMark = ({ open = false }: { open: boolean | undefined }) =>
+  open && (
+    <span className={styles.mark} title="Payment to review">
+      <HandCoins size={15} aria-hidden />
+      <span className="spoken">Payment to review</span>
     </span>
   )

@@ -8,7 +8,7 @@ import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/pho
 import { ChangedBy } from "../../../../data/jobs/ChangedBy.tsx"
 import { NextButton } from "../../../../data/jobs/NextButton.tsx"
 import { type NextAction, nextActionOf } from "../../../../data/jobs/next-action.ts"
-import { AlertMark, TimeMark } from "../../../../ui/AlertMark.tsx"
+import { AlertMark, SurplusMark, TimeMark } from "../../../../ui/AlertMark.tsx"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { SkeletonBar } from "../../../../ui/DataView.tsx"
 import listing from "../../../../ui/listing.module.css"
@@ -89,6 +89,7 @@ const Card = memo(function Card({
           {row.customerName || `Service request ${row.invoiceNumber}`}
           <AlertMark count={row.openAlerts} />
           <TimeMark wanted={row.wantsTime} />
+          <SurplusMark open={row.hasSurplus} />
         </Link>
         <span className={styles.total}>
           {row.total > 0 ? <Money cents={row.total} headline /> : <Dash />}

@@ -5,7 +5,7 @@ import type { RequestSummary } from "../../../../../../shared/api/requests/servi
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { ChangedBy } from "../../../../data/jobs/ChangedBy.tsx"
-import { AlertMark, TimeMark } from "../../../../ui/AlertMark.tsx"
+import { AlertMark, SurplusMark, TimeMark } from "../../../../ui/AlertMark.tsx"
 import { SkeletonBar } from "../../../../ui/DataView.tsx"
 import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
@@ -143,6 +143,7 @@ const Row = memo(function Row({
           {row.customerName || <Dash />}
           <AlertMark count={row.openAlerts} />
           <TimeMark wanted={row.wantsTime} />
+          <SurplusMark open={row.hasSurplus} />
         </b>
         <small>{showPhone(row.customerPhone?.split("\n", 1)[0] ?? "")}</small>
       </td>

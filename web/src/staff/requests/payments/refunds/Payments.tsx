@@ -1,13 +1,15 @@
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { paidAbove } from "../../../../../../shared/domain/charges/paid-above.ts"
 import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { later } from "../../../../ui/later.tsx"
 import { paidWithText } from "../method.ts"
-import { aboveDue, isGivable, type Payment, paidAbove } from "./giving-back.ts"
+import { aboveDue, isGivable, type Payment } from "./giving-back.ts"
 import styles from "./Payments.module.css"
+import { Surplus } from "./Surplus.tsx"
 
 const RefundDialog = later(() => import("./RefundDialog.tsx"))
 
@@ -21,6 +23,7 @@ export function Payments({ request, now, mayRefund }: Props) {
   return (
     <>
       {payments.length === 0 && !pendingPayment && <p className={styles.none}>No payments yet.</p>}
+      {request.surplus !== undefined && <Surplus request={request} amount={request.surplus} />}
       {mayRefund &&
         aboveDue(request).map((above) => (
           <div key={above.party} className={styles.above}>

@@ -1,12 +1,6 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
-import {
-  overpaidBy,
-  type Party,
-  paidBy,
-  refundedOf,
-  totalsFactsOf,
-} from "../../../../../../shared/domain/charges/totals-facts.ts"
+import { paidAbove } from "../../../../../../shared/domain/charges/paid-above.ts"
+import { type Party, refundedOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 
 export type Payment = ServiceRequest["payments"][number]
@@ -23,14 +17,6 @@ export const leftOf = (payment: Pick<Payment, "amount" | "tip" | "voided" | "ref
 export const isGivable = (payment: Payment): boolean => {
   const { amount, tip } = leftOf(payment)
   return amount + tip > 0
-}
-
-/** What a party paid above what it owes by now, before the work or since; goodwill is no money. Cents. */
-export function paidAbove(request: ServiceRequest, party: Party): number {
-  const since = overpaidBy(request, party)
-  if (party === "insurance") return since
-  const { creditLeft } = computeTotals(totalsFactsOf(request)).totals
-  return since + Math.min(creditLeft, paidBy(request, party, { prepaid: true }))
 }
 
 export type Above = { party: Party; amount: number; payment: Payment }

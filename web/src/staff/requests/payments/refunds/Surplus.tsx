@@ -1,0 +1,39 @@
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { mayDo } from "../../../../../../shared/domain/actions.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { useSession } from "../../../../api/session.ts"
+import { useActOnRequest } from "../../../../data/request.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ProblemError } from "../../../../ui/problem.ts"
+import styles from "./Payments.module.css"
+
+/** Asks the office to look at money that was recorded above what was due. */
+export function Surplus({ request, amount }: { request: ServiceRequest; amount: number }) {
+  const session = useSession()
+  const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)
+  const [problem, setProblem] = useState<string>()
+  const review = async () => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ action: "reviewSurplus", version: request.version })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <div className={styles.above}>
+      <p>
+        <b>{formatMoney(amount)}</b> more than was due was recorded. Check with the technician whether it was
+        paid.
+      </p>
+      {session && mayDo("reviewSurplus", request, session.role).ok && (
+        <Button size="small" busy={isPending} onClick={() => void review()}>
+          Mark reviewed
+        </Button>
+      )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </div>
+  )
+}
