@@ -1,4 +1,5 @@
 import type { CatalogVehicle } from "../../shared/domain/catalog/catalog.ts"
+import { normalizeInput } from "../../shared/domain/normalize-input.ts"
 import { columnsOf, type VehicleColumns, vehicleAt, vehiclesIn } from "./files.ts"
 
 /**
@@ -18,7 +19,10 @@ export type CatalogFilter = {
 /** One bit each of a number. */
 const mostWords = 30
 
-const chunksOf = (text: string): string[] => text.toUpperCase().split(/[\s,;/|]+/)
+const chunksOf = (text: string): string[] =>
+  normalizeInput(text)
+    .toUpperCase()
+    .split(/[\s,;/|]+/)
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** What a name is found by: "CR-V" by CRV, CR and V. */

@@ -1,4 +1,5 @@
 import { listInventory } from "../../shared/api/inventory.ts"
+import { normalizeInput } from "../../shared/domain/normalize-input.ts"
 import { handle } from "../platform/handle.ts"
 import { inventoryReader } from "./store.ts"
 
@@ -8,7 +9,9 @@ export const handler = handle(
   listInventory,
   ({ table }) => inventoryReader(table),
   async ({ query: { part = "", branch, cursor } }, inventory, { continueAt }) => {
-    const typed = part.toUpperCase().replaceAll(/[^A-Z0-9.-]/g, "")
+    const typed = normalizeInput(part)
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9.-]/g, "")
     const page = await inventory.list({ part: typed, cursor, limit: pageSize })
     continueAt(page.cursor)
     return branch === undefined ? page.parts : page.parts.filter((one) => one.branch === branch)

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "../domain/dates.ts"
 import { parseMoney, toDollars } from "../domain/money.ts"
+import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
 import { readVin } from "../domain/vin.ts"
 import { messages } from "../messages.ts"
 
@@ -72,24 +73,27 @@ export const instant = z.iso.datetime()
 export const phone = z.string().regex(/^\d{10}$/, messages.users.phoneLength)
 /** 3 to 50 characters (spec 1 and 2, section 5), or nothing. */
 export const email = z.union([
-  z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
+  z
+    .string()
+    .overwrite((typed) => normalizeInput(typed).trim())
+    .check(z.email(messages.users.emailInvalid))
+    .min(3)
+    .max(50, "Enter at most 50 characters."),
   z.literal(""),
 ])
 /** Ids stand in keys of the table: nothing that separates the parts of a key is in them. */
 export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
 
-/**
- * Control characters (but tab and line ends), halves of characters, and what turns the direction of a line, so that it reads
- * as another, are in no text that a person typed.
- */
-const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+/** Control characters (but tab and line ends) and halves of characters are in no text that a person typed. */
+const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 /** What came from elsewhere, without them, and no longer than it may be. */
 export const readable = (told: string, most: number): string =>
-  told.slice(0, most).replaceAll(new RegExp(unreadable, "gu"), "").trim()
+  removeInvisible(told.slice(0, most)).replaceAll(new RegExp(unreadable, "gu"), "").trim()
 export const text = (most: number) =>
   z
     .string()
     .max(most)
+    .overwrite(removeInvisible)
     .refine((typed) => !unreadable.test(typed), "Remove control characters.")
 
 /** What a supplier calls a car, as long as suppliers make it: the same wherever a car is named. */

@@ -1,14 +1,16 @@
 import * as z from "zod"
+import { normalizeInput } from "../domain/normalize-input.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, storedKinds, text } from "./kinds.ts"
 
 /** A code as it is kept: without spaces around it, in capitals. Upper and lower case don't matter. */
-export const promoCodeOf = (typed: string): string => typed.trim().toUpperCase()
+export const promoCodeOf = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
 export const isPromoCode = (code: string): boolean => /^[\w-]{2,50}$/.test(code)
 
 const promoCode = text(200)
+  .overwrite(normalizeInput)
   .trim()
   .min(2, messages.promo.length)
   .max(50, messages.promo.length)

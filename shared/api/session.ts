@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { normalizeInput } from "../domain/normalize-input.ts"
 import { roles } from "../domain/permissions.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
@@ -58,6 +59,7 @@ export const firstLogin = endpoint({
       password: password.optional(),
       code: z
         .string()
+        .overwrite(normalizeInput)
         .regex(/^\d{6}$/, "Enter the six digits from the text.")
         .optional(),
       newPassword: newPassword.optional(),

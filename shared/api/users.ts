@@ -91,7 +91,7 @@ const OwnUser = wireUser.omit({
 
 const name = text(200)
   .refine((typed) => !/[\r\n]/.test(typed), "Enter the name on one line.")
-  .refine((typed) => /[\p{L}\p{N}\p{S}]/u.test(typed), "Enter a readable name.")
+  .refine((typed) => typed.trim() === "" || /[\p{L}\p{N}\p{S}]/u.test(typed), "Enter a readable name.")
   .trim()
   .min(3, messages.users.nameLength)
   .max(50, messages.users.nameLength)

@@ -17,6 +17,7 @@ import {
   utcOf,
   weekdayOf,
 } from "./calendar.ts"
+import { normalizeInput } from "./normalize-input.ts"
 
 export { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf }
 
@@ -35,7 +36,7 @@ export const isDate = (text: string): boolean =>
 
 /** `11/20/2026` or `1/5/2026`, as it stands on the wire; nothing when it is no real day. */
 export function parseWireDate(text: string): string | undefined {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(normalizeInput(text).trim()) ?? []
   return dateOf({ year: Number(year), month: Number(month), day: Number(day) })
 }
 
@@ -50,7 +51,7 @@ export const toPageDate = (date: string): string => toWireDate(date).replaceAll(
 /** `6:00am` to minutes after midnight; nothing when it is no time of day. */
 export function parseWireTime(text: string): number | undefined {
   const [, hour, minute, half] =
-    /^(0?[1-9]|1[0-2]):([0-5]\d)\s?(am|pm)$/.exec(text.trim().toLowerCase()) ?? []
+    /^(0?[1-9]|1[0-2]):([0-5]\d)\s?(am|pm)$/.exec(normalizeInput(text).trim().toLowerCase()) ?? []
   if (half === undefined) return undefined
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "pm" ? 12 * 60 : 0)
 }

@@ -1,6 +1,7 @@
 import type { Charge } from "./charges/charge.ts"
 import { shopTimeAt } from "./dates.ts"
 import { readOpening } from "./line-opening.ts"
+import { normalizeInput } from "./normalize-input.ts"
 import { readPartNumber } from "./part-number.ts"
 
 /*
@@ -140,7 +141,10 @@ export const driveAwayOf = ({
   isExpired(urethane, shopTimeAt(setAt).date) ? undefined : driveAwayAt
 
 /** Lots are compared without spaces and dashes, in capitals: "a12 034-b" is A12034B. */
-export const lotKey = (lot: string): string => lot.toUpperCase().replace(/[^A-Z0-9]/g, "")
+export const lotKey = (lot: string): string =>
+  normalizeInput(lot)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
 
 /** "72 °F, 45 % humidity" */
 export const weatherText = ({ temperature, humidity }: Weather): string =>

@@ -1,4 +1,5 @@
 import { Big } from "big.js"
+import { normalizeInput } from "./normalize-input.ts"
 
 /*
  * Money is integer cents. What a person or the wire sends is truncated, what is computed is rounded half away from zero,
@@ -22,7 +23,7 @@ const numberPattern = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(\.\d*)?$/
 /** The exact value of what was typed or sent: "1,637.55", "$12", "−3.50", 479.5. Nothing when it is not a number. */
 const exactly = (input: string | number): Big | undefined => {
   if (typeof input === "number") return Number.isFinite(input) ? new Big(input) : undefined
-  const [, minus, digits = ""] = /^\s*([-−]?)\$?(.*?)\s*$/.exec(input) ?? []
+  const [, minus, digits = ""] = /^\s*(-?)\$?(.*?)\s*$/.exec(normalizeInput(input)) ?? []
   if (!numberPattern.test(digits)) return undefined
   const size = new Big(digits.replaceAll(",", "").replace(/^\./, "0.").replace(/\.$/, ""))
   return minus ? size.neg() : size

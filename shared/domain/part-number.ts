@@ -1,4 +1,5 @@
 import { readOpening } from "./line-opening.ts"
+import { normalizeInput } from "./normalize-input.ts"
 import { type Opening } from "./openings.ts"
 
 /**
@@ -47,7 +48,7 @@ const colorNames: Record<string, string> = {
 
 /** Small letters, spaces and dashes are forgiven. Nothing when it is no NAGS number, as OEM and moulding numbers are not. */
 export function readPartNumber(text: string): PartNumber | undefined {
-  const typed = text.toUpperCase().replace(/[\s-]/g, "")
+  const typed = normalizeInput(text).toUpperCase().replace(/[\s-]/g, "")
   const [, origin, letter = "", digits = "", color, attachment] =
     /^([DF])([A-Z])(\d{5})(?:([A-Z]{2})([A-Z]{1,2})?)?$/.exec(typed) ?? []
   if (!isGlassLetter(letter)) return undefined
@@ -65,7 +66,7 @@ export function readPartNumber(text: string): PartNumber | undefined {
 }
 
 /** A part number as it is kept: in capitals, as catalogues print them, OEM and moulding numbers too. */
-export const keptPartNumber = (typed: string): string => typed.trim().toUpperCase()
+export const keptPartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
 /**
  * A part number as the shelf has it: a NAGS number without the spaces and dashes that people put into it, else one of a
@@ -81,7 +82,7 @@ export function stockedPartNumber(typed: string): string | undefined {
 
 /** Without colour and attachment, as the shop says it: FW04915. */
 export const shortPartNumber = (part: string): string =>
-  readPartNumber(part) ? part.toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part
+  readPartNumber(part) ? normalizeInput(part).toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part
 
 /**
  * The sentence that flags a part whose opening is not its line's; nothing when they agree or one of them does not tell. A

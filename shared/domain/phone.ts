@@ -1,3 +1,5 @@
+import { normalizeInput } from "./normalize-input.ts"
+
 /** Phones are stored as ten digits, shown as (530) 555-0101, dialled and texted with +1 (domain.md section 2). */
 
 export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
@@ -7,7 +9,7 @@ export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
  * lines the first counts (spec 2, section 3). Nothing when it is no phone of ten digits.
  */
 export function readPhone(text: string): string | undefined {
-  const firstLine = text.trim().split(/\r?\n/, 1)[0] ?? ""
+  const firstLine = normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
   const withoutExtension = firstLine.replace(/\s*(?:ext\.?|x|#)\s*\d+$/i, "")
   if (/[^\d\s().+/-]/.test(withoutExtension)) return undefined
   const digits = withoutExtension.replace(/\D/g, "")

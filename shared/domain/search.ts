@@ -1,3 +1,4 @@
+import { normalizeInput } from "./normalize-input.ts"
 import { lastFour, lastSeven, readPhone } from "./phone.ts"
 
 /*
@@ -32,7 +33,7 @@ export type SearchFacts = {
 }
 
 const plain = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’']/g, "").toLowerCase()
+  normalizeInput(text).normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’']/g, "").toLowerCase()
 
 const lettersAndDigits = (text: string): string => plain(text).replace(/[^a-z0-9]/g, "")
 
@@ -155,7 +156,7 @@ const asNumber = (text: string): string | undefined => {
 
 /** What was typed into the search box; nothing while it is shorter than three characters. */
 export function parseQuery(text: string): SearchQuery | undefined {
-  const typed = text.trim()
+  const typed = normalizeInput(text).trim()
   const number = asNumber(typed)
   const words = number === undefined ? chunksOf(typed).map(lettersAndDigits).filter(Boolean) : [number]
   const tokens = words

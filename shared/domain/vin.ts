@@ -1,3 +1,4 @@
+import { normalizeInput } from "./normalize-input.ts"
 import { allow, type Decision } from "./result.ts"
 
 /*
@@ -14,7 +15,7 @@ export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(tex
  * that the bar code of an import begins with.
  */
 export function readVin(text: string): Decision<{ vin: string }, "malformed"> {
-  const typed = text.replace(/[\s-]/g, "").toUpperCase()
+  const typed = normalizeInput(text).replace(/[\s-]/g, "").toUpperCase()
   const vin = typed.length === vinLength + 1 && typed.startsWith("I") ? typed.slice(1) : typed
   const refuse = (detail: string) => ({ ok: false, refusal: "malformed", detail }) as const
 

@@ -144,6 +144,31 @@ describe("text", () => {
     },
   )
 
+  it("loses the invisible marks that came with a paste, and keeps the rest", async () => {
+    const own = await aJob(rosa, {
+      customerName: "\u202aAnn Lee\u202c",
+      customerPhone: "\u202a530\u2011555\u20110101\u202c",
+      customerEmail: "\ufeffann@example.com",
+      customerNotes: "Call \u2066first\u2069 – ½ day",
+      vin: "1HGCM82633A004352\u200b",
+    })
+    expect(await open(rosa, own)).toMatchObject({
+      customerName: "Ann Lee",
+      customerPhone: "530-555-0101",
+      customerEmail: "ann@example.com",
+      customerNotes: "Call first – ½ day",
+      vin: "1HGCM82633A004352",
+    })
+    const made = await as(rosa).post("/users", {
+      name: "\u202eevil gpj",
+      phone: randomPhone(),
+      role: "user",
+      email: "ann@ｅxample.com\u00a0",
+    })
+    const { body } = await as(rosa).get("/users", { _id: (made.body as { _id: string })._id })
+    expect(body).toMatchObject([{ name: "evil gpj", email: "ann@example.com" }])
+  })
+
   it("of several lines is fine where people write several", async () => {
     expect((await put({ customerNotes: "Ring twice.\nDog:\tfriendly.\r\n" })).status).toBe(200)
   })

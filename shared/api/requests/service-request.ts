@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge.ts"
 import { parseQuantity } from "../../domain/money.ts"
+import { normalizeInput } from "../../domain/normalize-input.ts"
 import { oldPartsChoices } from "../../domain/old-parts.ts"
 import { keptPartNumber } from "../../domain/part-number.ts"
 import { reviewPlatforms } from "../../domain/reviews.ts"
@@ -548,7 +549,13 @@ const ChargeOfTechnicianToWrite = chargeToWrite
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
 
 /** What a clerk may write. `null` empties a field; `version` names the request that was seen. */
-const writable = { ...z.object(requestFields(writtenKinds)).shape, vin: vin.optional() }
+const written = z.object(requestFields(writtenKinds)).shape
+const writable = {
+  ...written,
+  vin: vin.optional(),
+  customerPhone: written.customerPhone.unwrap().overwrite(normalizeInput).optional(),
+  customerEmail: written.customerEmail.unwrap().overwrite(normalizeInput).optional(),
+}
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [

@@ -1,3 +1,5 @@
+import { normalizeInput } from "../normalize-input.ts"
+
 const plain = { strange: /[^\d.]/g, accepted: "Only numbers and a decimal are accepted." }
 const percent = {
   strange: /[^\d.%]/g,
@@ -24,12 +26,12 @@ export type CleanedField = keyof typeof fields
  * Of several decimal points the first is kept, of percent signs the one at the end. */
 export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
   const { strange, accepted } = fields[field]
-  const text = typed
-    .trim()
+  const given = normalizeInput(typed).trim()
+  const text = given
     .replace(strange, "")
     .replace(/(?<=\..*)\./g, "")
     .replace(/%(?!$)/g, "")
-  return text === typed.trim()
+  return text === given
     ? { text }
     : { text, alert: `${field} Invalid! Removing invalid characters. ${accepted}` }
 }

@@ -1,5 +1,6 @@
 import { isDate } from "../dates.ts"
 import { parseMoney } from "../money.ts"
+import { normalizeInput, removeInvisible } from "../normalize-input.ts"
 import { readPhone } from "../phone.ts"
 import { hasRightCheckDigit, readVin } from "../vin.ts"
 
@@ -10,13 +11,13 @@ export type Reader<Value> = (cell: string) => Reading<Value>
 /** As much of a cell as a sentence can hold. */
 const quoted = (cell: string): string => `“${cell.length > 30 ? `${cell.slice(0, 30)}…` : cell}”`
 
-/** Control characters, halves of characters, and what turns the direction of a line: no file of ours has them. */
-const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu
+/** Control characters and halves of characters: no file of ours has them. */
+const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 export const readText =
   (most: number): Reader<string> =>
   (cell) => {
-    const value = cell.replaceAll(unreadable, "").replace(/\s+/g, " ").trim()
+    const value = removeInvisible(cell).replaceAll(unreadable, "").replace(/\s+/g, " ").trim()
     return value.length > most
       ? { why: `This has ${value.length} characters. Shorten it to ${most} or fewer.` }
       : { value }
@@ -32,7 +33,9 @@ export const readPhoneCell: Reader<string> = (cell) => {
 const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[a-z]{2,}$/i
 
 export const readEmail: Reader<string> = (cell) => {
-  const value = cell.trim().replace(/^mailto:/i, "")
+  const value = normalizeInput(cell)
+    .trim()
+    .replace(/^mailto:/i, "")
   return emailPattern.test(value) && value.length <= 50
     ? { value }
     : { why: `${quoted(cell)} isn't one email address. Use a single one of at most 50 characters.` }
@@ -40,14 +43,14 @@ export const readEmail: Reader<string> = (cell) => {
 
 /** Five digits, of a ZIP+4 too; spreadsheets drop the zero that one begins with. */
 export const readZip: Reader<string> = (cell) => {
-  const [, zip] = /^(\d{4,5})(?:-?\d{4})?$/.exec(cell.trim()) ?? []
+  const [, zip] = /^(\d{4,5})(?:-?\d{4})?$/.exec(normalizeInput(cell).trim()) ?? []
   return zip === undefined
     ? { why: `${quoted(cell)} isn't a ZIP code. Use five digits.` }
     : { value: zip.padStart(5, "0") }
 }
 
 export const readYear: Reader<number> = (cell) => {
-  const typed = cell.trim().replace(/^['’]/, "")
+  const typed = normalizeInput(cell).trim().replace(/^['’]/, "")
   if (/^\d{4}$/.test(typed) && Number(typed) >= 1900 && Number(typed) <= 2100) return { value: Number(typed) }
   // No car of before 1950 comes in with two digits.
   if (/^\d{2}$/.test(typed)) return { value: Number(typed) + (Number(typed) < 50 ? 2000 : 1900) }
@@ -64,8 +67,8 @@ export const readVinCell: Reader<string> = (cell) => {
 
 /** Cents. "$1,234.50", "(45.00)" and "45.00-" as accountants write what is less than nothing; "-" and "$ -" are nothing. */
 export const readMoney: Reader<number> = (cell) => {
-  const typed = cell.replaceAll(/[\s$]|USD/gi, "")
-  if (typed === "-" || typed === "–") return { value: 0 }
+  const typed = normalizeInput(cell).replaceAll(/[\s$]|USD/gi, "")
+  if (typed === "-") return { value: 0 }
   const [, inside] = /^\((.+)\)$/.exec(typed) ?? /^(.+)-$/.exec(typed) ?? []
   const cents = parseMoney(inside ?? typed)
   if (cents === undefined) return { why: `${quoted(cell)} isn't an amount. Use a number, like 1,234.50.` }
@@ -89,7 +92,7 @@ const fullYear = (year: string): number =>
 
 /** YYYY-MM-DD from how Americans and their programs write a day; a time behind it is forgiven. */
 export const readDay: Reader<string> = (cell) => {
-  const typed = cell
+  const typed = normalizeInput(cell)
     .trim()
     .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m)?(Z|[+-]\d{2}:?\d{2})?$/i, "")
   const parts = (): [year: number, month: number, day: number] | undefined => {
@@ -115,7 +118,7 @@ const yes = new Set(["yes", "y", "true", "t", "1", "x", "✓", "on", "exempt", "
 const no = new Set(["no", "n", "false", "f", "0", "off", "-", "taxable", "unpaid", "open", "not paid"])
 
 export const readYesNo: Reader<boolean> = (cell) => {
-  const typed = cell.trim().toLowerCase()
+  const typed = normalizeInput(cell).trim().toLowerCase()
   if (yes.has(typed)) return { value: true }
   return no.has(typed) ? { value: false } : { why: `${quoted(cell)} is neither yes nor no. Use one of them.` }
 }
@@ -124,7 +127,7 @@ export const readYesNo: Reader<boolean> = (cell) => {
 export const readOneOf =
   <Value extends string>(spellings: Readonly<Record<Value, readonly string[]>>): Reader<Value> =>
   (cell) => {
-    const typed = cell.trim().toLowerCase()
+    const typed = normalizeInput(cell).trim().toLowerCase()
     const names = Object.keys(spellings) as Value[]
     const value = names.find((name) => name.toLowerCase() === typed || spellings[name].includes(typed))
     return value === undefined

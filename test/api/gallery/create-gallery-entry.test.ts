@@ -233,7 +233,7 @@ describe("POST /gallery", () => {
       [{ year: "2021" }, "year"],
       [{ make: "" }, "make"],
       [{ make: "x".repeat(41) }, "make"],
-      [{ model: "a\u202eb" }, "model"],
+      [{ model: "a\u0007b" }, "model"],
       [{ service: " " }, "service"],
       [{ images: eleven }, "images"],
       [{ images: [{ ...own, covers: [{ ...cover, x: 2 }] }] }, "images.0.covers.0.x"],

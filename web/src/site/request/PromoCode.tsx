@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
+import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { listPromoCodes } from "../../api/calls.gen.ts"
@@ -43,7 +44,7 @@ export function PromoCode({ code }: { code: string }) {
   const answer = asked?.code === code ? asked : undefined
 
   const apply = () => {
-    const next = typed.trim().toUpperCase()
+    const next = normalizeInput(typed).trim().toUpperCase()
     if (next.length < 2 || next.length > 50) return setRefused(messages.promo.length)
     setRefused(undefined)
     setTyped("")

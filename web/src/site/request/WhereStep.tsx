@@ -1,3 +1,4 @@
+import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
 import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
 import { type Draft, withoutTime } from "./draft.ts"
@@ -63,7 +64,7 @@ export function WhereStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
           <Field
             label="ZIP code"
             value={draft.zip}
-            onType={(zip) => changePlace({ zip: zip.replaceAll(/\D/g, "").slice(0, 5) })}
+            onType={(zip) => changePlace({ zip: normalizeInput(zip).replaceAll(/\D/g, "").slice(0, 5) })}
             wrong={wrong.zip}
             autoComplete="postal-code"
             inputMode="numeric"

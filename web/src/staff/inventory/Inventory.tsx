@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Minus, Pencil, Plus, Trash2 } from "lucide-react"
 import { useId, useState } from "react"
+import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
 import { shortPartNumber } from "../../../../shared/domain/part-number.ts"
 import { isStaff } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
@@ -98,7 +99,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
     setShown(shownAtOnce)
     void change(next, { replace: true })
   }
-  const wanted = words.toUpperCase().replaceAll(/\s/g, "")
+  const wanted = normalizeInput(words).toUpperCase().replaceAll(/\s/g, "")
   const found = parts.filter(
     (part) =>
       part.partNumber.includes(wanted) &&

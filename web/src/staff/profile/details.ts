@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { email } from "../../../../shared/api/kinds.ts"
 import { technicianAssignments, type User, userCategories } from "../../../../shared/api/users.ts"
 import { formatMoney, parseMoney } from "../../../../shared/domain/money.ts"
 import { passesAll, type Role, roles } from "../../../../shared/domain/permissions.ts"
@@ -35,10 +36,7 @@ export const Values = z.object({
     .string()
     .trim()
     .max(50, "Enter at most 50 characters.")
-    .refine(
-      (text) => text === "" || text.length > 50 || z.email().min(3).max(50).safeParse(text).success,
-      messages.users.emailInvalid,
-    ),
+    .refine((text) => text.length > 50 || email.safeParse(text).success, messages.users.emailInvalid),
   address: z.string().max(200, "Enter at most 200 characters."),
   role: z.enum(roles),
   category: z.enum(userCategories),

@@ -4,6 +4,7 @@ import { LogIn, MessageSquareText } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { wrongInPassword } from "../../../../shared/api/password.ts"
 import type { createSession } from "../../../../shared/api/session.ts"
+import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
 import { lastFour, showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
@@ -144,7 +145,7 @@ function UseCode({
   const form = useFields(
     { code: "", newPassword: "" },
     ({ code, newPassword }) => ({
-      code: sixDigits.test(code) ? undefined : "Enter the six digits from the text.",
+      code: sixDigits.test(normalizeInput(code)) ? undefined : "Enter the six digits from the text.",
       newPassword: choosesPassword ? wrongInChoice(newPassword, phone) : undefined,
     }),
     choosesPassword && !isFirst ? "newPassword" : "code",
@@ -154,7 +155,11 @@ function UseCode({
     setProblem(undefined)
     try {
       const reply = await api(firstLogin, {
-        body: { phone, code: code.replace(/\D/g, ""), ...(choosesPassword && { newPassword: chosen }) },
+        body: {
+          phone,
+          code: normalizeInput(code).replace(/\D/g, ""),
+          ...(choosesPassword && { newPassword: chosen }),
+        },
       })
       if (cameIn(reply)) await onEnter(reply)
     } catch (error) {

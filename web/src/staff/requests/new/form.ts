@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { BodyOf } from "../../../../../shared/api/endpoint.ts"
-import { amount } from "../../../../../shared/api/kinds.ts"
+import { amount, email } from "../../../../../shared/api/kinds.ts"
 import type { createServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
 import type { createUser } from "../../../../../shared/api/users.ts"
 import { isWindow } from "../../../../../shared/domain/dates.ts"
@@ -83,7 +83,7 @@ function checkCustomer(values: NewRequest, refuse: Refuse): void {
   const letters = customerName.trim().length
   if (letters < 3 || letters > 50) refuse("customerName", messages.users.nameLength)
   if (!/^\d{10}$/.test(customerPhone)) refuse("customerPhone", messages.users.phoneLength)
-  if (customerEmail !== "" && !z.email().min(3).max(50).safeParse(customerEmail.trim()).success)
+  if (!email.safeParse(customerEmail.trim()).success)
     refuse("customerEmail", "Enter an email address of 3 to 50 characters.")
 }
 

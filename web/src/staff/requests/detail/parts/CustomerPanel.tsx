@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { type ReactNode, useId } from "react"
 import * as z from "zod"
+import { email } from "../../../../../../shared/api/kinds.ts"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../../shared/messages.ts"
@@ -93,10 +94,7 @@ const checkedOver = ({ customerPhone, customerEmail }: Values) =>
       customerPhone: z
         .string()
         .refine((text) => text === customerPhone || isPhone(text), messages.users.phoneLength),
-      customerEmail: z.union([
-        z.literal(["", customerEmail]),
-        z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
-      ]),
+      customerEmail: z.union([z.literal(["", customerEmail]), email]),
     }),
   )
 

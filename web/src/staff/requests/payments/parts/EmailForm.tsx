@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { Paperclip } from "lucide-react"
 import { useForm } from "react-hook-form"
 import * as z from "zod"
+import { email } from "../../../../../../shared/api/kinds.ts"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { invoiceEmail } from "../../../../../../shared/domain/invoice-copy.ts"
 import { messages } from "../../../../../../shared/messages.ts"
@@ -12,10 +13,9 @@ import { copyOf, emailFor } from "../invoice-links.ts"
 import styles from "./CopyForm.module.css"
 import { CopyForm } from "./CopyForm.tsx"
 
-const address = z.email(messages.users.emailInvalid).max(50, "Enter at most 50 characters.")
 const EmailFields = z.object({
-  email: z.string().trim().min(1, messages.invoices.missingEmail).pipe(address),
-  ccemail: z.union([z.literal(""), address]),
+  email: z.string().trim().min(1, messages.invoices.missingEmail).pipe(email),
+  ccemail: email,
   subject: z.string().trim().min(1, "Enter a subject.").max(150),
   message: z.string().trim().min(1, "Enter a message.").max(5000),
 })
