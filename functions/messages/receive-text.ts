@@ -1,6 +1,7 @@
 import type { RequestSummary } from "../../shared/api/requests/service-request.ts"
 import { readPhone } from "../../shared/domain/phone.ts"
 import type { ServiceStatus } from "../../shared/domain/status.ts"
+import { log } from "../platform/log.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"
@@ -34,7 +35,10 @@ const ownerOf = async (table: Table, phone: string) => {
 export const receiveText = async (table: Table, fields: Record<string, string>, now: Date): Promise<void> => {
   const { MessageSid: id = "", From = "", Body = "", NumMedia = "0" } = fields
   const phone = readPhone(From)
-  if (phone === undefined || !/^\w{10,60}$/.test(id)) return
+  if (phone === undefined || !/^\w{10,60}$/.test(id)) {
+    log("warn", "ignored a text that is not from a US number", { sid: id })
+    return
+  }
   const body = Body.slice(0, mostLetters)
   const media = Array.from({ length: Math.min(Number(NumMedia) || 0, mostPictures) }, (_, index) => ({
     url: fields[`MediaUrl${index}`] ?? "",

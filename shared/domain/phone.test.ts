@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dialled, isPhone, lastFour, lastSeven, readPhone, showPhone, smsLink, telLink } from "./phone.ts"
 
-const anyPhone = fc.integer({ min: 0, max: 9_999_999_999 }).map((digits) => String(digits).padStart(10, "0"))
+const anyPhone = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map(String)
 
 describe("a phone as typed", () => {
   it.each([
@@ -16,6 +16,11 @@ describe("a phone as typed", () => {
     "  530/555-0101 ",
     "530-555-0101 x12",
     "530-555-0101 ext. 4",
+    "530-555-0101 extension 4",
+    "tel:+1-530-555-0101",
+    "tel:+15305550101;ext=4",
+    "(530) 555-0101,,4",
+    "(+1) 530 555 0101",
     "(530) 555-0101\n(916) 555-0199",
     "\u202a(530)\u00a0555\u20110101\u202c",
     "530–555—0101",
@@ -26,6 +31,29 @@ describe("a phone as typed", () => {
     "is refused when it is not ten digits: %s",
     (text) => expect(readPhone(text)).toBeUndefined(),
   )
+
+  it.each([
+    "+65 9123 4567",
+    "+659123456789",
+    "tel:+65-9123-4567",
+    "(+65) 9123 4567",
+    "+ 44 20 794 601",
+    "+1 530 555 010",
+    "530 +1 555 0101",
+    "011 65 9123 4567",
+    "0412 345 678",
+    "06 12 34 56 78",
+    "155 512 3456",
+    "\u202a+65 9123 4567\u202c",
+  ])("is no American one when it is foreign: %s", (text) => expect(readPhone(text)).toBeUndefined())
+
+  it("is never read after a plus and another country's code", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n, max: 999_999_999_999_999n }), (digits) => {
+        if (!String(digits).startsWith("1")) expect(readPhone(`+${digits}`)).toBeUndefined()
+      }),
+    )
+  })
 
   it("reads back what is shown and what is dialled", () => {
     fc.assert(

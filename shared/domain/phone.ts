@@ -5,16 +5,19 @@ import { normalizeInput } from "./normalize-input.ts"
 export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 
 /**
- * The ten digits of what a person typed or pasted: any punctuation, a leading 1 or +1, an extension after them. Of several
- * lines the first counts (spec 2, section 3). Nothing when it is no phone of ten digits.
+ * The ten digits of what a person typed or pasted: any punctuation, a leading 1 or +1, a `tel:`, an extension after them. Of
+ * several lines the first counts (spec 2, section 3). Undefined when it is not ten digits, and for every foreign number: after
+ * a plus only 1 is ours, and no area code begins with 0 or 1. Read as ours, it would text a stranger.
  */
 export function readPhone(text: string): string | undefined {
   const firstLine = normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
-  const withoutExtension = firstLine.replace(/\s*(?:ext\.?|x|#)\s*\d+$/i, "")
-  if (/[^\d\s().+/-]/.test(withoutExtension)) return undefined
-  const digits = withoutExtension.replace(/\D/g, "")
-  const phone = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits
-  return isPhone(phone) ? phone : undefined
+  const number = firstLine.replace(/^tel:/i, "").replace(/[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i, "")
+  if (/[^\d\s().+/-]/.test(number)) return undefined
+  const digits = number.replace(/\D/g, "")
+  if (number.includes("+") && !/^\D*\+\D*1/.test(number)) return undefined
+  const hasCountryCode = number.includes("+") || digits.length === 11
+  const phone = hasCountryCode && digits.startsWith("1") ? digits.slice(1) : digits
+  return isPhone(phone) && /^[2-9]/.test(phone) ? phone : undefined
 }
 
 /** What is no phone of ten digits is shown as it was stored. */

@@ -11,6 +11,6 @@ export const users = {
   adminRole: "Admin role is exclusive to the founder. Role update rejected!",
   developerRole: "Developer role must be assigned through database console. Role update rejected!",
   nameLength: "Enter a name of 3 to 50 characters.",
-  phoneLength: "Enter a 10-digit phone number.",
+  phoneLength: "Enter a 10-digit US phone number.",
   emailInvalid: "Enter a valid email address.",
 } as const

@@ -95,7 +95,7 @@ test.describe("A login that fails", () => {
       await expect(page.getByText("Enter your phone number.")).toBeVisible()
       await expect(page.getByText("Your password is required.")).toBeVisible()
       await submit(page, "530555010", "123")
-      await expect(page.getByText("Enter a 10-digit phone number.")).toBeVisible()
+      await expect(page.getByText("Enter a 10-digit US phone number.")).toBeVisible()
       await expect(page.getByText("Enter a password of 4 to 49 characters.")).toBeVisible()
       expect(asked).toEqual([])
     })

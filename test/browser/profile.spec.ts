@@ -40,7 +40,7 @@ test.describe("A profile in the office's hands", () => {
     await form.getByRole("button", { name: "Save" }).click()
     for (const sentence of [
       "Enter a name of 3 to 50 characters.",
-      "Enter a 10-digit phone number.",
+      "Enter a 10-digit US phone number.",
       "Enter a valid email address.",
     ])
       await expect(form).toContainText(sentence)

@@ -48,7 +48,7 @@ test(
     await page.getByLabel("Installer rate").fill("forty")
     await add(page).click()
     await expect(page.getByText("Enter a name of 3 to 50 characters.")).toBeVisible()
-    await expect(page.getByText("Enter a 10-digit phone number.")).toBeVisible()
+    await expect(page.getByText("Enter a 10-digit US phone number.")).toBeVisible()
     await expect(page.getByText("Enter a valid email address.")).toBeVisible()
     await expect(page.getByText("Enter an amount, like 40.00, or leave blank.")).toBeVisible()
     await expect(page.getByLabel("Name")).toBeFocused()

@@ -125,7 +125,7 @@ test("a phone from before that is none hinders no other change, and says that it
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   await form.getByLabel("Phone").fill("ask for Stan")
   await save(page, "Customer")
-  await expect(form).toContainText("Enter a 10-digit phone number.")
+  await expect(form).toContainText("Enter a 10-digit US phone number.")
 })
 
 test("another text of the vehicle is asked about before it is saved, and takes the part list away", async ({

@@ -57,6 +57,13 @@ describe("what a customer texts back", () => {
     expect((await as(rosa).get("/inbox", { phone })).body).toMatchObject([{ body: "Do you fix sunroofs?" }])
   })
 
+  it("from a foreign number is not taken for an American's whose digits are the same", async () => {
+    const rosa = await clerk()
+    const text = textFrom("", "Hello from Singapore", { From: "+6591234567" })
+    expect(await post(text)).toMatchObject({ status: 200 })
+    expect((await as(rosa).get("/inbox", { phone: "6591234567" })).status).toBe(404)
+  })
+
   it("is answered from there: both sides stand in one conversation, with who answered", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const phone = randomPhone()

@@ -98,7 +98,7 @@ describe("PUT /sendtext", () => {
 
   it.each([
     ["no phone", { phone: "", message: words }, "phone", "Missing Phone Number!"],
-    ["too few digits", { phone: "530555", message: words }, "phone", "Enter a 10-digit phone number."],
+    ["too few digits", { phone: "530555", message: words }, "phone", "Enter a 10-digit US phone number."],
     ["no words", { phone: "5305550142", message: " \n" }, "message", "Cannot send text message."],
     ["too many words", { phone: "5305550142", message: "x".repeat(1601) }, "message", undefined],
     [

@@ -59,7 +59,7 @@ describe("npm run create-admin", () => {
       err: "There is already an admin. Use --another to make one more.\n",
     })
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("Someone already uses") })
-    expect(asked).toMatchObject({ code: 1, err: "Enter a 10-digit phone number.\n" })
+    expect(asked).toMatchObject({ code: 1, err: "Enter a 10-digit US phone number.\n" })
   }, 60_000)
 
   it("leaves one admin whatever happens: the last one is neither deleted, deactivated nor demoted", async () => {

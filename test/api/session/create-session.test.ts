@@ -136,7 +136,7 @@ describe("POST /session", () => {
   it("names what is malformed", async () => {
     expect(await logIn("530-555", "abc")).toBeProblem(400, "malformed", {
       fields: [
-        { field: "phone", message: "Enter a 10-digit phone number." },
+        { field: "phone", message: "Enter a 10-digit US phone number." },
         { field: "password", message: "Enter a password of 4 to 49 characters." },
       ],
     })

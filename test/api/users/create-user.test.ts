@@ -142,7 +142,7 @@ describe("POST /users", () => {
       body: {
         fields: [
           { field: "name", message: "Enter a name of 3 to 50 characters." },
-          { field: "phone", message: "Enter a 10-digit phone number." },
+          { field: "phone", message: "Enter a 10-digit US phone number." },
           { field: "email", message: "Enter a valid email address." },
           { field: "role", message: "Choose clerk, technician or user." },
           { field: "password", message: "Unknown field." },

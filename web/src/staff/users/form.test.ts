@@ -42,7 +42,7 @@ describe("what is refused", () => {
   test("a name under 3 and over 50 characters, a phone of other than ten digits, an email that is none", () => {
     const sentences = {
       name: "Enter a name of 3 to 50 characters.",
-      phone: "Enter a 10-digit phone number.",
+      phone: "Enter a 10-digit US phone number.",
       email: "Enter a valid email address.",
     }
     expect(refused(filled("clerk", { name: "  Al ", phone: "555-01", email: "priya" }))).toEqual(sentences)

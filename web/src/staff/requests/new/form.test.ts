@@ -47,7 +47,7 @@ describe("what a new request needs", () => {
     })
     expect(refused(values)).toEqual({
       customerName: "Enter a name of 3 to 50 characters.",
-      customerPhone: "Enter a 10-digit phone number.",
+      customerPhone: "Enter a 10-digit US phone number.",
       customerEmail: "Enter an email address of 3 to 50 characters.",
     })
   })
