@@ -21,18 +21,18 @@ import { startSystem, type TestSystem } from "../system.ts"
 import { aWorkday } from "./requests/booking-shop.ts"
 import { aVisit } from "./requests/visit.ts"
 
+/** Runs a write for each of so many numbers, a few at a time. */
+const writeEach = async (count: number, write: (nth: number) => Promise<void>) => {
+  for (let from = 0; from < count; from += 10)
+    await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, index) => write(from + index)))
+}
+
 /**
- * Puts so many requests into the table, on other days than the measured ones, of the technician who is measured, with their search
- * entries and counters, and as many fuel receipts.
+ * Adds requests of the measured technician on other days than the measured ones, with their search entries and counters.
  */
-const addRequests = async (
-  table: Table,
-  count: number,
-  from = 90_000,
-  fields: Partial<ServiceRequest> = {},
-) => {
-  for (let invoiceNumber = from; invoiceNumber < from + count; invoiceNumber += 1) {
-    const nth = invoiceNumber - from
+const addRequests = (table: Table, count: number, from = 90_000, fields: Partial<ServiceRequest> = {}) =>
+  writeEach(count, async (nth) => {
+    const invoiceNumber = from + nth
     const request = aRequest({
       invoiceNumber,
       invoiceKey: `added-${invoiceNumber}`,
@@ -46,13 +46,17 @@ const addRequests = async (
     })
     const projected = projectionWrites(invoiceNumber, request.version, undefined, project(request))
     await table.transact([...creationOf(request, []), ...projected])
-    await table.transact(
+  })
+
+/** Adds fuel receipts of other days than the measured ones. */
+const addReceipts = (table: Table, count: number) =>
+  writeEach(count, (nth) =>
+    table.transact(
       receiptCreation(
         aStoredReceipt({ _id: `van-${nth % 8}`, name: "Min Cho" }, addDays("2019-11-20", nth % 60), 6140),
       ),
-    )
-  }
-}
+    ),
+  )
 
 /** Units of a visitor's booking, on a day that nobody else is on. */
 const bookingCost = async (system: TestSystem, workday: number) => {
@@ -108,6 +112,7 @@ it("What a visitor and a technician look at costs no more units when the gallery
   const own = { appointmentTechnicians: [theo._id], serviceStatus: "invoicePaid" as const }
   await addRequests(table, 5, 80_000, { ...own, appointmentDate: "2019-11-02" })
   await addRequests(table, 2)
+  await addReceipts(table, 2)
   const november = { from: "11/1/2019", to: "11/30/2019" }
   const windows = { service: "chip", branch: shop?._id ?? "", from: aWorkday(100), days: "7" } as const
   /** The least of several: what is rendered behind it reads, too. */
@@ -143,6 +148,7 @@ it("What a visitor and a technician look at costs no more units when the gallery
   expect(few.earned.read).toBeGreaterThan(0)
   await hang(table, 500, 2)
   await addRequests(table, 75, 90_002)
+  await addReceipts(table, 75)
   expect(await look()).toEqual(few)
   for (const { write } of Object.values(few)) expect(write).toBe(0)
 }, 120_000)
@@ -183,6 +189,7 @@ it("No call of the main job costs more units when the table holds more", async (
   const few = await costsOf(system)
   const booking = await bookingCost(system, 100)
   await addRequests(tableAt(system.table), 75)
+  await addReceipts(tableAt(system.table), 75)
   // At the same hours as before.
   const many = await costsOf(system, 4)
   expect(await bookingCost(system, 105)).toEqual(booking)

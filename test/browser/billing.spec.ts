@@ -78,7 +78,7 @@ test(
     await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
     await page.getByRole("textbox", { name: "Search billing profiles" }).fill("feather farms")
     const card = page.getByRole("listitem").filter({ hasText: fleet.name })
-    await expect(card).toContainText("net price + 60%")
+    await expect(card).toContainText("our cost + 60%")
     await expect(card).toContainText("72.50 per hour")
     await expect(card.getByRole("link", { name: `Account of ${fleet.name}` })).toHaveAttribute(
       "href",

@@ -29,9 +29,15 @@ test("A customer follows their job on its link, authorizes the price by signatur
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
   const number = await aReadyJob(clerk, technician, { customerName: "Marisol Vega" })
-  await change(clerk, number, { charges: [{ ...chip, laborrate: 690 }] })
+  await change(clerk, number, {
+    charges: [
+      { ...chip, laborrate: 690 },
+      { ...chip, laborrate: 0 },
+    ],
+  })
   await page.goto(linkTo(await open(clerk, number)))
   await expect(page).toHaveTitle(new RegExp(`^Job ${number} · `))
+  await expect(page.getByRole("definition").filter({ hasText: "FREE" })).toHaveCount(1)
   await expect(page.getByRole("heading", { name: "Authorize the work" })).toBeVisible()
   await expect(page.getByText("Luis Alvarez")).toBeVisible()
   await picture(page, "job-authorize-phone")

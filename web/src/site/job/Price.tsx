@@ -2,13 +2,16 @@ import type { CustomerJob } from "../../../../shared/api/job-link.ts"
 import { formatHeadlineMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import styles from "./Job.module.css"
 
+/** Nothing to pay reads "FREE", as at the desk and on the invoice. */
+const priceText = (cents: number): string => (cents === 0 ? "FREE" : formatHeadlineMoney(cents))
+
 /** The headline's dollars stand large, the cents beside them. */
 function Headline({ cents }: { cents: number }) {
-  const [dollars, rest] = formatHeadlineMoney(cents).split(".")
+  const [dollars, rest] = priceText(cents).split(".")
   return (
     <p className={`num ${styles.price}`}>
       {dollars}
-      <small>.{rest}</small>
+      {rest !== undefined && <small>.{rest}</small>}
     </p>
   )
 }
@@ -60,7 +63,7 @@ export function Price({ job }: { job: CustomerJob }) {
               {title}
               <small>{[detail, condition].filter(Boolean).join(". ")}</small>
             </dt>
-            <dd className="num">{formatHeadlineMoney(total)}</dd>
+            <dd className="num">{priceText(total)}</dd>
           </div>
         ))}
         <div>

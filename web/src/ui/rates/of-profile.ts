@@ -23,7 +23,7 @@ export const markdownOf = (profile: Profile) => step(profile.replaceMarkdown, pr
 
 export const glassWords = (profile: Profile): string =>
   profile.replacePricingMethod === "markup"
-    ? `net price + ${markupOf(profile)}`
+    ? `our cost + ${markupOf(profile)}`
     : `list price \u2212 ${markdownOf(profile)}`
 
 export function repairWords(profile: Profile): string {
