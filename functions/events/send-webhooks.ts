@@ -14,7 +14,7 @@ import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { RaceLost, theTable } from "../platform/table.ts"
-import { isOpenAddress } from "../providers/open-address.ts"
+import { reachOf } from "../providers/webhook-target.ts"
 import { postNews } from "../providers/webhooks.ts"
 import { longestTrySeconds } from "./rules/attempt.ts"
 
@@ -24,7 +24,7 @@ const table = theTable()
 const deliveries = deliveryReader(table)
 const webhooks = webhookReader(table)
 const queue = new SQSClient({})
-const anywhere = setting("WEBHOOK_REACH") === "anywhere"
+const reach = reachOf(setting("WEBHOOK_REACH"))
 
 const write = async (
   seen: StoredDelivery,
@@ -64,7 +64,7 @@ const deliver = async (id: string): Promise<number | undefined> => {
   })
   const { event, body } = tried
   const news = { id, event, body, secret: secretOf(webhook._id), now }
-  const posted = await postNews(webhook.url, news, (address) => anywhere || isOpenAddress(address))
+  const posted = await postNews(webhook.url, news, reach)
   if (posted.ok) {
     const deliveredAt = clock.now().toISOString()
     await write(tried, { state: "delivered", deliveredAt, status: posted.status, problem: undefined })

@@ -3,14 +3,14 @@ import { saveSetting } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { wrongTarget } from "./rules/target.ts"
+import { reachOf, wrongTarget } from "../providers/webhook-target.ts"
 import { webhookReader } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeWebhook,
-  ({ table }) => ({ table, webhooks: webhookReader(table), reach: setting("WEBHOOK_REACH") }),
+  ({ table }) => ({ table, webhooks: webhookReader(table), reach: reachOf(setting("WEBHOOK_REACH")) }),
   async (
     { body: { _id, version: baseVersion, ...form } },
     { table, webhooks, reach },

@@ -5,12 +5,12 @@ import { createSetting } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { wrongTarget } from "./rules/target.ts"
+import { reachOf, wrongTarget } from "../providers/webhook-target.ts"
 import { webhookReader, webhookSetting } from "./store.ts"
 
 export const handler = handle(
   createWebhook,
-  ({ table }) => ({ table, webhooks: webhookReader(table), reach: setting("WEBHOOK_REACH") }),
+  ({ table }) => ({ table, webhooks: webhookReader(table), reach: reachOf(setting("WEBHOOK_REACH")) }),
   async ({ body: { url, events } }, { table, webhooks, reach }, { actor: by, now, commit, refuse }) => {
     const wrong = wrongTarget(url, reach)
     if (wrong) throw malformed("url", wrong)

@@ -4,18 +4,19 @@ import { request as overHttp } from "node:http"
 import { request as overHttps } from "node:https"
 import type { LookupFunction } from "node:net"
 import { setting } from "../platform/config.ts"
+import { isOnInternet, type Reach, wrongTarget } from "./webhook-target.ts"
 
 /** Somebody else's program may take this long to answer, ms. */
 const patience = 10_000
 
 export type Posted = { ok: true; status: number } | { ok: false; status?: number; problem: string }
 
-/** Looks a name up, and finds nothing where `isOpen` says no: also of a name that leads elsewhere since it was entered. */
+/** Finds no address of a name that isn't on the internet. The connection uses what is found here and looks nothing up again. */
 const guarded =
-  (isOpen: (address: string) => boolean): LookupFunction =>
+  (reach: Reach): LookupFunction =>
   (name, options, callback) =>
     lookUp(name, { ...options, all: true }, (error, addresses) => {
-      const open = addresses?.filter(({ address }) => isOpen(address)) ?? []
+      const open = addresses?.filter(({ address }) => reach === "anywhere" || isOnInternet(address)) ?? []
       const [first] = open
       if (error || !first)
         callback(error ?? Object.assign(new Error("not on the internet"), { code: "ENOTOPEN" }), "", 4)
@@ -36,19 +37,24 @@ const problems: Record<string, string> = {
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`
 
-/** Posts news to an address. Nothing of its answer is read but the status, and no redirect is followed. */
-export const postNews = (
+/**
+ * Posts news to a URL. Nothing of its answer is read but the status, and no redirect is followed. A lookup happens only for
+ * names, so the URL itself is checked again: it may be older than the rules.
+ */
+export const postNews = async (
   url: string,
   { id, event, body, secret, now }: { id: string; event: string; body: string; secret: string; now: Date },
-  isOpen: (address: string) => boolean,
-): Promise<Posted> =>
-  new Promise((resolve) => {
+  reach: Reach,
+): Promise<Posted> => {
+  const wrong = wrongTarget(url, reach)
+  if (wrong) return { ok: false, problem: wrong }
+  return new Promise((resolve) => {
     const { protocol } = new URL(url)
     const seconds = Math.floor(now.getTime() / 1000)
     const call = (protocol === "http:" ? overHttp : overHttps)(url, {
       method: "POST",
       timeout: patience,
-      lookup: guarded(isOpen),
+      lookup: guarded(reach),
       headers: {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
@@ -80,3 +86,4 @@ export const postNews = (
     })
     call.end(body)
   })
+}

@@ -1,0 +1,41 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, it, vi } from "vitest"
+import { postNews } from "./webhooks.ts"
+
+type Found = (error: null, addresses: { address: string; family: number }[]) => void
+
+/** A name on the internet whose owner points it at the machine that looks it up. */
+vi.mock("node:dns", () => ({
+  lookup: (_name: string, _options: object, callback: Found) =>
+    callback(null, [
+      { address: "127.0.0.1", family: 4 },
+      { address: "::1", family: 6 },
+    ]),
+}))
+
+const news = { id: "d1", event: "job.paid", body: "{}", secret: "s", now: new Date("2027-05-12T16:00:00Z") }
+
+it("connects to nothing on the machine itself, by number or by a name that leads there", async () => {
+  vi.stubEnv("APP_VERSION", "1")
+  const calls = vi.fn<() => void>()
+  const server = createServer((_, response) => {
+    calls()
+    response.end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const unreachable = "Enter an address that can be reached from the internet."
+  expect(await postNews("https://127.0.0.1/", news, "internet")).toEqual({ ok: false, problem: unreachable })
+  expect(await postNews("https://[::ffff:127.0.0.1]/", news, "internet")).toMatchObject({ ok: false })
+  expect(await postNews(`https://127.0.0.1:${port}/`, news, "internet")).toMatchObject({ ok: false })
+  expect(await postNews("https://rebound.example.com/", news, "internet")).toEqual({
+    ok: false,
+    problem: "The host isn't on the internet.",
+  })
+  expect(calls).not.toHaveBeenCalled()
+  expect(await postNews(`http://127.0.0.1:${port}/`, news, "anywhere")).toEqual({ ok: true, status: 200 })
+  server.close()
+})
