@@ -11,6 +11,8 @@ import { readCsv } from "./rules/read-csv.ts"
 import { importOf } from "./store.ts"
 
 const shownRows = 5
+/** Rows whose values tell what a column is. */
+const guessedBy = 100
 /** As much of a cell as is shown. */
 const mostShown = 100
 
@@ -49,7 +51,11 @@ export const handler = handle(
       columns,
       sample: rows.slice(0, shownRows).map(({ cells }) => cells.map((cell) => cell.slice(0, mostShown))),
       rows: rows.length,
-      mapping: guessColumns(kind, columns),
+      mapping: guessColumns(
+        kind,
+        columns,
+        rows.slice(0, guessedBy).map(({ cells }) => cells),
+      ),
       round: 0,
       counts: nothingYet,
       next: 0,

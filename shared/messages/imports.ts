@@ -11,6 +11,10 @@ export const imports = {
   tooManyColumns: "This file has more than 200 columns. Delete the ones that you don't need.",
   openQuote: (row: number) =>
     `A quote in row ${row} is never closed. Fix it in the file, and choose it again.`,
+  strayQuote: (row: number) =>
+    `Row ${row} has text behind a closing quote. Put quotes around the whole cell and double the ones inside it, like """Star"" break, left". Then choose the file again.`,
+  swallowedRow: (row: number) =>
+    `A cell in row ${row} has another row inside it. Check the row's quotes in the file, and choose it again.`,
   chooseAgain: "This file is no longer here. Choose it again.",
   notFound: "This import doesn't exist.",
   fileGone:

@@ -12,6 +12,7 @@ describe("a CSV file", () => {
     ["tabs", "Name\tPhone\r\nAnn Lee\t1"],
     ["quotes", '"Name","Phone"\r\n"Ann Lee","1"'],
     ["a byte order mark", "\ufeffName,Phone\nAnn Lee,1"],
+    ["Excel's sep=;", "sep=;\r\nName;Phone\r\nAnn Lee;1\r\n"],
     ["blank rows at its end", "Name,Phone\nAnn Lee,1\n,\n\n"],
   ])("is read with %s", (_name, text) => expect(readCsv(bytes(text))).toEqual(two))
 
@@ -24,6 +25,47 @@ describe("a CSV file", () => {
     expect(readCsv(Buffer.from("Name,Phone\nJos\u00e9,1", "latin1"))).toMatchObject({
       rows: [{ cells: ["José", "1"] }],
     })
+  })
+
+  it("is read as UTF-16 of either order", () => {
+    const wide = Buffer.from("\ufeffName\tPhone\r\nAnn Lee\t1", "utf16le")
+    expect(readCsv(wide)).toEqual(two)
+    expect(readCsv(wide.swap16())).toEqual(two)
+  })
+
+  it("may have the titles of a report above its column names", () => {
+    const report =
+      "Valley Auto Glass,,,\nOpen invoices; all, 2026,,,\n\nCustomer,Phone,Balance,Due\nAnn,1,2,3\n"
+    expect(readCsv(bytes(report))).toEqual({
+      ok: true,
+      columns: ["Customer", "Phone", "Balance", "Due"],
+      rows: [{ number: 5, cells: ["Ann", "1", "2", "3"] }],
+    })
+    const semicolons = "Report\nName;Phone\nLee, Ann, and Bo, and Cy;1\n"
+    expect(readCsv(bytes(semicolons))).toMatchObject({ columns: ["Name", "Phone"], rows: [{ number: 3 }] })
+  })
+
+  it("has the cells that a spreadsheet marked as text without the marks", () =>
+    expect(readCsv(bytes(`Name,Phone\n'+Ann,'9162725762\n"=""O'Neil""",="95991"\n'Tis,1`))).toMatchObject({
+      rows: [{ cells: ["+Ann", "9162725762"] }, { cells: ["O'Neil", "95991"] }, { cells: ["'Tis", "1"] }],
+    }))
+
+  it("that would lose rows to a stray quote is refused whole, and the row is named", () => {
+    const file = (first: string) =>
+      bytes(
+        `Phone,Date,What,Total\n5305550101,1/2/2024,${first},99\n5305550102,1/2/2024,Chip,55\n5305550103,1/2/2024,"Long, crack",33\n`,
+      )
+    const refusal = (detail: string) => ({ ok: false, refusal: "malformed", detail })
+    const { strayQuote, swallowedRow } = messages.imports
+    expect(readCsv(file('"Star" break, passenger side'))).toEqual(refusal(strayQuote(2)))
+    expect(
+      readCsv(bytes('Phone,Date,What,Total\n5305550101,1/2/2024,"Star,99\n5305550102,1/2/2024,Chip",55\n')),
+    ).toEqual(refusal(swallowedRow(2)))
+    expect(readCsv(file('"""Star"" break, passenger side"'))).toMatchObject({ rows: { length: 3 } })
+    expect(readCsv(file('"Called twice\n5/1/2024, no answer, gate, 12"'))).toMatchObject({
+      rows: { length: 3 },
+    })
+    expect(readCsv(file('5" break'))).toMatchObject({ rows: { length: 3 } })
   })
 
   it("keeps commas, quotes and line ends within quotes, and counts rows as a spreadsheet does", () =>

@@ -1,5 +1,6 @@
 import Papa from "papaparse"
-import { columnNames, isData } from "../../../shared/domain/moving-in/columns.ts"
+import { columnNames, isData, kindOfCell, knownColumns } from "../../../shared/domain/moving-in/columns.ts"
+import { plainCell } from "../../../shared/domain/moving-in/values.ts"
 import { type Decision, refuse } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
 
@@ -18,6 +19,7 @@ const isSpreadsheet = (bytes: Uint8Array) =>
 /** UTF-8, what Excel calls Unicode text, or else Windows-1252, in which any byte is a character. */
 const textOf = (bytes: Uint8Array): string => {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes)
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
@@ -27,26 +29,75 @@ const textOf = (bytes: Uint8Array): string => {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "")
 
-/** What stands most often between the names of the columns, outside of quotes; a comma where there is one column. */
-const delimiterOf = (text: string): string => {
-  const names = (text.trimStart().split(/[\r\n]/, 1)[0] ?? "").replace(/"[^"]*"/g, "")
-  const counted = [",", ";", "\t", "|"].map((one) => ({ one, count: names.split(one).length }))
-  return counted.reduce((best, other) => (other.count > best.count ? other : best)).one
+/** Titles of a report stand above its column names, as QuickBooks writes them: fewer cells than the names. */
+const titleRows = 15
+
+const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== "").length
+
+/** Which of the first rows has the column names, and how many of them any import knows. */
+const findHeader = (rows: readonly (readonly string[])[]): { index: number; known: number } => {
+  const first = { index: 0, known: knownColumns(rows[0] ?? []) }
+  return rows.slice(0, titleRows).reduce((best, cells, index) => {
+    const known = knownColumns(cells)
+    const isBelowTitles = rows.slice(0, index).every((above) => filledIn(above) < filledIn(cells))
+    return known > Math.max(best.known, 1) && isBelowTitles && !isData(cells) ? { index, known } : best
+  }, first)
 }
+
+/** By which most column names are found; else what stands most often in the first line, outside of quotes. */
+const delimiterOf = (text: string): string => {
+  const firstLine = (text.trimStart().split(/[\r\n]/, 1)[0] ?? "").replace(/"[^"]*"/g, "")
+  const candidates = [",", ";", "\t", "|"].map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: titleRows, skipEmptyLines: "greedy" })
+    return { delimiter, known: findHeader(data).known, count: firstLine.split(delimiter).length }
+  })
+  return candidates.reduce((best, other) =>
+    other.known > best.known || (other.known === best.known && other.count > best.count) ? other : best,
+  ).delimiter
+}
+
+/** Excel's own first line: it names the delimiter, and is no row. */
+const named = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i
+
+/** Whether a line inside a cell begins like the row itself, so far as the row goes before that cell. */
+const isLikeRow = (line: readonly string[], before: readonly string[]): boolean => {
+  const kinds = before.map(kindOfCell)
+  return (
+    line.length > before.length &&
+    kinds.some((kind) => kind !== undefined) &&
+    kinds.every((kind, index) => kindOfCell(line[index] ?? "") === kind)
+  )
+}
+
+/** A quote that was never closed swallows the rows below, and the next one that closes it hides that. */
+const hasSwallowedRow = (cells: readonly string[], delimiter: string): boolean =>
+  cells.some((cell, index) =>
+    cell
+      .split(/[\r\n]+/)
+      .slice(1)
+      .some((line) => isLikeRow(line.split(delimiter), cells.slice(0, index))),
+  )
 
 /** A file of another program: its columns and rows, or what to do so that it can be read. */
 export const readCsv = (bytes: Uint8Array): Decision<Csv, "malformed"> => {
   if (isSpreadsheet(bytes)) return refuse("malformed", messages.imports.spreadsheet)
-  const text = textOf(bytes)
-  if (text.includes("\0")) return refuse("malformed", messages.imports.notText)
+  const whole = textOf(bytes)
+  if (whole.includes("\0")) return refuse("malformed", messages.imports.notText)
+  const text = whole.replace(named, "")
   if (text.trim() === "") return refuse("malformed", messages.imports.empty)
 
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  const open = errors.find(({ code }) => code === "MissingQuotes")
-  if (open) return refuse("malformed", messages.imports.openQuote((open.row ?? 0) + 1))
-  const all = data
-    .map((cells, index): CsvRow => ({ number: index + 1, cells }))
+  const delimiter = named.exec(whole)?.[1] ?? delimiterOf(text)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  const [error] = errors
+  if (error) {
+    const row = (error.row ?? 0) + 1
+    const { openQuote, strayQuote } = messages.imports
+    return refuse("malformed", error.code === "MissingQuotes" ? openQuote(row) : strayQuote(row))
+  }
+  const filled = data
+    .map((cells, index): CsvRow => ({ number: index + 1, cells: cells.map(plainCell) }))
     .filter(({ cells }) => !isBlank(cells))
+  const all = filled.slice(findHeader(filled.map(({ cells }) => cells)).index)
   const [first, ...below] = all
   if (!first) return refuse("malformed", messages.imports.empty)
   if (first.cells.length > mostColumns) return refuse("malformed", messages.imports.tooManyColumns)
@@ -54,6 +105,8 @@ export const readCsv = (bytes: Uint8Array): Decision<Csv, "malformed"> => {
   if (rows.length === 0) return refuse("malformed", messages.imports.noRows)
   if (rows.length > mostRows)
     return refuse("malformed", messages.imports.tooManyRows(rows.length.toLocaleString("en-US")))
+  const swallower = rows.find(({ cells }) => hasSwallowedRow(cells, delimiter))
+  if (swallower) return refuse("malformed", messages.imports.swallowedRow(swallower.number))
   const columns = columnNames(rows === all ? first.cells.map(() => "") : first.cells)
   return { ok: true, columns, rows }
 }

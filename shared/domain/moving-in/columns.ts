@@ -1,4 +1,4 @@
-import { fieldsOf, type ImportKind, neededFields } from "./fields.ts"
+import { fieldsOf, type ImportKind, importKinds, neededFields } from "./fields.ts"
 import { readDay, readEmail, readMoney, readPhoneCell } from "./values.ts"
 
 /** Which column a field is read from, by the column's place in the file. */
@@ -17,13 +17,15 @@ export const columnNames = (headers: readonly string[]): string[] => {
   return names
 }
 
+const readers = { phone: readPhoneCell, email: readEmail, date: readDay, amount: readMoney }
+
+/** What a cell reads as, without knowing its column; undefined for words. */
+export const kindOfCell = (cell: string): string | undefined =>
+  Object.entries(readers).find(([, read]) => /[\d@]/.test(cell) && "value" in read(cell))?.[0]
+
 /** Whether a first row is data: a phone, an email, a date or an amount names no column. */
 export const isData = (cells: readonly string[]): boolean =>
-  cells.some((cell) =>
-    [readPhoneCell, readEmail, readDay, readMoney].some(
-      (read) => /[\d@]/.test(cell) && "value" in read(cell),
-    ),
-  )
+  cells.some((cell) => kindOfCell(cell) !== undefined)
 
 /** How well a column's name fits one of a field's spellings: the lower the better, nothing when it does not. */
 const fitOf = (column: string, spellings: readonly string[]): number | undefined => {
@@ -36,12 +38,31 @@ const fitOf = (column: string, spellings: readonly string[]): number | undefined
   return begun >= 0 ? 100 + begun : undefined
 }
 
-/** What each column is likely to be; each column once, to the field that it fits best. */
-export const guessColumns = (kind: ImportKind, columns: readonly string[]): Record<string, number> => {
-  const fits = Object.entries(fieldsOf(kind)).flatMap(([name, { spellings }]) =>
+const everySpelling = importKinds.map((kind) =>
+  Object.values(fieldsOf(kind)).flatMap(({ spellings }) => spellings),
+)
+
+/** How many cells of a row are names of columns of one kind of file, of the kind that knows the most of them. */
+export const knownColumns = (cells: readonly string[]): number =>
+  Math.max(
+    ...everySpelling.map((spellings) => cells.filter((cell) => spellings.includes(plain(cell))).length),
+  )
+
+/**
+ * What each column is likely to be; each column once, to the field that it fits best. A column with values, of which the field
+ * can read none, is another thing of that name: `state` may be California or "active".
+ */
+export const guessColumns = (
+  kind: ImportKind,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): Record<string, number> => {
+  const fits = Object.entries(fieldsOf(kind)).flatMap(([name, { spellings, read }]) =>
     columns.flatMap((column, index) => {
       const fit = fitOf(column, spellings)
-      return fit === undefined ? [] : [{ name, index, fit }]
+      const values = rows.flatMap((cells) => cells[index]?.trim() || [])
+      const isReadable = values.length === 0 || values.some((value) => "value" in read(value))
+      return fit === undefined || !isReadable ? [] : [{ name, index, fit }]
     }),
   )
   const guessed: Record<string, number> = {}

@@ -5,6 +5,7 @@ import {
   readEmail,
   readOneOf,
   readPhoneCell,
+  readState,
   readText,
   readVinCell,
   readYear,
@@ -58,7 +59,7 @@ const place = {
     "1184 Plumas St",
   ),
   city: field("City", "city, town, billingcity, mailingcity", readText(60), "Yuba City"),
-  state: field("State", "state, st, province, billingstate, mailingstate", readText(20), "CA"),
+  state: field("State", "state, st, province, billingstate, mailingstate", readState, "CA"),
   zip: field("ZIP", "zip, zipcode, postalcode, postcode, billingzip, mailingzip", readZip, "95991"),
 }
 const car = {

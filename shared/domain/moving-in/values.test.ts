@@ -8,6 +8,7 @@ import {
   readMoney,
   readOneOf,
   readPhoneCell,
+  readState,
   readText,
   readVinCell,
   readYear,
@@ -16,6 +17,19 @@ import {
 } from "./values.ts"
 
 const why = expect.any(String)
+
+describe("a state", () => {
+  it.each([
+    ["CA", "CA"],
+    ["calif.", "CA"],
+    ["New  York", "NY"],
+    ["D.C.", "DC"],
+  ])("is read: %s", (cell, value) => expect(readState(cell)).toEqual({ value }))
+
+  it.each(["active", "Bavaria", "XX"])("is asked for when it is none: %s", (cell) =>
+    expect(readState(cell)).toHaveProperty("why"),
+  )
+})
 
 describe("a cell of a file", () => {
   it.each([

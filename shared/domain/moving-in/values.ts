@@ -3,10 +3,17 @@ import { parseMoney } from "../money.ts"
 import { normalizeInput, removeInvisible } from "../normalize-input.ts"
 import { readPhone } from "../phone.ts"
 import { hasRightCheckDigit, readVin } from "../vin.ts"
+import { stateCode } from "./states.ts"
 
 /** What a cell of a file says, or a sentence with what to do about it. */
 export type Reading<Value> = { value: Value; warning?: string } | { why: string }
 export type Reader<Value> = (cell: string) => Reading<Value>
+
+/** A cell without what makes a spreadsheet take it as text: `="95991"` is 95991, `'9162725762` its digits, `'+1` is +1. */
+export const plainCell = (cell: string): string =>
+  cell
+    .replace(/^\s*="(.*)"\s*$/s, (_, inside: string) => inside.replaceAll('""', '"'))
+    .replace(/^\s*['’](?=[=+@\t\r\d-])/, "")
 
 /** As much of a cell as a sentence can hold. */
 const quoted = (cell: string): string => `“${cell.length > 30 ? `${cell.slice(0, 30)}…` : cell}”`
@@ -24,7 +31,8 @@ export const readText =
   }
 
 export const readPhoneCell: Reader<string> = (cell) => {
-  const value = readPhone(cell)
+  // A program that took it for a number writes 9162725762.0.
+  const value = readPhone(cell.replace(/\.0$/, ""))
   return value === undefined
     ? { why: `${quoted(cell)} isn't a phone number. Use ten digits, like (530) 555-0101.` }
     : { value }
@@ -47,6 +55,14 @@ export const readZip: Reader<string> = (cell) => {
   return zip === undefined
     ? { why: `${quoted(cell)} isn't a ZIP code. Use five digits.` }
     : { value: zip.padStart(5, "0") }
+}
+
+/** A state's two letters or its name: a column that tells whether somebody is active is called State, too. */
+export const readState: Reader<string> = (cell) => {
+  const value = stateCode(normalizeInput(cell))
+  return value === undefined
+    ? { why: `${quoted(cell)} isn't a US state. Use its two letters, like CA, or leave the cell empty.` }
+    : { value }
 }
 
 export const readYear: Reader<number> = (cell) => {

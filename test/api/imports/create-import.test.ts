@@ -34,6 +34,11 @@ describe("POST /imports", () => {
     ["a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0]), messages.imports.spreadsheet],
     ["a picture", new Uint8Array([0x89, 0x50, 0, 0, 0, 13]), messages.imports.notText],
     ["a quote that is not closed", 'Name,Phone\n"Ann,5305550142\n', messages.imports.openQuote(2)],
+    [
+      "text behind a closing quote",
+      'Phone,Date,What,Total\n5305550142,1/2/2024,"Star" break,99\n5305550143,1/2/2024,"Long, crack",33\n',
+      messages.imports.strayQuote(2),
+    ],
   ])("refuses %s with what to do", async (_name, content, detail) => {
     const ada = await admin()
     const key = await sent(ada, content)
