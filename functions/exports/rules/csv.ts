@@ -1,4 +1,4 @@
-import Papa from "papaparse"
+import { toCsv, utf8Mark } from "../../../shared/csv.ts"
 import type { Row } from "./entities.ts"
 
 type Cell = string | number | boolean
@@ -23,22 +23,14 @@ export const flat = (row: Row, within = ""): Record<string, Cell> => {
   return cells
 }
 
-/** What a spreadsheet needs to know that letters are UTF-8. */
-const mark = "\ufeff"
-const newline = "\r\n"
-
-// A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers.
-const safe = { newline, escapeFormulae: true }
-
-export const csvHead = (columns: readonly string[]): string => mark + Papa.unparse([columns], safe) + newline
+export const csvHead = (columns: readonly string[]): string => utf8Mark + toCsv([columns])
 
 export const csvLines = (columns: readonly string[], rows: readonly Row[]): string =>
   rows.length === 0
     ? ""
-    : Papa.unparse(
+    : toCsv(
         rows.map((row) => {
           const cells = flat(row)
           return columns.map((column) => cells[column] ?? "")
         }),
-        safe,
-      ) + newline
+      )

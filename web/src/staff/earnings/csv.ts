@@ -1,4 +1,4 @@
-import Papa from "papaparse"
+import { toCsv, utf8Mark } from "../../../../shared/csv.ts"
 import { toPageDate, toWireDate } from "../../../../shared/domain/dates.ts"
 import { notReportedBecause, payReason } from "../../../../shared/domain/earnings.ts"
 import { isCounted } from "../../../../shared/domain/report.ts"
@@ -42,9 +42,9 @@ const rowsOf = (job: EarnedJob): string[][] => {
   ])
 }
 
-/** A paid line a row; what a spreadsheet would run as a formula is text. The byte order mark tells it that this is UTF-8. */
+/** A paid line a row. */
 export const csvOf = (jobs: readonly EarnedJob[]): string =>
-  `\ufeff${Papa.unparse({ fields: titles, data: jobs.flatMap(rowsOf) }, { escapeFormulae: true })}\r\n`
+  utf8Mark + toCsv([titles, ...jobs.flatMap(rowsOf)])
 
 /** A technician a row, with what the period comes to for them. */
 export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
@@ -56,7 +56,7 @@ export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
     String(jobs),
     (amount / 100).toFixed(2),
   ])
-  return `\ufeff${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`
+  return utf8Mark + toCsv([fields, ...data])
 }
 
 /** "earnings-theo-lind-11-1-2026-to-11-30-2026.csv" */

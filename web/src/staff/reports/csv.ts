@@ -1,5 +1,5 @@
-import Papa from "papaparse"
 import type { ReportFilters } from "../../../../shared/api/reports.ts"
+import { toCsv, utf8Mark } from "../../../../shared/csv.ts"
 import { ageOf, byPayer, daysOpen } from "../../../../shared/domain/bills.ts"
 import { monthTitle, toWireDate } from "../../../../shared/domain/dates.ts"
 import { accounts, kindTexts } from "../../../../shared/domain/journal.ts"
@@ -7,17 +7,14 @@ import { exclusionOf, laborNetOf, partsNetOf } from "../../../../shared/domain/r
 import { statusText } from "../../../../shared/domain/status.ts"
 import type { JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
 
-/** Text that a spreadsheet would run as a formula begins with one of these; a quote before it makes it text. No amount does. */
-const escapeFormulae = /^(?!-?\d+\.\d\d$)[=+\-@\t\r]/
-
 const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
 
 type Column<Row> = { title: string; of: (row: Row) => string | undefined }
 
-/** A line for each row under the titles; the byte order mark tells a spreadsheet that this is UTF-8. */
+/** A line for each row under the titles. */
 const fileOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))]
-  return `\ufeff${Papa.unparse(lines, { escapeFormulae, newline: "\r\n" })}\r\n`
+  return utf8Mark + toCsv(lines)
 }
 
 const jobColumns = (

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
-import Papa from "papaparse"
 import { useState } from "react"
 import type { FindingSort } from "../../../../../shared/api/imports.ts"
+import { toCsv, utf8Mark } from "../../../../../shared/csv.ts"
 import { everyFinding, type ImportShown } from "../../../data/imports.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { saveFile } from "../../../ui/save-file.ts"
@@ -19,7 +19,11 @@ export function DownloadRows({ shown, sort }: { shown: ImportShown; sort: Findin
         problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(" "),
       ])
       const name = shown.fileName.replace(/\.\w+$/, "")
-      saveFile(`${name}-to-fix.csv`, Papa.unparse([[...shown.columns, "What to fix"], ...lines]), "text/csv")
+      saveFile(
+        `${name}-to-fix.csv`,
+        utf8Mark + toCsv([[...shown.columns, "What to fix"], ...lines]),
+        "text/csv",
+      )
     } catch (error) {
       sayFailed("Couldn't download the rows.", error as Error)
     }

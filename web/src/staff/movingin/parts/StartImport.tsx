@@ -1,6 +1,6 @@
 import { Download, Upload } from "lucide-react"
-import Papa from "papaparse"
 import { useRef, useState } from "react"
+import { toCsv, utf8Mark } from "../../../../../shared/csv.ts"
 import { type ImportKind, importKinds, templateOf } from "../../../../../shared/domain/moving-in/fields.ts"
 import { useBeginImport } from "../../../data/imports.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -27,7 +27,7 @@ export function StartImport({ onBegun }: { onBegun: (_id: string) => void }) {
   }
   const template = () => {
     const { columns, example } = templateOf(kind)
-    saveFile(`${kind}-template.csv`, Papa.unparse([columns, example]), "text/csv")
+    saveFile(`${kind}-template.csv`, utf8Mark + toCsv([columns, example]), "text/csv")
   }
   return (
     <Panel title="Bring in a file">

@@ -1,0 +1,44 @@
+import * as fc from "fast-check"
+import Papa from "papaparse"
+import { describe, expect, it } from "vitest"
+import { toCsv } from "./csv.ts"
+import { plainCell } from "./domain/moving-in/values.ts"
+
+const cellsOf = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n" }).data[0]
+
+describe("a CSV file", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ['=HYPERLINK("http://evil.example")\nClick', '\'=HYPERLINK("http://evil.example")\nClick'],
+    ["-1.00\n=1+1", "'-1.00\n=1+1"],
+    ["\n=1+1", "'\n=1+1"],
+    ["＝1+1", "'＝1+1"],
+    ["+15305550102", "'+15305550102"],
+    ["-2 days", "'-2 days"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["-12.50", "-12.50"],
+    ["O'Neil", "O'Neil"],
+  ])("runs nothing in a spreadsheet: %j", (text, cell) => expect(cellsOf(toCsv([[text]]))).toEqual([cell]))
+
+  it("begins no text like a formula, whatever follows", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(..."=+-@\t\r\n"), fc.string({ unit: "binary" }), (mark, rest) => {
+        fc.pre(!/^-\d+(\.\d+)?$/.test(mark + rest))
+        expect(cellsOf(toCsv([[mark + rest, 1]]))?.[0]).toBe(`'${mark}${rest}`)
+      }),
+    )
+  })
+
+  it("comes back through an import without the apostrophes", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(..."=+-@"), fc.string(), (mark, rest) => {
+        const [cell = ""] = cellsOf(toCsv([[mark + rest, 1]])) ?? []
+        fc.pre(!/^="/.test(mark + rest))
+        expect(plainCell(cell)).toBe(mark + rest)
+      }),
+    )
+  })
+
+  it("keeps numbers and flags", () => expect(toCsv([[-12.5, true, undefined]])).toBe("-12.5,true,\r\n"))
+})
