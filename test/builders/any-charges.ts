@@ -10,7 +10,7 @@ export const cents = (most: number) => fc.integer({ min: 0, max: most })
 const hundredths = (most: number) => cents(most).map((parts) => parts / 100)
 const tenths = (most: number) => cents(most).map((parts) => parts / 10)
 
-const anyLine = fc
+export const anyLine = fc
   .record({
     type: fc.constantFrom(...chargeTypes),
     quantity: tenths(50),
@@ -26,14 +26,14 @@ const anyLine = fc
   })
   .map((facts): Charge => ({ ...newLine(facts.type, "line"), ...facts }))
 
-const anyPromo: fc.Arbitrary<PromoCode> = fc.record({
-  promoCode: fc.constant("LESS"),
-  description: fc.constant(""),
-  appliesToParts: fc.boolean(),
-  appliesToLabor: fc.boolean(),
-  markdown: fc.integer({ min: 1, max: 100 }),
-  markdownType: fc.constantFrom("percent" as const, "flat" as const),
-})
+const markdown = fc.oneof(
+  fc.record({ markdownType: fc.constant("percent" as const), markdown: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ markdownType: fc.constant("flat" as const), markdown: fc.integer({ min: 1, max: 30_000 }) }),
+)
+
+export const anyPromo: fc.Arbitrary<PromoCode> = fc
+  .record({ appliesToParts: fc.boolean(), appliesToLabor: fc.boolean(), markdown })
+  .map(({ markdown: off, ...sides }) => ({ promoCode: "LESS", description: "", ...sides, ...off }))
 
 /** Of any invoice type, exempt or not, with credits and now and then a promo code. */
 export const anyFacts: fc.Arbitrary<TotalsFacts> = fc

@@ -45,7 +45,7 @@ export const editedBill = (
   if (!bill.ok || wantedDue === undefined) return bill
   const { request } = bill
   const facts = totalsFactsOf(recompute(request, office.branches, office.now))
-  const solved = solveForDue(facts, wantedDue, randomUUID)
+  const solved = solveForDue(facts, wantedDue, { newId: randomUUID, promo: edit.promo })
   if (!solved.ok) return solved
   const { charges, customerCredit } = solved
   return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined } })

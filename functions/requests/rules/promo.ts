@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { applyPromo, isPromo } from "../../../shared/domain/charges/promo.ts"
+import { applyPromo, isPromo, promoLineId } from "../../../shared/domain/charges/promo.ts"
 import { allow, type Decision } from "../../../shared/domain/result.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
@@ -14,12 +14,7 @@ export const withPromo = <Request extends Priced>(
   const { promo: _before, ...rest } = request
   const work = request.charges.filter((line) => !isPromo(line))
   if (!promo) return allow({ request: { ...rest, charges: work } as Request })
-  const applied = applyPromo(
-    promo,
-    work,
-    request.invoiceType,
-    (kind) => request.charges.find((line) => line.kind === kind)?._id ?? kind,
-  )
+  const applied = applyPromo(promo, work, request.invoiceType, promoLineId(request.charges))
   return applied.ok ? allow({ request: { ...request, promo, charges: applied.charges } }) : applied
 }
 

@@ -16,11 +16,13 @@ const enteredCosts = [
 ] as const
 /** What gives costs away: an explanation's inputs are costs and formulas. */
 const derivedCosts = ["laborcost", "pnlnet", "why", "atRates"] as const
-const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
+export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
+/** What an amount due is solved with, which clerks alone set. */
+const ofThePrice = ["promo"] as const
 
 export const hidden = {
   technician: {
-    request: totalsOfCosts,
+    request: [...totalsOfCosts, ...ofThePrice],
     line: [...enteredCosts, ...derivedCosts],
     ofTechnicians: ["pay", "date"],
     unwritable: enteredCosts,
@@ -28,6 +30,7 @@ export const hidden = {
   user: {
     request: [
       ...totalsOfCosts,
+      ...ofThePrice,
       "billingNotes",
       "serviceWriterUserId",
       "billingProfileId",

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge.ts"
+import { markupFromWire, markupToWire } from "../../domain/charges/rates.ts"
 import { parseQuantity } from "../../domain/money.ts"
 import { normalizeInput } from "../../domain/normalize-input.ts"
 import { oldPartsChoices } from "../../domain/old-parts.ts"
@@ -21,7 +22,7 @@ import {
   wireKinds,
   writtenKinds,
 } from "../kinds.ts"
-import { hidden, mask } from "./hidden-fields.ts"
+import { hidden, mask, totalsOfCosts } from "./hidden-fields.ts"
 
 /**
  * The service request and its charges, field by field (spec 2, section 3). One list makes two schemas: the wire's
@@ -388,12 +389,30 @@ export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFie
 const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
 export type StoredCharge = z.output<typeof StoredCharge>
 
+/** What a promo code takes off: percent, or cents when flat. */
+const promoTerms = z.object({
+  promoCode: z.string(),
+  version: z.int(),
+  description: z.string(),
+  appliesToParts: z.boolean(),
+  appliesToLabor: z.boolean(),
+  markdown: z.number(),
+  markdownType: percentOrFlat,
+})
+
 /** The whole request as clerks see it. */
 export const ServiceRequest = z.object({
   ...requestFields(wireKinds),
   ...serverFields(wireKinds),
   invoiceKey,
   jobKey,
+  /** what the code takes off, in dollars when flat: a screen solves an amount due with it */
+  promo: z
+    .codec(promoTerms, promoTerms, {
+      decode: (promo) => ({ ...promo, markdown: markupFromWire(promo.markdown, promo.markdownType) }),
+      encode: (promo) => ({ ...promo, markdown: markupToWire(promo.markdown, promo.markdownType) }),
+    })
+    .optional(),
   charges: z.array(Charge),
 })
 
@@ -415,18 +434,7 @@ export const StoredServiceRequest = z.object({
   invoiceKey,
   jobKey,
   /** the promo code as it was when it was put on: its later deletion changes no price */
-  promo: z
-    .object({
-      promoCode: z.string(),
-      version: z.int(),
-      description: z.string(),
-      appliesToParts: z.boolean(),
-      appliesToLabor: z.boolean(),
-      /** percent, or cents when flat */
-      markdown: z.number(),
-      markdownType: percentOrFlat,
-    })
-    .optional(),
+  promo: promoTerms.optional(),
   charges: z.array(StoredCharge),
   /** what autofill wrote on the lines, and what stood there before: a reset takes back exactly that */
   overhead: z
@@ -701,9 +709,7 @@ const rehearsal = {
   promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
 }
 
-export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(hidden.technician.request) }).extend(
-  rehearsal,
-)
+export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(rehearsal)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
 /** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */

@@ -65,6 +65,22 @@ export const applyPromo = (
   return allow({ charges: [...work, ...lines] })
 }
 
+/** What the code takes off parts and labor of these amounts, cents. */
+export const promoOff = (
+  promo: PromoCode,
+  { parts, labor }: { parts: number; labor: number },
+): { parts: number; labor: number } => {
+  const sides = [promo.appliesToParts ? parts : 0, promo.appliesToLabor ? labor : 0]
+  const [offParts = 0, offLabor = 0] = reductionsOf(promo, sides)
+  return { parts: offParts, labor: offLabor }
+}
+
+/** The id of a promo line stays while its code does. */
+export const promoLineId =
+  (charges: readonly Charge[]) =>
+  (kind: Side["kind"]): string =>
+    charges.find((line) => line.kind === kind)?._id ?? kind
+
 const reductionsOf = (promo: PromoCode, totals: readonly number[]): number[] =>
   promo.markdownType === "flat"
     ? allocate(Math.min(promo.markdown, sum(totals)), totals)

@@ -5,7 +5,7 @@ import { anyFacts, cents } from "../../../test/builders/any-charges.ts"
 import { often } from "../../../test/faults/long.ts"
 import type { Charge } from "./charge.ts"
 import { newLine } from "./line.ts"
-import { applyPromo } from "./promo.ts"
+import { applyPromo, type PromoCode } from "./promo.ts"
 import { type SolvedDue, solveForDue } from "./solve-backwards.ts"
 import { computeTotals, type TotalsFacts } from "./totals.ts"
 
@@ -20,13 +20,13 @@ const ids = () => {
   let last = 100
   return () => String(++last)
 }
-const solved = (facts: TotalsFacts, due: number): SolvedDue => {
-  const decision = solveForDue(facts, due, ids())
+const solved = (facts: TotalsFacts, due: number, promo?: PromoCode): SolvedDue => {
+  const decision = solveForDue(facts, due, { newId: ids(), promo })
   if (!decision.ok) throw new Error(decision.detail ?? decision.refusal)
   return decision
 }
-const dueAfter = (facts: TotalsFacts, due: number): number => {
-  const { charges, customerCredit } = solved(facts, due)
+const dueAfter = (facts: TotalsFacts, due: number, promo?: PromoCode): number => {
+  const { charges, customerCredit } = solved(facts, due, promo)
   const { totals } = computeTotals({ ...facts, charges, customerCredit })
   return totals.totalCustomerDue + totals.totalInsuranceDue
 }
@@ -100,7 +100,7 @@ describe("editing the amount due", () => {
     expect(solved(facts, 0)).toMatchObject({ customerCredit: 0, charges: [{ labor: 5000, laborrate: 5000 }] })
   })
 
-  test("keeps what a promo code takes", () => {
+  test("keeps the lines of a promo code that the request no longer names", () => {
     const promo = {
       promoCode: "TEN",
       description: "",
@@ -130,7 +130,7 @@ describe("on an insurance request", () => {
   })
 
   test("goodwill is refused: it would reduce the deductible", () => {
-    expect(solveForDue({ ...insured, prepaid: 0 }, 10000, ids())).toEqual({
+    expect(solveForDue({ ...insured, prepaid: 0 }, 10000, { newId: ids() })).toEqual({
       ok: false,
       refusal: "deductible_protected",
     })
@@ -143,14 +143,14 @@ describe("the amount due cannot be edited", () => {
     ["of warranty work", cash({ invoiceType: "Warranty" }), 1000, "No charge for warranty work."],
     ["below zero", cash(), -1, "The amount due can't be below 0."],
   ])("%s", (_case, facts, due, detail) => {
-    expect(solveForDue(facts, due, ids())).toEqual({ ok: false, refusal: "refused", detail })
+    expect(solveForDue(facts, due, { newId: ids() })).toEqual({ ok: false, refusal: "refused", detail })
   })
 })
 
 test("solving backwards and forwards agree to the cent, whatever the request and whatever is wanted", () => {
   fc.assert(
     fc.property(anyFacts, cents(600_000), (facts, due) => {
-      const decision = solveForDue(facts, due, ids())
+      const decision = solveForDue(facts, due, { newId: ids() })
       if (decision.ok) {
         expect(dueAfter(facts, due)).toBe(due)
         expect(computeTotals({ ...facts, ...decision }).totals.total).toBeGreaterThanOrEqual(0)

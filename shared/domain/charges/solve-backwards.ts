@@ -1,8 +1,9 @@
 import { allocate, formatMoney, sum } from "../money.ts"
 import { allow, type Decision, refuse } from "../result.ts"
+import { isTaxExempt, taxOnParts } from "../tax.ts"
 import type { Charge, Why } from "./charge.ts"
-import { deriveLine, newLine } from "./line.ts"
-import { isPromo } from "./promo.ts"
+import { deriveLine, newLine, partsOf } from "./line.ts"
+import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./promo.ts"
 import { computeTotals, type TotalsFacts } from "./totals.ts"
 import { addedUp, less } from "./why.ts"
 
@@ -12,12 +13,18 @@ export type SolvedDue = {
   customerCredit: number
 }
 
+type Options = {
+  newId: () => string
+  /** the code on the request: its lines follow the labor that is solved for */
+  promo?: PromoCode | undefined
+}
+
 /** The charges and goodwill that make the amount due what a clerk typed. Labor gives way first, then goodwill. On Insurance
  * the amount is what customer and carrier owe together, and goodwill is refused. */
 export const solveForDue = (
   facts: TotalsFacts,
   due: number,
-  newId: () => string,
+  { newId, promo }: Options,
 ): Decision<SolvedDue, "refused" | "deductible_protected"> => {
   if (facts.charges.length === 0) return refuse("refused", "There are no charges. Add one first.")
   if (facts.invoiceType === "Warranty") return refuse("refused", "No charge for warranty work.")
@@ -29,20 +36,90 @@ export const solveForDue = (
     return allow({ charges: lines, customerCredit: goodwill })
 
   const credit = creditFor(facts, goodwill)
+  if (promo && facts.invoiceType !== "Insurance")
+    return solveUnderPromo({ ...facts, charges: lines }, promo, { due, credit, goodwill }, newId)
+
   const wanted = due + credit - totals.totalParts - totals.totalTax
   if (wanted < 0 && facts.invoiceType === "Insurance") return refuse("deductible_protected")
   if (wanted < 0) return allow({ charges: withoutLabor(lines), customerCredit: goodwill - wanted })
 
-  const promo = sum(lines.filter(isPromo).map((line) => line.labor))
-  const why = addedUp(`Amount due set to ${formatMoney(due)}`, wanted - promo, [
+  const promoLabor = sum(lines.filter(isPromo).map((line) => line.labor))
+  const why = whyLabor(wanted - promoLabor, {
+    due,
+    credit,
+    parts: totals.totalParts,
+    tax: totals.totalTax,
+    promoLabor,
+  })
+  return allow({ charges: withLabor(lines, wanted - promoLabor, why, newId), customerCredit: goodwill })
+}
+
+type Wanted = { due: number; credit: number; goodwill: number }
+
+/**
+ * The same under a promo code, whose lines follow the labor: the least labor that comes to the amount with the code's part
+ * taken off. A flat code on parts and labor moves tax by its share, so that a cent can be skipped: it becomes goodwill.
+ */
+const solveUnderPromo = (
+  facts: TotalsFacts,
+  promo: PromoCode,
+  { due, credit, goodwill }: Wanted,
+  newId: () => string,
+): Decision<SolvedDue, "refused"> => {
+  const work = facts.charges.filter((line) => !isPromo(line))
+  const parts = sum(work.map(partsOf))
+  const at = (labor: number) => {
+    const off = promoOff(promo, { parts, labor })
+    const left = parts - off.parts
+    const { tax } = taxOnParts([left], facts.taxRate, isTaxExempt(facts))
+    return { parts: left, tax, promoLabor: -off.labor, total: left + tax + labor - off.labor }
+  }
+  const labor = leastReaching(due + credit, (cents) => at(cents).total)
+  if (labor === undefined)
+    return refuse(
+      "refused",
+      `With promo code ${promo.promoCode}, labor can't bring the amount due that high. Remove the code first.`,
+    )
+  const solved = at(labor)
+  const rest = solved.total - due - credit
+  const why = whyLabor(labor, { due, credit: credit + rest, ...solved })
+  const charged = labor === 0 ? withoutLabor(work) : withLabor(work, labor, why, newId)
+  const applied = applyPromo(promo, charged, facts.invoiceType, promoLineId(facts.charges))
+  return applied.ok
+    ? allow({ charges: applied.charges, customerCredit: goodwill + rest })
+    : refuse("refused", applied.detail)
+}
+
+/** The least amount whose total is at least `wanted`; none when no labor that a line can have gets there. */
+const leastReaching = (wanted: number, totalAt: (cents: number) => number): number | undefined => {
+  let below = -1
+  let reached = 0
+  while (totalAt(reached) < wanted) {
+    if (reached === mostLabor) return undefined
+    below = reached
+    reached = Math.min(mostLabor, reached * 2 + 1)
+  }
+  while (reached - below > 1) {
+    const middle = Math.floor((below + reached) / 2)
+    if (totalAt(middle) < wanted) below = middle
+    else reached = middle
+  }
+  return reached
+}
+
+/** cents; a charge takes no more */
+const mostLabor = 999_999_999
+
+type Terms = { due: number; credit: number; parts: number; tax: number; promoLabor: number }
+
+const whyLabor = (labor: number, { due, credit, parts, tax, promoLabor }: Terms): Why =>
+  addedUp(`Amount due set to ${formatMoney(due)}`, labor, [
     ["Amount due", due],
     ["Credit", credit],
-    ...less("Parts", totals.totalParts),
-    ...less("Tax", totals.totalTax),
-    ...less("Promo code", promo),
+    ...less("Parts", parts),
+    ...less("Tax", tax),
+    ...less("Promo code", promoLabor),
   ])
-  return allow({ charges: withLabor(lines, wanted - promo, why, newId), customerCredit: goodwill })
-}
 
 /** What is taken off the total before it is due. Of what an insured customer prepaid that is at most the deductible. */
 const creditFor = (facts: TotalsFacts, goodwill: number): number =>

@@ -41,6 +41,20 @@ describe("charges while they are edited", () => {
     expect(changeOf(request, wanted)).toEqual({ wantedDue: 20_000 })
   })
 
+  test("a wanted due is solved with the promo code's share of the labor", () => {
+    const promo = {
+      promoCode: "TEN",
+      version: 1,
+      description: "",
+      appliesToParts: false,
+      appliesToLabor: true,
+      markdown: 10,
+      markdownType: "percent",
+    } as const
+    const { lines } = reckon({ ...request, promo }, withDue(draft, 20_000))
+    expect(lines.map(({ labor }) => labor)).toEqual([10_306, 0, -1031])
+  })
+
   test("an edit after a wanted due keeps the labor that was solved", () => {
     const edited = withLine(request, withDue(draft, 20_000), "line-Moulding", { net: 1000 })
     expect(reckon(request, edited).totals.totalCustomerDue).toBe(21_073)

@@ -1,0 +1,112 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { invoiceTypes } from "../../../shared/domain/charges/charge.ts"
+import { newBillingProfile } from "../../../shared/domain/charges/rates.ts"
+import { anyLine, anyPromo, cents } from "../../../test/builders/any-charges.ts"
+import { aLine, aPayment, aRequest, noon } from "../../../test/builders/requests.ts"
+import { often } from "../../../test/faults/long.ts"
+import { editedBill } from "./bill.ts"
+import { pricedLines } from "./edit.ts"
+import { mergeLines, type SentLine } from "./merge.ts"
+import type { Office } from "./pricing.ts"
+import { recompute } from "./recompute.ts"
+
+const settings = {
+  version: 1,
+  quoteFormulaReplace: "cost * 1.30 + 100",
+  quoteFormulaRepair: "65",
+  cashReplacementNet: "cost",
+  cashListDiscount: 0,
+} as const
+const profiles = [newBillingProfile({ _id: "p1", userId: "u1", name: "Valley Fleet" })]
+const office: Office = { rates: { carriers: [], profiles, settings }, branches: [], now: noon }
+const ids = () => {
+  let last = 0
+  return () => `new-${++last}`
+}
+
+type Save = { charges?: SentLine[]; wantedDue?: number; promo?: ServiceRequest["promo"] }
+
+const save = (request: ServiceRequest, { charges, wantedDue, promo = request.promo }: Save) => {
+  const lines = charges && mergeLines(request.charges, charges, []).lines
+  const bill = editedBill(
+    { ...request, ...(lines && { charges: pricedLines(ids(), () => 0)(lines, request) }) },
+    request,
+    { lines: lines !== undefined, taxTold: false, promo, wantedDue },
+    office,
+  )
+  return bill.ok ? recompute(bill.request, [], noon, request) : undefined
+}
+const saved = (request: ServiceRequest, change: Save): ServiceRequest => {
+  const after = save(request, change)
+  if (!after) throw new Error("The save was refused.")
+  return after
+}
+/** What is there, with other words on each line. */
+const described = ({ charges }: ServiceRequest, description: string): Save => ({
+  charges: charges.map(({ _id, type }) => ({ _id, type, description })),
+})
+
+const ten = {
+  promoCode: "TEN",
+  version: 1,
+  description: "",
+  appliesToParts: false,
+  appliesToLabor: true,
+  markdown: 10,
+  markdownType: "percent",
+} as const
+const repair = aRequest({ charges: [aLine("Install", { laborrate: 10_000 })] })
+
+describe("an amount due under a promo code", () => {
+  test("has the code take its share of the labor that is solved for, and stays so", () => {
+    const due = saved(saved(repair, { promo: ten }), { wantedDue: 18_000 })
+    expect(due.charges.map(({ labor }) => labor)).toEqual([20_000, -2000])
+    expect(due.totalCustomerDue).toBe(18_000)
+    expect(saved(due, described(due, "Door glass")).totalCustomerDue).toBe(18_000)
+  })
+
+  test("is refused where the code takes all labor", () => {
+    const free = saved(repair, { promo: { ...ten, markdown: 100 } })
+    expect(free.totalCustomerDue).toBe(0)
+    expect(save(free, { wantedDue: 18_000 })).toBeUndefined()
+  })
+})
+
+test("saving what is there changes no cent, whatever the code, the due, the credits and who pays", () => {
+  const promo = fc.option(anyPromo.map((code) => ({ ...code, version: 1 })))
+  const anyRequest = fc
+    .record({
+      invoiceType: fc.constantFrom(...invoiceTypes),
+      lines: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+      taxExempt: fc.boolean(),
+      insuranceDeductible: cents(200_000),
+      customerCredit: cents(50_000),
+      prepaid: cents(50_000),
+    })
+    .map(({ lines, prepaid, customerCredit, ...facts }) =>
+      aRequest({
+        ...facts,
+        ...(facts.invoiceType === "Net" && { billingId: "u1" }),
+        ...(facts.invoiceType !== "Insurance" && { customerCredit }),
+        payments: [aPayment({ amount: prepaid, prepaid: true })],
+        charges: lines.map((line, index) => ({ ...line, _id: String(index) })),
+      }),
+    )
+  fc.assert(
+    fc.property(anyRequest, promo, cents(600_000), (request, code, wantedDue) => {
+      const promoted = save(request, { ...(code && { promo: code }), charges: request.charges }) ?? request
+      const before = save(promoted, { wantedDue }) ?? promoted
+      const after = saved(before, described(before, "as it was"))
+      const money = ({ total, totalTax, totalUnpaid, customerCredit, charges }: ServiceRequest) => ({
+        figures: { total, totalTax, totalUnpaid, customerCredit },
+        lines: charges.map((line) => [line.net, line.labor, line.total]),
+      })
+      expect(money(after)).toEqual(money(before))
+      const isSolved = before !== promoted
+      if (isSolved) expect(before.totalCustomerDue + before.totalInsuranceDue).toBe(wantedDue)
+    }),
+    { numRuns: often(300, 5000) },
+  )
+})
