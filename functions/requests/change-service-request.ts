@@ -88,7 +88,8 @@ export const handler = handle(
         if (signature && !signing.ok) throw refuse(signing.refusal, { detail: signing.detail })
         const promoChanges = sent && promoCode !== current.promoCode
         const carrier = await rates.carrierOf(body, current)
-        const [found, held, ratesNow] = await Promise.all([
+        const [crew, found, held, ratesNow] = await Promise.all([
+          body.charges ? users.getMany(peopleIn({ charges: current.charges })) : [],
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
           promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
           rates.of(current, { ...current, ...patch, ...carrier, charges: body.charges }),
@@ -103,7 +104,7 @@ export const handler = handle(
           wantedDue: body.wantedDue,
           ...(body.charges && {
             lines: body.charges,
-            priceLines: pricedLines(randomUUID, payByRates(people)),
+            priceLines: pricedLines(randomUUID, payByRates([...people, ...crew])),
           }),
           finish: (merged) => {
             if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body)

@@ -41,7 +41,7 @@ export const handler = handle(
     if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
 
     const [people, places, carrier] = await Promise.all([
-      users.getMany(peopleIn(body)),
+      users.getMany([...peopleIn(body), ...peopleIn({ charges: current?.charges })]),
       branches.all(),
       rates.carrierOf(body, current),
     ])

@@ -2,6 +2,7 @@ import type { ServiceRequest, ServiceRequestChange } from "../../../shared/api/r
 import type { Charge, ChargeTechnician } from "../../../shared/domain/charges/charge.ts"
 import { editLine, editNewLine } from "../../../shared/domain/charges/edit-line.ts"
 import { newLine } from "../../../shared/domain/charges/line.ts"
+import { paysTechnicians } from "../../../shared/domain/pay.ts"
 import { rescheduleCount } from "../../../shared/domain/request.ts"
 import type { SentLine } from "./merge.ts"
 
@@ -25,8 +26,8 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
   }
 }
 
-type Member = Omit<ChargeTechnician, "pay">
-/** What a technician earns with a line, by their rates; see `shared/domain/pay.ts`. */
+type Member = Omit<ChargeTechnician, "pay"> & Partial<Pick<ChargeTechnician, "pay">>
+/** What a technician earns with a line, by their rates; see `shared/domain/pay.ts`. `pay` is what they had so far. */
 export type PayOf = (line: Charge, technician: Member) => number
 
 /** Whole lines from what was sent: an edit of the line that stands, or of a new line of its type. */
@@ -38,12 +39,13 @@ export const pricedLines =
       const { _id: _sentId, technicians, ...edit } = sent
       const line = now ? editLine(now, edit) : editNewLine(newLine(sent.type, newId()), edit)
       if (!technicians) return line
-      // Another kind of work pays by another rate, whoever was paid for the first.
-      const isOther = now !== undefined && now.type !== line.type
+      // Another kind of work pays by another rate, and so does an Other line that gets its first labor or loses it.
+      const isOther =
+        now !== undefined && (now.type !== line.type || paysTechnicians(now) !== paysTechnicians(line))
       const { appointmentDate: date } = current
-      const paid = technicians.map((technician: Partial<ChargeTechnician> & Member): ChargeTechnician => {
-        const pay = isOther ? undefined : technician.pay
-        return pay === undefined
+      const paid = technicians.map((technician: Member): ChargeTechnician => {
+        const { pay } = technician
+        return pay === undefined || isOther
           ? { ...technician, pay: payOf(line, technician), ...(date && { date }) }
           : { ...technician, pay }
       })

@@ -1,11 +1,12 @@
 import type { User } from "../../../shared/api/users.ts"
-import { payInRole } from "../../../shared/domain/pay.ts"
+import { payInRole, paysTechnicians } from "../../../shared/domain/pay.ts"
 import type { PayOf } from "./edit.ts"
 
-/** What a line pays a technician by their own rates; nothing to somebody who is none. */
+/** What a line pays a technician by their own rates. One who is no longer known keeps what the line paid them. */
 export const payByRates =
   (technicians: readonly User[]): PayOf =>
-  (line, { _id, role, half }) => {
+  (line, { _id, role, half, pay = 0 }) => {
     const technician = technicians.find((one) => one._id === _id)
-    return technician ? payInRole(line, technician, role, half) : 0
+    if (technician) return payInRole(line, technician, role, half)
+    return paysTechnicians(line) ? pay : 0
   }

@@ -260,6 +260,33 @@ describe("PUT /servicerequest", () => {
     ])
   })
 
+  it("pays the crew of a line anew when its type changes, or an Other line gets or loses labor", async () => {
+    const [rosa, lind] = [await clerk(), await technician({ technicianInstallerRate: 6000 })]
+    const technicians = [{ _id: lind._id, role: "Installer" as const, half: false }]
+    const number = await aJob(rosa, {
+      charges: [
+        { ...windshield, technicians },
+        { type: "Other", technicians },
+      ],
+    })
+    const [glass, other] = (await open(rosa, number)).charges
+    const paid = async (type: "Install" | "Provide" | "Replace", laborrate: number) => {
+      const charges = [
+        { _id: glass?._id, type },
+        { _id: other?._id, type: "Other" as const, laborrate },
+      ]
+      const rehearsed = await as(rosa).post("/prices", { invoiceNumber: number, charges })
+      await put(rosa, number, { charges })
+      const stored = (await open(rosa, number)).charges.map(({ laborcost }) => laborcost)
+      expect(rehearsed.body).toMatchObject({ charges: stored.map((laborcost) => ({ laborcost })) })
+      return stored
+    }
+    expect([glass?.laborcost, other?.laborcost]).toEqual([60, 0])
+    expect(await paid("Install", 20)).toEqual([30, 60])
+    expect(await paid("Provide", 0)).toEqual([0, 0])
+    expect(await paid("Replace", 20)).toEqual([60, 60])
+  })
+
   it("lets a technician say who works a line, by rates that they do not see", async () => {
     const [rosa, lind] = [await clerk(), await technician({ technicianInstallerRate: 6000 })]
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
