@@ -15,7 +15,7 @@ export const Actor = z.object({
   serviceTechnician: z.boolean(),
   /** of what the definition opens to them, and no more */
   deactivated: z.literal(true).optional(),
-  /** no person: a program that calls with a key of its own, which makes no other key and has no session to keep */
+  /** a program with an API key: it may call only what the definition opens to programs */
   program: z.literal(true).optional(),
   session: z.string(),
 })

@@ -133,9 +133,6 @@ const respond = (
     : { statusCode: status, headers: all, body: text }
 }
 
-/** Sessions, the keys of programs, and all records at once: whoever got hold of a key makes no second one of it. */
-const ofPeople: readonly string[] = ["session", "integrations", "exports", "imports"]
-
 type Open = { who: Who; deactivated: boolean }
 
 /** To whom it is open; to a user who was deactivated only where that is said. */
@@ -147,13 +144,13 @@ const openTo = (definition: Endpoint, variant: string | undefined): Open => {
 }
 
 /**
- * A public call may come with a session (staff see more of it) or without; an outdated one counts as none, and so does that
- * of somebody who was deactivated.
+ * A public call may come with a session (staff see more of it) or without. An outdated session counts as none, and so do that
+ * of a deactivated user and the key of a program where the definition doesn't allow programs.
  */
 const callerOf = async (
   table: TableReader,
   event: Request,
-  who: Who,
+  { who, programs }: { who: Who; programs: boolean },
   now: Date,
 ): Promise<Actor | undefined> => {
   const { token, user } = event.headers
@@ -161,7 +158,7 @@ const callerOf = async (
   if (!token) return undefined
   try {
     const actor = await actorOf(table, { token, user }, now)
-    return actor.deactivated ? undefined : actor
+    return actor.deactivated || (actor.program && !programs) ? undefined : actor
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -202,11 +199,11 @@ export const handle = <D extends Endpoint, Deps>(
     )
     const chosen = definition.variants ? variantOf(definition, query) : undefined
     const { who, deactivated } = openTo(definition, chosen?.name)
-    const actor = sessions && (await callerOf(sessions, event, who, now))
+    const actor =
+      sessions && (await callerOf(sessions, event, { who, programs: definition.programs ?? false }, now))
     const role: Role | "public" = actor?.role ?? "public"
     if (actor?.deactivated && !deactivated) throw new Refusal("deactivated")
-    if (!mayPass(role, who) || (actor?.program && ofPeople.includes(definition.area)))
-      throw new Refusal("not_allowed")
+    if (!mayPass(role, who) || (actor?.program && !definition.programs)) throw new Refusal("not_allowed")
     if (query.cursor !== undefined) query.cursor = unsealed(query.cursor, definition.name)
 
     const input = {

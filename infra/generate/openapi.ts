@@ -42,6 +42,8 @@ const whoText = ({ roles, deactivated }: { roles: Who; deactivated?: true }): st
   return [...roles, "admin", "developer"].join(", ")
 }
 
+const programsText = ({ programs }: Endpoint): string => (programs ? " Also with an API key." : "")
+
 const isRequired = (field: unknown) => !(field instanceof z.ZodOptional)
 
 const parametersOf = (query: z.ZodObject): Json[] =>
@@ -101,7 +103,7 @@ const okReply = (schema: Json): Json => ({
 })
 
 const singleOperation = (definition: SingleEndpoint): Json => ({
-  description: `For ${whoText(definition)}.`,
+  description: `For ${whoText(definition)}.${programsText(definition)}`,
   parameters: [
     ...(definition.query ? parametersOf(definition.query) : []),
     ...(definition.method === "GET"
@@ -134,6 +136,7 @@ const operationOf = (definition: Endpoint): Json => {
     description: [
       "Answers one of several questions: the first whose required keys and literals are present.",
       ...variants.map(([name, variant]) => questionText(name, variant)),
+      ...(definition.programs ? ["", programsText(definition).trim()] : []),
     ].join("\n"),
     parameters: mergedParameters(variants.map(([, variant]) => variant)),
     responses: {

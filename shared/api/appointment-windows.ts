@@ -40,6 +40,7 @@ export const getAppointmentWindows = endpoint({
   method: "GET",
   path: "/appointmentwindows",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({
     service: z.enum(services),

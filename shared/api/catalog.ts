@@ -22,6 +22,7 @@ export const listCatalogChoices = endpoint({
   name: "list-catalog-choices",
   method: "GET",
   path: "/vehicles",
+  programs: true,
   access: ["table:read", "catalog"],
   variants: {
     years: {
@@ -92,6 +93,7 @@ export const listQuoteVehicles = endpoint({
   name: "list-quote-vehicles",
   method: "GET",
   path: "/quotevehicles",
+  programs: true,
   access: ["table:read", "catalog"],
   variants: {
     one: {
@@ -140,6 +142,7 @@ export const listCatalogDistinct = endpoint({
   name: "list-catalog-distinct",
   method: "GET",
   path: "/quotecatalogdistinct",
+  programs: true,
   access: ["table:read", "catalog"],
   variants: {
     year: {
@@ -181,6 +184,7 @@ export const listQuoteParts = endpoint({
   method: "GET",
   path: "/quoteparts",
   roles: ["admin", "developer"],
+  programs: true,
   access: ["table:read", "catalog"],
   query: z.strictObject({ carId: text(60).min(1) }),
   reply: z.object({ results: z.array(QuotePart), unreadable }),
@@ -201,6 +205,7 @@ export const countCatalog = endpoint({
   method: "GET",
   path: "/quotecatalogcount",
   roles: ["admin", "developer"],
+  programs: true,
   access: ["table:read", "catalog"],
   query: z.strictObject({}),
   reply: z.object({
@@ -261,6 +266,7 @@ export const createQuoteVehicle = endpoint({
   method: "POST",
   path: "/quotevehicles",
   roles: ["admin", "developer"],
+  programs: true,
   access: ["table:read", "table:write", "catalog"],
   body: MadeVehicle,
   status: 201,
@@ -283,6 +289,7 @@ export const getVehicleParts = endpoint({
   method: "GET",
   path: "/vehiclepart",
   roles: "any",
+  programs: true,
   access: ["table:read", "catalog"],
   query: z.strictObject({ carId: namedCar }),
   reply: z.array(

@@ -61,6 +61,7 @@ export const getEarnings = endpoint({
   name: "get-earnings",
   method: "GET",
   path: "/earnings",
+  programs: true,
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {

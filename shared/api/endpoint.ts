@@ -82,6 +82,11 @@ type Common = {
   name: string
   method: "GET" | "POST" | "PUT" | "DELETE"
   path: `/${string}`
+  /**
+   * A program with an API key may call it, as far as its role may. Never on calls that make, change or delete a login, a
+   * role, a key or a secret, or that move a customer's money.
+   */
+  programs?: true
   access: readonly Access[]
   /** the refusals of its own; a handler can refuse nothing else but what goes without saying */
   refusals: readonly Exclude<ErrorCode, Unsaid>[]

@@ -48,6 +48,7 @@ export const listFuelReceipts = endpoint({
   name: "list-fuel-receipts",
   method: "GET",
   path: "/fuelreceipts",
+  programs: true,
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   legacy: "Error",
@@ -88,6 +89,7 @@ export const createFuelReceipt = endpoint({
   method: "POST",
   path: "/fuelreceipt",
   roles,
+  programs: true,
   access: ["table:read", "table:write", "pictures", "signing"],
   body: z.strictObject({
     image: newPicture,
@@ -108,6 +110,7 @@ export const changeFuelReceipt = endpoint({
   method: "PUT",
   path: "/fuelreceipt",
   roles,
+  programs: true,
   access: ["table:read", "table:write", "pictures", "signing"],
   query: z.strictObject({ id }),
   body: z
@@ -134,6 +137,7 @@ export const deleteFuelReceipt = endpoint({
   method: "DELETE",
   path: "/fuelreceipt",
   roles,
+  programs: true,
   access: ["table:read", "table:write", "pictures"],
   query: z.strictObject({ id }),
   reply: Matches,

@@ -49,6 +49,7 @@ export const listGallery = endpoint({
   method: "GET",
   path: "/gallery",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   query: z
     .strictObject({
@@ -85,6 +86,7 @@ export const createGalleryEntry = endpoint({
   method: "POST",
   path: "/gallery",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write", "gallery"],
   body: z.strictObject({
     relativeInvoiceNumber: z.int().min(1).max(999_999_999),
@@ -131,6 +133,7 @@ export const changeGalleryEntry = endpoint({
   method: "PUT",
   path: "/gallery",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z
     .strictObject({
@@ -155,6 +158,7 @@ export const deleteGalleryEntry = endpoint({
   method: "DELETE",
   path: "/gallery",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write"],
   query: z.strictObject({ id }),
   reply: Matches,

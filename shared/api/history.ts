@@ -20,6 +20,7 @@ export const checkHistory = endpoint({
   method: "GET",
   path: "/historycheck",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({ invoiceNumber: numberInQuery, version: numberInQuery, head }),
   reply: z.discriminatedUnion("verdict", [

@@ -36,6 +36,7 @@ export const getInbox = endpoint({
   name: "get-inbox",
   method: "GET",
   path: "/inbox",
+  programs: true,
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
@@ -73,6 +74,7 @@ export const placeTexts = endpoint({
   method: "POST",
   path: "/inbox",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({ phone, invoiceNumber: z.int().min(1).max(999_999_999) }),
   reply: Matches,

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
 
 /*
- * For other programs: keys with which they call, and addresses that are told what happens. The owner's alone, and no program's:
- * a key makes no other key (`functions/platform/handle.ts`).
+ * For other programs: keys with which they call, and addresses that are told what happens. Owners only; no program may call
+ * these, so a key makes no other key.
  */
 
 const owners = ["admin", "developer"] as const

@@ -42,6 +42,7 @@ export const listInventory = endpoint({
   method: "GET",
   path: "/inventory",
   roles: "any",
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({
     /** how the part number begins */
@@ -59,6 +60,7 @@ export const createInventory = endpoint({
   method: "POST",
   path: "/inventory",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({ partNumber, branch: id, quantity: pieces.default(1), lowStock: pieces.default(0) }),
   status: 201,
@@ -76,6 +78,7 @@ export const changeInventory = endpoint({
   method: "PUT",
   path: "/inventory",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
     _id: stockId,
@@ -94,6 +97,7 @@ export const deleteInventory = endpoint({
   method: "DELETE",
   path: "/inventory",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   query: z.strictObject({ id: stockId }),
   reply: z.object({ matches: z.int() }),

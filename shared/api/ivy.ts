@@ -36,6 +36,7 @@ export const getIvy = endpoint({
   method: "GET",
   path: "/ivy",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read"],
   reply: byRole(Jobs, { clerk: Jobs.omit({ jobs: true }) }),
   refusals: [],
@@ -77,6 +78,7 @@ export const readDispatch = endpoint({
   method: "GET",
   path: "/readsafelitedispatch",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "credentials", "suppliers", "catalog"],
   query: z.strictObject({ dispatch }),
   reply: z.union([

@@ -39,6 +39,7 @@ export const listMedia = endpoint({
   method: "GET",
   path: "/media",
   roles: "any",
+  programs: true,
   access: ["table:read", "signing"],
   query: z.strictObject({
     relativeInvoiceNumber: numberInQuery,
@@ -67,6 +68,7 @@ export const createMedia = endpoint({
   method: "POST",
   path: "/media",
   roles: "any",
+  programs: true,
   access: ["table:read", "table:write", "pictures", "signing"],
   body: byRole(NewMedia, { user: NewMedia.extend({ category: z.enum(customerCategories) }) }),
   ignores: ["postingUserId", "postingUserInitials"],
@@ -83,6 +85,7 @@ export const deleteMedia = endpoint({
   method: "DELETE",
   path: "/media",
   roles: "any",
+  programs: true,
   access: ["table:read", "table:write", "pictures"],
   query: z.strictObject({ id: id.optional(), relativeInvoiceNumber: numberInQuery.optional() }),
   reply: Matches,

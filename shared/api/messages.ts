@@ -25,6 +25,7 @@ export const sendText = endpoint({
   method: "PUT",
   path: "/sendtext",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
     phone: given(messages.invoices.missingPhone).pipe(phone),
@@ -45,6 +46,7 @@ export const sendEmail = endpoint({
   method: "PUT",
   path: "/sendemail",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write", "documents"],
   body: z.strictObject({
     subject: filled(150, "Enter a subject."),
@@ -77,6 +79,7 @@ export const listMessages = endpoint({
   name: "list-messages",
   method: "GET",
   path: "/messages",
+  programs: true,
   access: ["table:read"],
   refusals: ["not_found"],
   variants: {

@@ -63,6 +63,7 @@ export const listNotes = endpoint({
   method: "GET",
   path: "/notes",
   roles: "any",
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({
     invoice: numberInQuery,
@@ -84,6 +85,7 @@ export const createNote = endpoint({
   method: "POST",
   path: "/notes",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
     ...written,
@@ -105,6 +107,7 @@ export const changeNote = endpoint({
   method: "PUT",
   path: "/notes",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
     _id: id,
@@ -125,6 +128,7 @@ export const deleteNote = endpoint({
   method: "DELETE",
   path: "/notes",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   query: z.strictObject({ id: id.optional(), invoice: numberInQuery.optional() }),
   reply: Matches,

@@ -48,6 +48,7 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/outbox",
   roles: ["admin", "developer"],
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({
     state: z.enum(messageStates),

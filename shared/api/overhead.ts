@@ -9,6 +9,7 @@ export const fillOverhead = endpoint({
   method: "POST",
   path: "/overhead",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write", "catalog"],
   body: z.strictObject({ invoiceNumber: z.int(), action: z.enum(["autofill", "reset"]) }),
   /** the request's costs as they are now; a call that found nothing to do leaves the version as it was */

@@ -13,6 +13,7 @@ export const recordPayment = endpoint({
   method: "PUT",
   path: "/acceptpayment",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write", "signatures", "payments"],
   body: z
     .strictObject({

@@ -56,6 +56,7 @@ export const listPromoCodes = endpoint({
   name: "list-promo-codes",
   method: "GET",
   path: "/promocode",
+  programs: true,
   access: ["table:read"],
   refusals: [],
   variants: {
@@ -94,6 +95,7 @@ export const createPromoCode = endpoint({
   method: "POST",
   path: "/promocode",
   roles: ["admin", "developer"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z
     .strictObject({
@@ -120,6 +122,7 @@ export const deletePromoCode = endpoint({
   method: "DELETE",
   path: "/promocode",
   roles: ["admin", "developer"],
+  programs: true,
   access: ["table:read", "table:write"],
   query: z.strictObject({ promoCode: id }),
   reply: z.object({ matches: z.int() }),

@@ -172,6 +172,7 @@ export const getQuote = endpoint({
   name: "get-quote",
   method: "GET",
   path: "/quote",
+  programs: true,
   access: ["table:read", "catalog"],
   refusals: ["not_found", "refused"],
   variants: {
@@ -256,6 +257,7 @@ export const storeQuote = endpoint({
   method: "POST",
   path: "/quote",
   roles: "public",
+  programs: true,
   access: ["table:read", "table:write", "catalog"],
   body: StoreQuote,
   status: 201,
@@ -270,6 +272,7 @@ export const changeQuote = endpoint({
   method: "PUT",
   path: "/quote",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z
     .strictObject({

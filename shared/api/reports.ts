@@ -172,6 +172,7 @@ export const getReport = endpoint({
   name: "get-report",
   method: "GET",
   path: "/report",
+  programs: true,
   access: ["table:read"],
   variants: {
     jobs: {

@@ -13,6 +13,7 @@ export const sendReviewLink = endpoint({
   method: "GET",
   path: "/reviewlink",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read", "table:write"],
   query: z.strictObject({
     /** the job's number */

@@ -56,6 +56,7 @@ export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({ filter }),
   reply: byRole(Settings.extend(version), {
@@ -184,6 +185,7 @@ export const getBusinessInfo = endpoint({
   method: "GET",
   path: "/businessinfo",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({ filter }),
   reply: byRole(z.array(BusinessInfo.extend(version)), {
@@ -264,6 +266,7 @@ export const getContactInfo = endpoint({
   method: "GET",
   path: "/contactinfo",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   reply: byRole(z.array(ContactInfo.extend(version)), {
     public: z.array(ContactInfo),
@@ -346,6 +349,7 @@ export const listBranches = endpoint({
   method: "GET",
   path: "/branches",
   roles: "public",
+  programs: true,
   access: ["table:read"],
   reply: byRole(z.array(WireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
   refusals: [],

@@ -35,6 +35,7 @@ export const getTextConsent = endpoint({
   name: "get-text-consent",
   method: "GET",
   path: "/textconsent",
+  programs: true,
   access: ["table:read"],
   refusals: ["not_found"],
   variants: {

@@ -16,6 +16,7 @@ export const beginUpload = endpoint({
   method: "POST",
   path: "/uploads",
   roles: "any",
+  programs: true,
   access: ["table:read", "table:write", "uploads"],
   body: z.strictObject({
     purpose: z.enum(uploadPurposes),
@@ -75,6 +76,7 @@ export const abortUpload = endpoint({
   method: "DELETE",
   path: "/uploads",
   roles: "any",
+  programs: true,
   access: ["table:read", "table:write", "uploads"],
   query: z.strictObject({ key, upload: upload.optional() }),
   reply: Matches,

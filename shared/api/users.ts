@@ -112,6 +112,7 @@ export const listUsers = endpoint({
   name: "list-users",
   method: "GET",
   path: "/users",
+  programs: true,
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
@@ -299,6 +300,7 @@ export const listServiceTechnicians = endpoint({
   method: "GET",
   path: "/servicetechnicians",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read"],
   reply: z.array(
     z.object({

@@ -4,10 +4,10 @@ import type { Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 import { mayPass, type Role, roles, type Who } from "../../shared/domain/permissions.ts"
 import { type Person, people } from "../builders/people.ts"
-import { as } from "./client.ts"
+import { as, type Login } from "./client.ts"
 import { table } from "./table.ts"
 
-const { admin, developer, clerk, technician, customer } = people(table)
+const { admin, developer, clerk, technician, customer, program } = people(table)
 const make = { admin, developer, clerk, technician, user: customer } satisfies Record<Role, unknown>
 
 /** Any value that makes the question understood: what is checked here is who may ask it. */
@@ -69,6 +69,10 @@ const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /mes
 let gone: Promise<Person> | undefined
 const deactivated = (): Promise<Person> => (gone ??= customer({ state: "inactive" }))
 
+let key: Promise<Login> | undefined
+/** With an admin's key, so that no role stands in its way. */
+const strongestProgram = (): Promise<Login> => (key ??= program("admin"))
+
 it("leaves to somebody who was deactivated calls that exist", () => {
   expect(questions.map(({ title }) => title)).toEqual(expect.arrayContaining(leftToThem))
 })
@@ -90,6 +94,14 @@ describe.each(questions)("$title", (question) => {
     const answer = await ask(question, await who)
     if (isLeft) expect([...shutOut, "deactivated"]).not.toContain(answer)
     else expect(answer).toBe("deactivated")
+  })
+
+  // A public call takes a key as a call without a login where programs are not allowed.
+  const isForPrograms = isPublic || question.endpoint.programs
+  it(isForPrograms ? "lets a program in" : "is 403 for a program, whatever its role", async () => {
+    const answer = await ask(question, await strongestProgram())
+    if (isForPrograms) expect(shutOut).not.toContain(answer)
+    else expect(answer).toBe("not_allowed")
   })
 
   // Whoever is let in to change something comes with a session of their own: some calls end it.

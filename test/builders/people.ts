@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto"
+import { programSession } from "../../functions/integrations/store.ts"
 import type { Table } from "../../functions/platform/table.ts"
 import { passwordItem } from "../../functions/session/passwords.ts"
 import { openSession, sessionReader } from "../../functions/session/store.ts"
 import { creationOf } from "../../functions/users/store.ts"
 import type { User } from "../../shared/api/users.ts"
+import type { Login } from "../driver/client.ts"
 
 /** Somebody who is logged in. */
 export type Person = User & { token: string }
@@ -70,6 +72,16 @@ export const people = (table: Table) => {
       ),
     customer: (overrides: Overrides = {}) =>
       make({ name: "Mia Torres", role: "user", address: "112 Plumas St, Yuba City, CA 95991" }, overrides),
+    /** a program with an API key of this role */
+    async program(role: "clerk" | "admin"): Promise<Login> {
+      const _id = `key-${randomBytes(8).toString("hex")}`
+      const token = `clk_${randomBytes(32).toString("base64url")}`
+      const at = new Date().toISOString()
+      const until = new Date(Date.now() + 86_400_000).toISOString()
+      const by = { _id: "ada", name: "Ada Marsh", initials: "AM" }
+      await table.transact([programSession({ _id, name: "Bookkeeping", role, by, at, until }, token)])
+      return { _id, token }
+    },
     commercialAccount: (overrides: Overrides = {}) =>
       make({ name: "Sutter Fleet Services", role: "user", category: "commercial" }, overrides),
     /**

@@ -62,6 +62,7 @@ export const getServiceRequests = endpoint({
   name: "get-service-requests",
   method: "GET",
   path: "/servicerequest",
+  programs: true,
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
@@ -161,6 +162,7 @@ export const createServiceRequest = endpoint({
   method: "POST",
   path: "/servicerequest",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write", "catalog"],
   body: byRole(
     ServiceRequestChange.omit({
@@ -196,6 +198,7 @@ export const changeServiceRequest = endpoint({
   method: "PUT",
   path: "/servicerequest",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write", "signatures", "catalog"],
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
@@ -236,6 +239,7 @@ export const notifyTechnicians = endpoint({
   method: "POST",
   path: "/notify",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
     invoiceNumber: z.int(),
@@ -256,6 +260,7 @@ export const priceCharges = endpoint({
   method: "POST",
   path: "/prices",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "catalog"],
   body: byRole(PricesAsked, { technician: PricesAskedByTechnician }),
   reply: byRole(Prices, { technician: PricesOfTechnician }),
@@ -296,6 +301,7 @@ export const actOnServiceRequest = endpoint({
   method: "POST",
   path: "/servicerequestaction",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read", "table:write", "signatures", "payments", "catalog"],
   body: z.strictObject({
     invoiceNumber: z.int(),
@@ -347,6 +353,7 @@ export const listServiceRequestStates = endpoint({
   method: "GET",
   path: "/servicerequeststates",
   roles: "public",
+  programs: true,
   access: [],
   reply: z.array(z.object({ value: z.string(), text: z.string(), color: z.string() })),
   refusals: [],
@@ -365,6 +372,7 @@ export const listJobsOfLot = endpoint({
   method: "GET",
   path: "/recall",
   roles: ["clerk"],
+  programs: true,
   access: ["table:read"],
   /** the lot, or its first three characters or more; spaces, dashes and case do not count */
   query: z.strictObject({
@@ -383,6 +391,7 @@ export const getServiceRequestHistory = endpoint({
   method: "GET",
   path: "/servicerequesthistory",
   roles: ["clerk", "technician"],
+  programs: true,
   access: ["table:read"],
   query: z.strictObject({
     invoiceNumber: numberInQuery,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
-import { type Person, people } from "../../builders/people.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { admin, developer, clerk } = people(table)
+const { admin, developer, clerk, customer, setPassword } = people(table)
 
 const aKey = async (role: "clerk" | "admin" = "clerk", name = "Bookkeeping") => {
   const owner = await admin()
@@ -45,18 +46,48 @@ it("lies in the table as a hash alone", async () => {
   expect(item).toHaveProperty("tokenHash")
 })
 
-it("does what a clerk may and no more, makes no other key, and has no session to keep", async () => {
-  const program = await aKey()
-  expect(await as(program).get("/credentials")).toBeProblem(403, "not_allowed")
+it("does what its role may on the calls that are open to programs", async () => {
+  const [program, strong] = [await aKey(), await aKey("admin")]
+  expect(await as(program).get("/outbox", { state: "dead" })).toBeProblem(403, "not_allowed")
+  expect((await as(strong).get("/outbox", { state: "dead" })).status).toBe(200)
+})
+
+it("makes no login, changes none, deletes none, and reaches no key, secret, session or export", async () => {
+  const [strong, mia] = [await aKey("admin"), await customer()]
+  const program = as(strong)
+  const phone = randomPhone()
+  const refused = await Promise.all([
+    program.post("/users", { name: "Mallory Quinn", phone, role: "clerk" }),
+    ...[
+      { role: "clerk" as const },
+      { role: "developer" as const },
+      { phone },
+      { password: "correct horse" },
+      { state: "inactive" as const },
+    ].map((change) => program.put("/users", { user: mia._id, ...change })),
+    program.send("DELETE", "/users", { user: mia._id }),
+    program.post("/apikeys", { name: "More", role: "admin" }),
+    program.get("/webhooks"),
+    program.get("/credentials"),
+    program.put("/session", { location: "/", version: "1" }),
+    program.get("/account"),
+    program.get("/imports"),
+    program.get("/exports"),
+    program.post("/refund", { invoiceNumber: 1, amount: 1, payment: "1" } as never),
+  ])
+  for (const reply of refused) expect(reply).toBeProblem(403, "not_allowed")
+  expect((await program.get("/users", { _id: mia._id })).body).toMatchObject([
+    { role: "user", phone: mia.phone, state: "active", version: 1 },
+  ])
+  expect(await table.get(keys.phone(phone))).toBeUndefined()
+})
+
+it("counts as nobody on a public call that is not open to programs", async () => {
   const strong = await aKey("admin")
-  expect((await as(strong).get("/credentials")).status).toBe(200)
-  expect(await as(strong).post("/apikeys", { name: "More", role: "admin" })).toBeProblem(403, "not_allowed")
-  expect(await as(strong).get("/webhooks")).toBeProblem(403, "not_allowed")
-  expect(await as(strong).put("/session", { location: "/", version: "1" })).toBeProblem(403, "not_allowed")
-  expect(await as(strong).get("/account")).toBeProblem(403, "not_allowed")
-  // All records at once go in and out by a person's hand.
-  expect(await as(strong).get("/imports")).toBeProblem(403, "not_allowed")
-  expect(await as(strong).get("/exports")).toBeProblem(403, "not_allowed")
+  const mia = await customer()
+  await setPassword(mia, "correct horse")
+  const login = await as(strong).post("/session", { phone: mia.phone, password: "correct horse" })
+  expect(login).toMatchObject({ status: 200, body: { user: { _id: mia._id } } })
 })
 
 it("ends when its maker is deactivated, deleted, or no admin any more, and no sooner", async () => {
@@ -78,7 +109,7 @@ it("ends when its maker is deactivated, deleted, or no admin any more, and no so
     await keyOf(ada),
   ]
   const works = async (key: { _id: string; token: string }) =>
-    (await as(key).get("/credentials")).status === 200
+    (await as(key).get("/outbox", { state: "dead" })).status === 200
   expect((await as(ada).put("/users", { user: makers.demoted._id, name: "Ben M. Marsh" })).status).toBe(200)
   expect(await Promise.all([first, second, third, adas].map(works))).toEqual([true, true, true, true])
 

@@ -88,14 +88,15 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
         <SegmentField
           control={control}
           name="role"
-          label="It can do what this role can"
+          label="Works as"
           choices={[
             { value: "clerk", label: "Clerk" },
             { value: "admin", label: "Admin" },
           ]}
         />
         <p className={styles.second}>
-          The key stops working when you leave or are no longer an admin or a developer.
+          It can't touch logins, roles, passwords, keys or refunds. It stops working when you leave or are no
+          longer an admin or a developer.
         </p>
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ import { say, sayFailed } from "../../../ui/say.ts"
 import styles from "../Integrations.module.css"
 import { AddApiKey } from "./AddApiKey.tsx"
 
-const roleWords = { clerk: "Everything a clerk can do", admin: "Everything an admin can do" }
+const roleWords = { clerk: "Works as a clerk", admin: "Works as an admin" }
 const dayOf = (instant: string) => printedDate(todayIn(new Date(instant)))
 
 /** The keys of other programs. */
