@@ -302,7 +302,8 @@ describe("the bill", () => {
   })
 
   it("is complete as the provider says", () => {
-    const facts = { serviceStatus: "paymentPending", totalUnpaid: 66910, customerPaid: true } as const
+    const payments = [{ party: "customer", amount: 25_000, prepaid: false, voided: false }] as const
+    const facts = { serviceStatus: "paymentPending", payments } as const
     expect(act("completePayment", facts, { payment: "settled" })).toMatchObject({
       serviceStatus: "partialPayment",
     })

@@ -10,6 +10,7 @@ import {
 } from "./install-record.ts"
 import { formatMoney } from "./money.ts"
 import type { OldParts } from "./old-parts.ts"
+import { type ProviderVerdict, statusAfterCompletion, statusAfterPayment } from "./payment-state.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
   type Authorization,
@@ -23,10 +24,7 @@ import {
   lastAuthorization,
   leavesOldParts,
   needsParts,
-  type PaymentState,
   type RequestFacts,
-  statusAfterCompletion,
-  statusAfterPayment,
 } from "./request.ts"
 import { allow, type Decision } from "./result.ts"
 import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } from "./status.ts"
@@ -68,7 +66,7 @@ export type ActionInputs = {
   completeJob: { installRecord?: ToldRecord | undefined }
   recordInstall: { installRecord: ToldRecord }
   unmarkPaid: object
-  completePayment: { payment: PaymentState }
+  completePayment: { payment: ProviderVerdict }
   reopen: object
   cancel: object
   setStatus: { serviceStatus: ServiceStatus }

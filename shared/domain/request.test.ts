@@ -14,9 +14,6 @@ import {
   releaseTechnicians,
   rescheduleCount,
   signedFor,
-  statusAfterCompletion,
-  statusAfterEdit,
-  statusAfterPayment,
 } from "./request.ts"
 
 type Line = RequestFacts["charges"][number]
@@ -173,126 +170,6 @@ describe("a new request", () => {
     expect(firstStatus("warranty", "2026-11-20")).toBe("serviceWarrantyRequested")
     expect(firstStatus("staff", undefined)).toBe("open")
     expect(firstStatus("staff", "2026-11-20")).toBe("awaitingServiceScheduling")
-  })
-})
-
-const money = (
-  invoiceType: RequestFacts["invoiceType"],
-  totalCustomerDue: number,
-  totalInsuranceDue: number,
-  totalUnpaid: number,
-  paid: { customer?: boolean; insurer?: boolean } = {},
-) => ({
-  invoiceType,
-  totalCustomerDue,
-  totalInsuranceDue,
-  totalUnpaid,
-  customerPaid: paid.customer ?? false,
-  billingPaid: paid.insurer ?? false,
-})
-
-describe("Complete Job", () => {
-  it.each([
-    ["a Warranty job is complete", money("Warranty", 0, 0, 0), "serviceComplete"],
-    ["a Cash job awaits payment", money("Cash", 41860, 0, 41860), "awaitingPayment"],
-    ["a prepaid Cash job is paid", money("Cash", 0, 0, 0), "invoicePaid"],
-    ["a Net job awaits payment", money("Net", 48630, 0, 48630), "awaitingPayment"],
-    ["a Net job marked paid is paid", money("Net", 48630, 0, 0, { customer: true }), "invoicePaid"],
-    ["an Insurance job awaits the deductible", money("Insurance", 25000, 66910, 91910), "awaitingPayment"],
-    ["without deductible it awaits the insurer", money("Insurance", 0, 91910, 91910), "awaitingPayment"],
-    [
-      "with the deductible paid the insurer's part is left",
-      money("Insurance", 25000, 66910, 66910, { customer: true }),
-      "partialPayment",
-    ],
-    [
-      "with both paid nothing is left",
-      money("Insurance", 25000, 66910, 0, { customer: true, insurer: true }),
-      "invoicePaid",
-    ],
-    [
-      "with the insurer ahead the customer is awaited",
-      money("Insurance", 25000, 66910, 25000, { insurer: true }),
-      "awaitingPayment",
-    ],
-  ] as const)("%s", (_, facts, status) => expect(statusAfterCompletion(facts)).toBe(status))
-})
-
-describe("a payment", () => {
-  const after = (
-    facts: ReturnType<typeof money>,
-    serviceStatus: RequestFacts["serviceStatus"],
-    payment: "settled" | "pending" | "failed" = "settled",
-  ) => statusAfterPayment({ ...facts, serviceStatus }, payment)
-
-  it("of all that was due pays the invoice", () => {
-    expect(after(money("Cash", 41860, 0, 0, { customer: true }), "awaitingPayment")).toBe("invoicePaid")
-    expect(after(money("Net", 41860, 0, 0, { customer: true }), "invoiceSubmitted")).toBe("invoicePaid")
-  })
-
-  it("of one of two parties is partial, whichever it was", () => {
-    expect(after(money("Insurance", 25000, 66910, 66910, { customer: true }), "awaitingPayment")).toBe(
-      "partialPayment",
-    )
-    expect(after(money("Insurance", 25000, 66910, 25000, { insurer: true }), "awaitingPayment")).toBe(
-      "partialPayment",
-    )
-  })
-
-  it("of a part of what one party owes leaves the invoice unpaid where it was", () => {
-    expect(after(money("Net", 41860, 0, 20000), "invoiceSubmitted")).toBe("invoiceSubmitted")
-    expect(after(money("Cash", 41860, 0, 20000), "awaitingPayment")).toBe("awaitingPayment")
-  })
-
-  it("before the work is done is a credit and changes no status", () => {
-    expect(after(money("Cash", 0, 0, 0), "awaitingParts")).toBe("awaitingParts")
-    expect(after(money("Cash", 0, 0, 0), "serviceInProgress", "pending")).toBe("serviceInProgress")
-  })
-
-  it("waits while the provider has not decided, and goes on when it has", () => {
-    expect(after(money("Cash", 41860, 0, 41860), "awaitingPayment", "pending")).toBe("paymentPending")
-    expect(after(money("Cash", 41860, 0, 0, { customer: true }), "paymentPending")).toBe("invoicePaid")
-    expect(after(money("Cash", 41860, 0, 41860), "paymentPending", "failed")).toBe("awaitingPayment")
-  })
-
-  it("refunded goes back the way it came", () => {
-    expect(after(money("Cash", 41860, 0, 41860), "invoicePaid")).toBe("awaitingPayment")
-    expect(after(money("Insurance", 25000, 66910, 25000, { insurer: true }), "invoicePaid")).toBe(
-      "partialPayment",
-    )
-    expect(after(money("Insurance", 25000, 66910, 91910), "partialPayment")).toBe("awaitingPayment")
-  })
-
-  it("brings no cancelled job back", () => {
-    expect(after(money("Cash", 41860, 0, 0, { customer: true }), "cancelled")).toBe("cancelled")
-  })
-})
-
-describe("an edit of the charges", () => {
-  const edited = (
-    before: number,
-    facts: ReturnType<typeof money>,
-    serviceStatus: RequestFacts["serviceStatus"],
-  ) => statusAfterEdit({ totalUnpaid: before }, { ...facts, serviceStatus })
-
-  it("that leaves nothing unpaid settles the bill", () => {
-    expect(edited(4000, money("Cash", 57622, 0, 0, { customer: true }), "awaitingPayment")).toBe(
-      "invoicePaid",
-    )
-    expect(edited(4000, money("Net", 0, 0, 0), "invoiceSubmitted")).toBe("invoicePaid")
-  })
-
-  it("that adds to what was paid opens the bill again", () => {
-    expect(edited(0, money("Cash", 61622, 0, 4000), "invoicePaid")).toBe("awaitingPayment")
-    expect(edited(0, money("Insurance", 25000, 66910, 5000, { customer: true }), "invoicePaid")).toBe(
-      "partialPayment",
-    )
-  })
-
-  it("that changes how much is owed leaves the status, and so does one before the work is done or of a warranty job", () => {
-    expect(edited(4000, money("Net", 41860, 0, 3000), "invoiceSubmitted")).toBe("invoiceSubmitted")
-    expect(edited(4000, money("Cash", 0, 0, 0), "serviceInProgress")).toBe("serviceInProgress")
-    expect(edited(4000, money("Warranty", 0, 0, 0), "awaitingPayment")).toBe("awaitingPayment")
   })
 })
 

@@ -4,8 +4,9 @@ import { type PaymentRow, refundedOf } from "./charges/totals-facts.ts"
 import { type Crews, plannedTechnicians } from "./crew.ts"
 import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
+import type { SubmittedStatus } from "./payment-state.ts"
 import { readPhone } from "./phone.ts"
-import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
+import type { ServiceStatus } from "./status.ts"
 
 /** The customer's word for the price, recorded with time and person (domain.md section 3, "The law"). */
 export type Authorization = {
@@ -68,6 +69,10 @@ export type RequestFacts = {
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   /** money on its way at the provider */
   pendingPayment?: { amount: number } | undefined
+  /** goodwill */
+  customerCredit?: number | undefined
+  /** what the invoice was before it was paid */
+  submittedAs?: SubmittedStatus | undefined
   /** the customer asked for another time */
   timeAsked?: { at: string } | undefined
   /** paid above what was due, and not reviewed yet; cents */
@@ -237,63 +242,3 @@ export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicia
       ? line
       : { ...line, technicians: [], laborcost: 0 },
   )
-
-type MoneyFacts = Pick<
-  RequestFacts,
-  "invoiceType" | "totalCustomerDue" | "totalInsuranceDue" | "totalUnpaid" | "customerPaid" | "billingPaid"
->
-
-/** Complete Job, by invoice type (spec 2, section 4; domain.md section 4). */
-export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
-  if (facts.invoiceType === "Warranty") return "serviceComplete"
-  if (facts.totalUnpaid <= 0) return "invoicePaid"
-  if (facts.invoiceType !== "Insurance")
-    return facts.totalCustomerDue > 0 && !facts.customerPaid ? "awaitingPayment" : "invoicePaid"
-  return onlyOnePaid(facts) && facts.customerPaid ? "partialPayment" : "awaitingPayment"
-}
-
-/** Of two parties that owe, one has paid. */
-const onlyOnePaid = (facts: MoneyFacts): boolean =>
-  facts.totalCustomerDue > 0 && facts.totalInsuranceDue > 0 && facts.customerPaid !== facts.billingPaid
-
-/** What the provider says of a payment or refund; cash and checks are settled at once. */
-export type PaymentState = "settled" | "pending" | "failed"
-
-const owedStatuses: readonly ServiceStatus[] = [
-  "awaitingPayment",
-  "invoiceSubmitted",
-  "invoiceAccepted",
-  "invoiceRejected",
-]
-
-/**
- * The status once a payment or refund is in the facts. Money taken before the work is done is a credit and leaves the status
- * alone; a part of what one party owes leaves an unpaid invoice where it was; a refund goes back the way it came.
- */
-export function statusAfterPayment(
-  facts: MoneyFacts & Pick<RequestFacts, "serviceStatus">,
-  payment: PaymentState,
-): ServiceStatus {
-  if (isBeforeCompletion(facts.serviceStatus) || facts.serviceStatus === "cancelled")
-    return facts.serviceStatus
-  if (payment === "pending") return "paymentPending"
-  if (facts.totalUnpaid <= 0) return "invoicePaid"
-  if (facts.invoiceType === "Insurance" && onlyOnePaid(facts)) return "partialPayment"
-  return owedStatuses.includes(facts.serviceStatus) ? facts.serviceStatus : "awaitingPayment"
-}
-
-const billStatuses: readonly ServiceStatus[] = [...owedStatuses, "partialPayment", "invoicePaid"]
-
-/**
- * The status of a bill once its charges, credit or deductible were edited: an edit that leaves nothing unpaid settles it as
- * the last payment would, one that adds to what was paid opens it again (domain.md section 4, "Payment").
- */
-export function statusAfterEdit(
-  before: Pick<MoneyFacts, "totalUnpaid">,
-  after: MoneyFacts & Pick<RequestFacts, "serviceStatus">,
-): ServiceStatus {
-  const crossed = before.totalUnpaid > 0 !== after.totalUnpaid > 0
-  if (!crossed || after.invoiceType === "Warranty" || !billStatuses.includes(after.serviceStatus))
-    return after.serviceStatus
-  return statusAfterPayment(after, "settled")
-}

@@ -2,8 +2,8 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import { mayDo, type PaymentRefusal } from "../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
+import { statusAfterPayment } from "../../../shared/domain/payment-state.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
-import { statusAfterPayment } from "../../../shared/domain/request.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 

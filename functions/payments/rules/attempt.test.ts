@@ -77,11 +77,16 @@ const after = (request: ServiceRequest, entry: LedgerEntry, outcome: Outcome) =>
 
 describe("A try that ends", () => {
   const started = anEntry({ _id, state: "started", tip: 500 })
-  const request = aRequest({
-    invoiceNumber: 10_042,
-    serviceStatus: "awaitingPayment",
-    pendingPayment: pending(started, "awaitingPayment"),
-  })
+  const request: ServiceRequest = {
+    ...aRequest({
+      invoiceNumber: 10_042,
+      serviceStatus: "awaitingPayment",
+      pendingPayment: pending(started, "awaitingPayment"),
+    }),
+    total: 25_000,
+    totalCustomerDue: 25_000,
+    totalUnpaid: 25_000,
+  }
 
   it("approved becomes a payment of the request", () => {
     const done = after(request, started, approved)
@@ -111,6 +116,23 @@ describe("A try that ends", () => {
     expect(done?.request.payments).toEqual([])
     expect(done?.decision.finish?.(waiting).serviceStatus).toBe("awaitingPayment")
     expect(done?.entry).toMatchObject({ state: "failed", codes: ["GENERIC_DECLINE"] })
+  })
+
+  it("approved above what is due by then says how much is to be refunded", () => {
+    const cash = { _id: "c", party: "customer", method: "CASH", amount: 10_000, tip: 0 } as const
+    const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
+    const done = after({ ...request, payments: [{ ...cash, ...by }] }, started, approved)
+    expect(done?.decision.action).toBe(
+      "took 255.00 by card, Visa ending in 1111, 5.00 of it tip, 100.00 more than was due",
+    )
+  })
+
+  it("failed after other money came in leaves what that money made of the job", () => {
+    const cash = { _id: "c", party: "customer", method: "CASH", amount: 25_000, tip: 0 } as const
+    const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
+    const waiting = { ...request, serviceStatus: "paymentPending" as const, payments: [{ ...cash, ...by }] }
+    const done = after(waiting, { ...started, state: "pending" }, failed)
+    expect(done?.decision.finish?.(waiting).serviceStatus).toBe("invoicePaid")
   })
 
   it("nowhere yet is Payment Pending once the work is done, and told once", () => {

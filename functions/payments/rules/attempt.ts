@@ -3,7 +3,11 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import * as story from "../../../shared/domain/card-story.ts"
 import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
-import { statusAfterPayment } from "../../../shared/domain/request.ts"
+import {
+  paymentStateOf,
+  statusAfterFailure,
+  statusAfterPayment,
+} from "../../../shared/domain/payment-state.ts"
 import type { Said, SquarePayment, SquareRefund } from "../../providers/square.ts"
 import type { Decision, LedgerEntry } from "../../requests/store.ts"
 import { tipIn } from "./accept-payment.ts"
@@ -151,6 +155,10 @@ const withMoney = (
   )
 }
 
+/** What these payments add to the customer's credit, cents. */
+const overDue = (current: ServiceRequest, payments: ServiceRequest["payments"]): number =>
+  paymentStateOf({ ...current, payments }).credit.customer - paymentStateOf(current).credit.customer
+
 /** Money that was given back at the provider itself, without a word of ours: the ledger learns of it; once, by its id there. */
 export const givenBackElsewhere = (
   current: ServiceRequest,
@@ -204,15 +212,9 @@ export const handedOver = (
   action: `gave back ${sumOf(entry)} ${way}`,
 })
 
-/**
- * A job that somebody closed, or cancelled, stays so, and one whose card is undecided goes on waiting for that; any other goes
- * back the way its payment came.
- */
-const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] => {
-  const { serviceStatus: status, pendingPayment } = request
-  const stays = status === "closed" || (status === "paymentPending" && pendingPayment !== undefined)
-  return stays ? status : statusAfterPayment(request, "settled")
-}
+/** A job that somebody closed stays so; any other goes back the way its payment came. */
+const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] =>
+  request.serviceStatus === "closed" ? "closed" : statusAfterPayment(request, "settled")
 
 /**
  * Whether a request was read before its ledger went on: both are written together, and the request is always read first. The
@@ -258,11 +260,14 @@ export const settled = (
     case "approved": {
       const after: LedgerEntry = { ...entry, state: "approved", settledAt, provider, codes: undefined }
       const late = entry.state === "failed" ? ", after it was given up" : ""
+      const payments = withMoney(current, entry, outcome.facts)
+      const over = entry.kind === "payment" ? overDue(current, payments) : 0
+      const excess = over > 0 ? `, ${formatMoney(over)} more than was due` : ""
       return {
         entry: after,
         decision: {
           patch: {
-            payments: withMoney(current, entry, outcome.facts),
+            payments,
             ...(isThis && { [slot]: undefined }),
           },
           finish: (merged) => {
@@ -272,7 +277,7 @@ export const settled = (
             return { ...merged, serviceStatus: status }
           },
           ledger: [after],
-          action: `${story.done(kind, sumOf(entry), outcome.facts.card)}${tipIn(entry)}${late}`,
+          action: `${story.done(kind, sumOf(entry), outcome.facts.card)}${tipIn(entry)}${excess}${late}`,
         },
       }
     }
@@ -282,7 +287,10 @@ export const settled = (
         entry: after,
         decision: {
           patch: isThis ? { [slot]: undefined } : {},
-          finish: before,
+          finish(merged) {
+            const moved = recomputed(before(merged))
+            return { ...merged, serviceStatus: cameFrom ? statusAfterFailure(moved) : moved.serviceStatus }
+          },
           ledger: [after],
           action: story.failed(kind, sumOf(entry), outcome.codes),
         },

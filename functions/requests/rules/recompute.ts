@@ -6,6 +6,7 @@ import { refundedOf, totalsFactsOf } from "../../../shared/domain/charges/totals
 import { plannedTechnicians } from "../../../shared/domain/crew.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
 import { sum } from "../../../shared/domain/money.ts"
+import { paymentStateOf } from "../../../shared/domain/payment-state.ts"
 import { awaitsPrice } from "../../../shared/domain/request.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
@@ -103,7 +104,8 @@ export const recompute = (
   const tax = taxOf(request, place, isMoved(before, request, place, branches), now)
   const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
   const { lines, totals } = computeTotals(facts)
-  const { creditLeft: _creditLeft, customerUnpaid, insuranceUnpaid, ...kept } = totals
+  const { creditLeft: _creditLeft, customerUnpaid: _customer, insuranceUnpaid: _insurance, ...kept } = totals
+  const { customerPaid, billingPaid } = paymentStateOf({ ...request, ...kept })
   return {
     ...request,
     ...kept,
@@ -116,8 +118,8 @@ export const recompute = (
     taxRate: tax.percent,
     taxRateSource: tax.source,
     serviceSummary: lines.length > 0 ? summarize(lines) : request.serviceSummary,
-    customerPaid: (facts.paidByCustomer ?? 0) > 0 && customerUnpaid === 0,
-    billingPaid: (facts.paidByInsurer ?? 0) > 0 && insuranceUnpaid === 0,
+    customerPaid,
+    billingPaid,
     assignedTechnicians: [
       ...new Set([
         ...plannedTechnicians(request),

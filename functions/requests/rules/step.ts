@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { statusAfterEdit } from "../../../shared/domain/request.ts"
+import { statusAfterEdit, submittedAsAfter } from "../../../shared/domain/payment-state.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { Item, Write } from "../../platform/table.ts"
@@ -63,7 +63,12 @@ export const step = (
   const isMoved = when.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
   const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
-  const after = { ...recomputed, serviceStatus, ...(isMoved && { timeAsked: undefined }) }
+  const after = {
+    ...recomputed,
+    serviceStatus,
+    submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus }),
+    ...(isMoved && { timeAsked: undefined }),
+  }
   if (serviceStatus === current.serviceStatus) return after
   // A step never begins before the one that it follows.
   const since = decision.doneAt?.toISOString() ?? at

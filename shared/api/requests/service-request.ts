@@ -5,6 +5,7 @@ import { parseQuantity } from "../../domain/money.ts"
 import { normalizeInput } from "../../domain/normalize-input.ts"
 import { oldPartsChoices } from "../../domain/old-parts.ts"
 import { keptPartNumber } from "../../domain/part-number.ts"
+import { submittedStatuses } from "../../domain/payment-state.ts"
 import { reviewPlatforms } from "../../domain/reviews.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import {
@@ -457,6 +458,8 @@ export const StoredServiceRequest = z.object({
     })
     .optional(),
   earlier: z.array(StoredBook).optional(),
+  /** what the invoice was before it was paid: a refund leads back there */
+  submittedAs: z.enum(submittedStatuses).optional(),
   /** the hash of the event that made this version; none where that is older than hashes */
   historyHead: z.string().optional(),
   /** of an older shape: its payments come into the ledger with its next change */

@@ -1,12 +1,12 @@
 import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
 import { type ActionName, controls, decide } from "../../../../shared/domain/actions.ts"
 import { computeTotals } from "../../../../shared/domain/charges/totals.ts"
-import { totalsFactsOf, unpaidBy } from "../../../../shared/domain/charges/totals-facts.ts"
+import { totalsFactsOf } from "../../../../shared/domain/charges/totals-facts.ts"
 import { type ToldRecord, toldRecord, type Urethane } from "../../../../shared/domain/install-record.ts"
 import { categoryText } from "../../../../shared/domain/media.ts"
 import { formatMoney } from "../../../../shared/domain/money.ts"
 import type { OldParts } from "../../../../shared/domain/old-parts.ts"
-import { statusAfterPayment } from "../../../../shared/domain/request.ts"
+import { paymentStateOf, statusAfterPayment } from "../../../../shared/domain/payment-state.ts"
 import { allow, type Decision } from "../../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
 import type { ErrorCode } from "../../../../shared/errors.ts"
@@ -154,7 +154,7 @@ const withPayment = (
   const paid = { ...request, payments: [...request.payments, payment] }
   const facts = totalsFactsOf(paid)
   const { totalCustomerDue, totalInsuranceDue, totalUnpaid } = computeTotals(facts).totals
-  const customerPaid = !payment.prepaid && unpaidBy(paid, "customer") === 0
+  const { customerPaid } = paymentStateOf(paid)
   const totalPrepaid = facts.prepaid ?? 0
   const known = { ...paid, totalPrepaid, totalCustomerDue, totalInsuranceDue, totalUnpaid, customerPaid }
   return { ...known, serviceStatus: statusAfterPayment(known, "settled") }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { act, aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { giveBack } from "./card.ts"
+
+const { clerk, commercialAccount } = people(table)
+
+const work = { type: "Other", description: "Wiper arm", laborrate: 100 } as const
+const insured = {
+  invoiceType: "Insurance",
+  insuranceCarrier: "Sierra Mutual",
+  insuranceDeductible: 25,
+} as const
+
+/** A job of 100.00 whose bill is out. */
+const aBill = async (rosa: Login, fields: Parameters<typeof aJob>[1] = {}) => {
+  const number = await aJob(rosa, { charges: [work], ...fields })
+  await act(rosa, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  return number
+}
+const pay = async (
+  login: Login,
+  invoiceNumber: number,
+  amount: number,
+  paymentMethod: "CASH" | "INSURANCEPAID" = "CASH",
+) => (await as(login).put("/acceptpayment", { invoiceNumber, paymentMethod, amount })).body
+
+describe("The payment state of a job", () => {
+  it("is Partial only while one party owes nothing, whatever becomes of the deductible", async () => {
+    const rosa = await clerk()
+    const number = await aBill(rosa, insured)
+    const { paymentId, serviceStatus } = await pay(rosa, number, 25)
+    expect(serviceStatus).toBe("partialPayment")
+    const raise = (insuranceDeductible: number) =>
+      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { insuranceDeductible })
+    await raise(30)
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "awaitingPayment", customerPaid: false })
+    await raise(25)
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "partialPayment", customerPaid: true })
+    const given = await giveBack(rosa, number, paymentId, { amount: 0.01 })
+    expect(given.body).toMatchObject({ serviceStatus: "awaitingPayment" })
+  })
+
+  it("has no insurer that paid once an account owes all of it", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    const number = await aBill(rosa, insured)
+    expect(await pay(rosa, number, 75, "INSURANCEPAID")).toMatchObject({ serviceStatus: "partialPayment" })
+    expect(await open(rosa, number)).toMatchObject({ billingPaid: true })
+    await act(rosa, number, "switchInvoiceType", { invoiceType: "Net", billingId: fleet._id })
+    expect(await open(rosa, number)).toMatchObject({
+      billingPaid: false,
+      totalUnpaid: 100,
+      serviceStatus: "awaitingPayment",
+    })
+  })
+
+  it("leads a refund of a submitted invoice back to Invoice Submitted", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    const number = await aBill(rosa, { invoiceType: "Net", billingId: fleet._id })
+    await act(rosa, number, "setStatus", { serviceStatus: "invoiceSubmitted" })
+    const { paymentId, serviceStatus } = await pay(rosa, number, 100)
+    expect(serviceStatus).toBe("invoicePaid")
+    const given = await giveBack(rosa, number, paymentId, { amount: 40 })
+    expect(given.body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
+  })
+
+  it("of a job that was paid in full in advance is paid", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { charges: [work] })
+    await pay(rosa, number, 60)
+    expect(await open(rosa, number)).toMatchObject({ customerPaid: false, serviceStatus: "open" })
+    await pay(rosa, number, 40)
+    expect(await open(rosa, number)).toMatchObject({
+      customerPaid: true,
+      totalUnpaid: 0,
+      serviceStatus: "open",
+    })
+  })
+})
