@@ -27,10 +27,10 @@ const everything = async function* (): AsyncGenerator<Item> {
   } while (start)
 }
 
-const { requests, mended, different } = await rebuild(tableOver(client, name), everything)
+const { requests, people, mended, different } = await rebuild(tableOver(client, name), everything)
 process.stdout.write(
   different.length === 0
-    ? `${requests} requests, ${mended} counters mended. All counters and rows equal a full recount.\n`
-    : `${requests} requests, ${mended} counters mended. Not equal to a full recount (changed meanwhile? run it again):\n${different.slice(0, 20).join("\n")}\n`,
+    ? `${requests} requests, search of ${people} people and ${mended} counters mended. All counters and rows equal a full recount.\n`
+    : `${requests} requests, search of ${people} people and ${mended} counters mended. Not equal to a full recount (changed meanwhile? run it again):\n${different.slice(0, 20).join("\n")}\n`,
 )
 process.exitCode = different.length === 0 ? 0 : 1

@@ -10,6 +10,9 @@ const slot = (minutes: number | undefined) => (minutes === undefined ? "9999" : 
 
 const settingNames = ["settings", "businessinfo", "contactinfo"] as const
 
+/** Whole characters: half of one can be in no key. */
+const firstThree = (word: string): string => [...word].slice(0, 3).join("")
+
 export const keys = {
   request: (number: number): Key => ({ pk: `SR#${number}`, sk: "A" }),
   requestEvent: (number: number, version: number): Key => ({
@@ -73,6 +76,7 @@ export const keys = {
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
 
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: "A" }),
+  isUser: ({ pk, sk }: Key): boolean => pk.startsWith("USER#") && sk === "A",
   billingProfile: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "BILLING" }),
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
@@ -237,14 +241,15 @@ export const keys = {
   isProjected: ({ pk }: Key): boolean => pk.startsWith("PROJ#"),
   projectedRequest: ({ pk }: Key): number => Number(pk.slice("PROJ#SR#".length)),
   /** search entries, spread by the first three characters of the word */
-  wordPartition: (word: string) => `TOK#${word.slice(0, 3)}`,
+  wordPartition: (word: string) => `TOK#${firstThree(word)}`,
   word: (word: string, date: string, number: number): Key => ({
     pk: keys.wordPartition(word),
     sk: `${word}#${date}#${number}`,
   }),
   /** `kind` is a role or the account type of a customer; `words` is a word, or two with a space between */
   userWordPartition: (kind: string, words: string) =>
-    `${words.includes(" ") ? "UPAIR" : "UTOK"}#${kind}#${words.slice(0, 3)}`,
+    `${words.includes(" ") ? "UPAIR" : "UTOK"}#${kind}#${firstThree(words)}`,
+  isUserWord: ({ pk }: Key): boolean => /^(?:UTOK|UPAIR)#/.test(pk),
   userWord: (kind: string, words: string, userId: string): Key => ({
     pk: keys.userWordPartition(kind, words),
     sk: `${words}#${userId}`,

@@ -3,6 +3,7 @@ import { StoredServiceRequest } from "../../shared/api/requests/service-request.
 import { fuelShareOf } from "../fuel/store.ts"
 import { keys } from "../platform/keys.ts"
 import { type Item, RaceLost, type Table } from "../platform/table.ts"
+import { searchEntryMends } from "../users/store.ts"
 import { project, rowsOf, type Sum, sumsIn } from "./items/project.ts"
 import { projector, storedProjection } from "./projector.ts"
 
@@ -82,6 +83,34 @@ const recount = async (everything: Everything) => {
   return { standing, projected, required, rows, requiredRows }
 }
 
+/** Search entries of people, which are written with each of them, by the present rules. */
+const mendSearchOfPeople = async (table: Table, everything: Everything): Promise<number> => {
+  const people = new Map<string, Item>()
+  const entries = new Map<string, Item[]>()
+  for await (const item of everything()) {
+    if (keys.isUser(item)) people.set(String(item._id), item)
+    else if (keys.isUserWord(item)) {
+      const id = String(item.userId)
+      const others = entries.get(id)
+      if (others) others.push(item)
+      else entries.set(id, [item])
+    }
+  }
+  let mended = 0
+  for (const id of new Set([...people.keys(), ...entries.keys()])) {
+    const writes = searchEntryMends(id, entries.get(id) ?? [], people.get(id))
+    if (writes.length === 0) continue
+    try {
+      await table.transact(writes)
+      mended += 1
+    } catch (error) {
+      // Whoever changed the person meanwhile wrote the entries, too.
+      if (!(error instanceof RaceLost)) throw error
+    }
+  }
+  return mended
+}
+
 /**
  * Projects every request anew, by the present rules, and takes back what deleted ones left; then mends counters that are not
  * the sum of what was projected, and tells what is still not equal to a recount from the requests.
@@ -102,6 +131,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
     if (isLeftOver) await projectAgain({ number, version: version + 1, item: undefined })
   }
 
+  const people = await mendSearchOfPeople(table, everything)
   const { standing, projected } = await recount(everything)
   let mended = 0
   for (const key of new Set([...standing.keys(), ...projected.keys()])) {
@@ -130,5 +160,5 @@ export const rebuild = async (table: Table, everything: Everything) => {
       (key) => after.rows.get(key) !== after.requiredRows.get(key),
     ),
   ]
-  return { requests, mended, different: different.map((key) => key.replace("\n", " ")) }
+  return { requests, people, mended, different: different.map((key) => key.replace("\n", " ")) }
 }

@@ -109,6 +109,15 @@ const entryChanges = (before: Item[], after: Item[]): Write[] => {
   ]
 }
 
+/** What makes the search entries that are stored of a person those of the present rules; of one who is gone, none. */
+export const searchEntryMends = (id: string, stored: Item[], item: Item | undefined): Write[] => {
+  const user = item && parse(item)
+  const writes = entryChanges(stored, user ? entriesOf(user) : [])
+  if (writes.length === 0) return []
+  const onlyIf = user ? versionIs(user.version) : absent
+  return [{ check: keys.user(id), onlyIf, race: userChanged }, ...writes]
+}
+
 /** What `RaceLost` tells when the phone is somebody's already. */
 export const phoneTaken = "the same phone twice"
 /** What `RaceLost` tells when somebody else changed the same user meanwhile. */

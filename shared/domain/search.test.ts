@@ -68,7 +68,7 @@ describe("the words of a job", () => {
         expect(tokens.length).toBeLessThanOrEqual(tokenLimit)
         expect(new Set(tokens).size).toBe(tokens.length)
         expect(tokens[0]).toBe("48210")
-        for (const token of tokens) expect(token).toMatch(/^[a-z0-9]{1,24}$/)
+        for (const token of tokens) expect(token).toMatch(/^[\p{L}\p{M}\p{N}]{1,24}$/u)
       }),
     )
   })
@@ -148,6 +148,40 @@ describe("a query", () => {
     })
     for (const text of ["oyelaran-w", "whitcombe", "cr-v", "honda crv", "marcus oyelaran-whitcombe"])
       expect(finds(text, words)).toBe(true)
+  })
+})
+
+describe("a name in letters of its own", () => {
+  const people = [
+    ["Đặng Văn Hùng", "dang"],
+    ["Đặng Văn Hùng", "Đặng"],
+    ["Łukasz Wójcik", "lukasz wojcik"],
+    ["Søren Ægir", "soren aegir"],
+    ["Groß", "gross"],
+    ["GROSS", "Groß"],
+    ["İpek Işık", "ipek isik"],
+    ["Þórdís", "thordis"],
+    ["O´Neil Kaʻahumanu", "oneil kaahumanu"],
+    ["Иван Петров", "иван петр"],
+    ["ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "ਗੁਰਪ੍ਰੀਤ ਸਿੰ"],
+    ["محمد الأحمد", "محمد"],
+    ["מיכל כהן", "כהן"],
+    ["王明", "王明"],
+    ["김민준", "김민준"],
+  ] as const
+  it.each(people)("is found as people type it: %s by %s", (name, typed) => {
+    expect(finds(typed, tokensOf({ invoiceNumber: 1, customerName: name }))).toBe(true)
+    expect(finds(typed, tokensOfPerson({ name, phone: "5305550104" }))).toBe(true)
+  })
+
+  it("is found by itself, whatever it is written in", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), (name) => {
+        const query = parseQuery(name)
+        fc.pre(query?.lead.class === "name" && query.rest.length === 0)
+        expect(finds(name, tokensOf({ invoiceNumber: 1, customerName: name }))).toBe(true)
+      }),
+    )
   })
 })
 

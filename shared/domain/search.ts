@@ -2,8 +2,8 @@ import { normalizeInput } from "./normalize-input.ts"
 import { lastFour, lastSeven, readPhone } from "./phone.ts"
 
 /*
- * Words under which a job is found (architecture.md, "Search"). A word is small letters and digits without accents; a phone,
- * a VIN and an invoice number are one word each, and findable by their ends.
+ * Words under which a job is found (architecture.md, "Search"). A word is small letters of any script and digits, in Latin
+ * without accents; a phone, a VIN and an invoice number are one word each, and findable by their ends.
  */
 
 export const tokenLimit = 40
@@ -32,19 +32,44 @@ export type SearchFacts = {
   customerVehicleReference?: string | undefined
 }
 
-const plain = (text: string): string =>
-  normalizeInput(text).normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’']/g, "").toLowerCase()
+/** Letters that Unicode doesn't take apart into a plain one and its mark. */
+const plainLetters: Record<string, string> = {
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  ŧ: "t",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+}
+/** Where marks may be left out in writing. In other scripts, as in Gurmukhi, they are the vowels. */
+const optionalMarks = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu
 
-const lettersAndDigits = (text: string): string => plain(text).replace(/[^a-z0-9]/g, "")
+/** Letters as people type them who look for a name: small, and in Latin plain. "Đặng" is "dang". */
+export const foldForSearch = (text: string): string =>
+  normalizeInput(text.replace(/['’‘`´\u02bb\u02bc]/g, ""))
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(optionalMarks, "")
+    .replace(/[đðħıłøŧßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
 
-const chunksOf = (text: string | undefined): string[] => (text ?? "").split(/[\s,;/&()]+/)
+const lettersAndDigits = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "")
+/** Whole characters, as half of one can't be stored. */
+const firstOf = (word: string, most: number): string =>
+  word.length > most ? [...word].slice(0, most).join("") : word
+
+const chunksOf = (text: string | undefined): string[] => foldForSearch(text ?? "").split(/[\s,;/&()]+/)
 
 /** "F-150" is f150 and 150, "Oyelaran-Whitcombe" both names and the double one. */
 const wordsOf = (text: string | undefined): string[] =>
   chunksOf(text)
-    .flatMap((chunk) => [lettersAndDigits(chunk), ...plain(chunk).split(/[^a-z0-9]+/)])
+    .flatMap((chunk) => [lettersAndDigits(chunk), ...chunk.split(/[^\p{L}\p{M}\p{N}]+/u)])
     .filter((word) => word.length > 1)
-    .map((word) => word.slice(0, longestToken))
+    .map((word) => firstOf(word, longestToken))
 
 /** A number of letters, digits and dashes is one word: "SM-7719-20418" is sm771920418, found by its digits too. */
 const referenceTokens = (text: string | undefined): string[] => {
@@ -52,7 +77,7 @@ const referenceTokens = (text: string | undefined): string[] => {
   const digits = whole.replace(/\D/g, "")
   return [whole, digits]
     .filter((token) => token.length >= shortestQuery)
-    .map((token) => token.slice(0, longestToken))
+    .map((token) => firstOf(token, longestToken))
 }
 
 const phoneTokens = (text: string | undefined): string[] =>
@@ -62,7 +87,7 @@ const phoneTokens = (text: string | undefined): string[] =>
     .flatMap((phone) => [phone, lastSeven(phone), lastFour(phone)])
 
 const vinTokens = (vin: string | undefined): string[] => {
-  const whole = plain(vin ?? "")
+  const whole = foldForSearch(vin ?? "")
   return whole.length === 17 ? [whole, whole.slice(-8), whole.slice(-6)] : []
 }
 
@@ -154,22 +179,22 @@ const asNumber = (text: string): string | undefined => {
   return readPhone(text) ?? text.replace(/\D/g, "")
 }
 
+/** Two characters are a whole name in scripts without small letters, like Chinese. */
+const isTelling = (word: string): boolean => word.length >= shortestQuery || /^\p{Lo}{2}$/u.test(word)
+
 /** What was typed into the search box; nothing while it is shorter than three characters. */
 export function parseQuery(text: string): SearchQuery | undefined {
-  const typed = normalizeInput(text).trim()
-  const number = asNumber(typed)
-  const words = number === undefined ? chunksOf(typed).map(lettersAndDigits).filter(Boolean) : [number]
+  const number = asNumber(normalizeInput(text).trim())
+  const words = number === undefined ? chunksOf(text).map(lettersAndDigits).filter(Boolean) : [number]
   const tokens = words
     .map((word, index) => ({
-      text: word.slice(0, longestToken),
+      text: firstOf(word, longestToken),
       prefix: index === words.length - 1,
       class: classOf(word),
     }))
     // short words are not looked up; the one still being typed filters already
-    .filter((token, _, all) => token.text.length >= shortestQuery || (all.length > 1 && token.prefix))
-  const leading = tokens
-    .filter((token) => token.text.length >= shortestQuery)
-    .toSorted((a, b) => rank(a) - rank(b))
+    .filter((token, _, all) => isTelling(token.text) || (all.length > 1 && token.prefix))
+  const leading = tokens.filter((token) => isTelling(token.text)).toSorted((a, b) => rank(a) - rank(b))
   const [lead] = leading
   return lead && { lead, rest: tokens.filter((token) => token !== lead) }
 }

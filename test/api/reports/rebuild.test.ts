@@ -4,6 +4,7 @@ import { expect, it } from "vitest"
 import { receiptCreation } from "../../../functions/fuel/store.ts"
 import { keys } from "../../../functions/platform/keys.ts"
 import { aStoredReceipt } from "../../builders/fuel.ts"
+import { randomPhone } from "../../builders/people.ts"
 import { done, jobsOver } from "../../driver/job.ts"
 import { untilAsRebuilt } from "../../faults/whole-table.ts"
 import { ownShop } from "../own-shop.ts"
@@ -36,6 +37,14 @@ it("npm run rebuild mends what the stream lost, and proves it by a full recount"
   const total = async () => (await month()).counted.total
   const right = await total()
 
+  const made = await as(clerk).post("/users", { name: "Đặng Văn", phone: randomPhone(), role: "user" })
+  const { _id } = done(made)
+  const found = async () => done(await as(clerk).get("/users", { q: "dang" })).map((one) => one._id)
+  expect(await found()).toEqual([_id])
+  // As if the person came before letters like Đ were folded.
+  await table().transact([{ remove: keys.userWord("personal", "dang", _id), onlyIf: "beside" }])
+  expect(await found()).toEqual([])
+
   const cell = keys.reportCell("2026-11", "*", "*", "*")
   await table().transact([
     { add: cell, amounts: { total: 5000, n: -1 }, onlyIf: "beside" },
@@ -51,6 +60,7 @@ it("npm run rebuild mends what the stream lost, and proves it by a full recount"
     said: expect.stringContaining("2 counters mended. All counters and rows equal a full recount."),
   })
   expect(await total()).toBe(right)
+  expect(await found()).toEqual([_id])
   expect((await month()).fuel).toMatchObject({ count: 1, cost: 61.4 })
   expect(done(await as(clerk).get("/report", { jobsOf: "11/1/2026" }))).toHaveLength(1)
   expect(done(await as(clerk).get("/report", { journalOf: "11/1/2026" }))).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { Link } from "react-router-dom"
+import { foldForSearch } from "../../../../shared/domain/search.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
@@ -22,9 +23,8 @@ import { typeNames } from "./words.ts"
 type Kind = "all" | Profile["type"]
 
 const holds = (profile: Profile, words: string): boolean => {
-  const text = `${profile.name} ${profile.repairInfo}`.toLowerCase()
-  return words
-    .toLowerCase()
+  const text = foldForSearch(`${profile.name} ${profile.repairInfo}`)
+  return foldForSearch(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { Link } from "react-router-dom"
+import { foldForSearch } from "../../../../shared/domain/search.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
@@ -57,8 +58,8 @@ export default function Carriers() {
           }}
         >
           {(list) => {
-            const wanted = words.toLowerCase()
-            const found = list.filter(({ text, key }) => `${text} ${key}`.toLowerCase().includes(wanted))
+            const wanted = foldForSearch(words)
+            const found = list.filter(({ text, key }) => foldForSearch(`${text} ${key}`).includes(wanted))
             return (
               <FoundCards
                 found={found}

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Vehicle } from "../../../../shared/api/customers.ts"
+import { foldForSearch } from "../../../../shared/domain/search.ts"
 import { vehicleText, withoutDoubledWords } from "../../../../shared/domain/vehicle-text.ts"
 import { readVin } from "../../../../shared/domain/vin.ts"
 
@@ -117,9 +118,8 @@ export const carName = (car: Vehicle): string =>
 
 /** Whether every word that was typed is somewhere on this car. */
 export function isMeant(car: Vehicle, words: string): boolean {
-  const told = `${carName(car)} ${car.reference ?? ""} ${car.vin ?? ""}`.toLowerCase()
-  return words
-    .toLowerCase()
+  const told = foldForSearch(`${carName(car)} ${car.reference ?? ""} ${car.vin ?? ""}`)
+  return foldForSearch(words)
     .split(/\s+/)
     .every((word) => told.includes(word))
 }

@@ -12,6 +12,7 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { foldForSearch } from "../../../../../../shared/domain/search.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { profileQuery } from "../../../../data/billing.ts"
 import { carriersQuery } from "../../../../data/carriers.ts"
@@ -383,9 +384,9 @@ function Found({
   onChoose: (value: string) => void
 }) {
   const [words, setWords] = useState("")
-  const wanted = words.trim().toLowerCase()
+  const wanted = foldForSearch(words.trim())
   const found = choices.filter(
-    (choice) => choice.value === chosen || choice.words.toLowerCase().includes(wanted),
+    (choice) => choice.value === chosen || foldForSearch(choice.words).includes(wanted),
   )
   return (
     <>
