@@ -3,6 +3,7 @@ import { recordPayment } from "../../shared/api/payments.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
 import { formatMoney } from "../../shared/domain/money.ts"
+import { payableBy } from "../../shared/domain/payment-state.ts"
 import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -13,6 +14,7 @@ import { type Decision, recompute, requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
 import { tryIn } from "./rules/attempt.ts"
+import { paymentStore } from "./store.ts"
 
 /** Cash, check, insurer and point of sale; with `paymentId` the signature of a payment that was recorded before. */
 export const handler = handle(
@@ -20,12 +22,13 @@ export const handler = handle(
   ({ table, needs }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
+    payments: paymentStore(table, needs("payments", squareProvider)),
     signatures: signatureStore(needs("signatures", objects)),
     square: needs("payments", squareProvider),
   }),
   async (
     { body },
-    { requests, branches: branchesOf, signatures, square },
+    { requests, branches: branchesOf, payments, signatures, square },
     { actor, now, doneAt, commit, refuse },
   ) => {
     const branches = await branchesOf.all()
@@ -125,6 +128,14 @@ export const handler = handle(
         doneAt,
       }
     }
+
+    /** More than a card under way leaves: the card may be decided by now. */
+    const askForCard = async () => {
+      const current = await requests.openFor(actor, body.invoiceNumber, refuse)
+      if (current.pendingPayment && body.amount > payableBy(current, "customer"))
+        await payments.askForPending("payment", current, now)
+    }
+    if (body.paymentId === undefined && body.paymentMethod !== "INSURANCEPAID") await askForCard()
 
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({
       matches: 1,

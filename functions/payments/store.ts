@@ -11,6 +11,7 @@ import { type Decision, type LedgerEntry, recompute, requestStore } from "../req
 import { branchStore } from "../settings/store.ts"
 import { customerReader } from "./reader.ts"
 import {
+  callEnded,
   givenBackElsewhere,
   handedOver,
   isBehind,
@@ -76,14 +77,14 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
   const settle = async (
     { invoiceNumber, _id }: Pick<LedgerEntry, "invoiceNumber" | "_id">,
     outcome: Outcome,
-    { now, beside = [], commit = straight, reply = () => undefined }: Settling,
+    { now, by, beside = [], commit = straight, reply = () => undefined }: Settling,
   ): Promise<Settled> => {
     const branches = await places.all()
     let entry = theSame(await requests.ledgerEntry(invoiceNumber, _id))
     const request = await requests.change({
       number: invoiceNumber,
       baseVersion: undefined,
-      actor: makerOf(entry),
+      actor: by ?? makerOf(entry),
       refuse: refuseAny,
       now,
       branches,
@@ -102,6 +103,8 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
   }
   type Settling = {
     now: Date
+    /** who brought it about, where it isn't whoever made the try */
+    by?: Actor | undefined
     /** what else is written with it */
     beside?: Write[] | undefined
     commit?: Commit | undefined
@@ -109,7 +112,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
   }
 
   /** What the provider says of a try now. */
-  const lookUp = async (entry: LedgerEntry, now: Date): Promise<Outcome> => {
+  const lookUp = async (entry: LedgerEntry, now: Date, arrivesWithin?: number): Promise<Outcome> => {
     const { provider } = entry
     if (!provider) throw new Error("Only what went to the provider can be asked for there.")
     if (entry.kind === "refund") {
@@ -122,6 +125,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       await square.findPayment(referenceOf(entry), provider.locationId, since),
       entry,
       now,
+      arrivesWithin,
     )
   }
 
@@ -192,6 +196,14 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
     settle,
     ask,
     giveBack,
+
+    /** Has the provider cancel a payment; one that it has decided on already stands. */
+    async cancel(entry: LedgerEntry, settling: Settling): Promise<Settled> {
+      if (!isOpen(entry)) return ask(entry, settling)
+      await square.cancel(referenceOf(entry))
+      return settle(entry, await lookUp(entry, settling.now, callEnded), settling)
+    },
+
     branches: () => places.all(),
 
     /** Stores a try before its call, one of its kind at a time for each request; one of the same id is found again. */

@@ -182,6 +182,12 @@ export const squareProvider = {
       return paymentFrom(present(payment))
     }),
 
+  /** Voids the payment that was made under this key; one that is completed is refused, and without one nothing happens. */
+  cancel: (key: string): Promise<Said<void>> =>
+    said(async (client) => {
+      await client.payments.cancelByIdempotencyKey({ idempotencyKey: key })
+    }),
+
   payment: (paymentId: string): Promise<Said<SquarePayment>> =>
     said(async (client) => paymentFrom(present((await client.payments.get({ paymentId })).payment))),
 

@@ -24,6 +24,7 @@ const NewPayment = z.object({
   note: z.string().max(500).optional(),
   customer_id: z.string().optional(),
 })
+const Cancellation = z.object({ idempotency_key: z.string().min(1).max(45) })
 const NewRefund = z.object({
   idempotency_key: z.string().min(1).max(45),
   payment_id: z.string(),
@@ -259,6 +260,22 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return reply
   }
 
+  /** Without a payment under this key nothing happens, and that is no failure. */
+  const cancel = (body: unknown): Reply => {
+    const { idempotency_key: key } = Cancellation.parse(body)
+    const answer = store.get("answer", `payment ${key}`) as { reply: Reply } | undefined
+    const made = answer?.reply.body.payment as StoredPayment | undefined
+    const payment = made && (store.get("payment", made.id) as StoredPayment | undefined)
+    if (payment?.status === "COMPLETED") throw invalid("BAD_REQUEST", "Completed payments can't be canceled.")
+    if (payment?.status === "PENDING") {
+      const { card_details: card } = payment as { card_details?: Json }
+      const canceled = { ...payment, status: "CANCELED", card_details: { ...card, status: "VOIDED" } }
+      store.put("payment", payment.id, canceled)
+      void tellPayment("payment.updated", canceled)
+    }
+    return { status: 200, body: {} }
+  }
+
   const found = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
     if (!thing) throw invalid("NOT_FOUND", `Could not find ${kind}.`, 404)
     return { status: 200, body: { [kind]: shown(thing) } }
@@ -377,6 +394,9 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     switch (`${method} ${kind}${id ? "/id" : ""}${action ?? ""}`) {
       case "POST payments":
         return moves(once("payment", body, pay))
+      case "POST payments/id":
+        if (id === "cancel") return cancel(body)
+        throw invalid("NOT_FOUND", `There is no ${method} ${path}.`, 404)
       case "GET payments":
         return listPayments(query)
       case "GET payments/id":

@@ -56,6 +56,7 @@ export const recordPayment = endpoint({
     "not_found",
     "already_paid",
     "sale_recorded",
+    "payment_under_way",
     "nothing_due",
     "missing_check_number",
     "due_changed",
@@ -162,6 +163,28 @@ export const acceptPayment = endpoint({
     "cards_not_set_up",
   ],
   legacy: "Error.errors",
+})
+
+/**
+ * Has the provider cancel a card payment that it has not decided on. APPROVED means that the card was charged before; PENDING
+ * that the provider couldn't be reached, or may not have got the payment yet.
+ */
+export const cancelPayment = endpoint({
+  area: "payments",
+  name: "cancel-payment",
+  method: "POST",
+  path: "/cancelpayment",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write", "payments"],
+  body: z.strictObject({ invoiceNumber: z.int(), _id: attemptId }),
+  reply: z.object({
+    matches: z.int(),
+    status: z.enum(["CANCELED", "APPROVED", "PENDING"]),
+    serviceStatus: z.string(),
+    version: z.int(),
+  }),
+  refusals: ["not_found"],
+  legacy: "Error",
 })
 
 /** Gives money back: a card payment through its provider, cash and checks as recorded by whoever handed it over. */

@@ -66,6 +66,15 @@ export const paymentStateOf = ({ payments = [], ...facts }: MoneyFacts): Payment
   })
 }
 
+/** The most that a party may pay now: what it owes less the card that its provider has not decided on; cents. */
+export const payableBy = (
+  facts: MoneyFacts & { pendingPayment?: { amount: number } | undefined },
+  party: Party,
+): number => {
+  const underWay = party === "customer" ? (facts.pendingPayment?.amount ?? 0) : 0
+  return Math.max(0, paymentStateOf(facts).unpaid[party] - underWay)
+}
+
 /** Complete Job, by invoice type (spec 2, section 4): an insurer that paid ahead leaves the customer awaited. */
 export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
   if (facts.invoiceType === "Warranty") return "serviceComplete"

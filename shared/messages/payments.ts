@@ -6,6 +6,12 @@ export const payments = {
   complete: "Payment Complete!",
   declined: "The card wasn't charged. Try again, or use another card.",
   underWay: "A card payment is still under way on this job. Check what became of it first.",
+  underWayForAll: (sum: string) =>
+    `A card payment of ${sum} is still under way. Cancel it before you take another payment.`,
+  underWayForPart: (left: string) =>
+    `A card payment is still under way. Take at most ${left}, or cancel the card payment first.`,
+  cancelPending:
+    "Square hasn't canceled the payment yet. Try again in a minute, and don't take another payment until then.",
   refundUnderWay: "Square is still working on another refund for this job. Try again when it's done.",
   cardsNotSetUp: "Card payments aren't set up for this branch yet. Take another kind of payment.",
   pending: "The payment is still processing. Check again in a minute.",

@@ -117,6 +117,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["PUT /textconsent", "clerk"],
   ["PUT /acceptpayment", "clerk, technician", "programs"],
   ["POST /acceptpayment", "clerk, technician"],
+  ["POST /cancelpayment", "clerk, technician"],
   ["POST /refund", "clerk"],
   ["GET /squareform", "public"],
   ["GET /squareuser", "clerk, user"],

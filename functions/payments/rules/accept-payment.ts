@@ -1,8 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { mayDo, type PaymentRefusal } from "../../../shared/domain/actions.ts"
-import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
-import { statusAfterPayment } from "../../../shared/domain/payment-state.ts"
+import { payableBy, paymentStateOf, statusAfterPayment } from "../../../shared/domain/payment-state.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
@@ -37,7 +36,7 @@ const ways: Record<PaymentMethod, (number: string | undefined) => string> = {
 /** Of a sum, after how it came. */
 export const tipIn = ({ tip }: { tip: number }): string => (tip > 0 ? `, ${formatMoney(tip)} of it tip` : "")
 
-type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "malformed"
+type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "payment_under_way" | "malformed"
 
 const controlOf = { customer: "acceptPayment", insurance: "acceptInsurancePayment" } as const
 
@@ -61,8 +60,18 @@ export const acceptPayment = (
   if (request.payments.some(({ _id }) => _id === by.paymentId))
     return refuse("already_paid", "This payment is already recorded.")
   const { sale } = facts
-  const unpaid = unpaidBy(request, party)
-  if (!isTaken && facts.dueShown !== undefined && facts.dueShown !== unpaid) {
+  const unpaid = paymentStateOf(request).unpaid[party]
+  const payable = payableBy(request, party)
+  if (!isTaken && facts.amount > payable && facts.amount <= unpaid) {
+    return refuse(
+      "payment_under_way",
+      payable > 0
+        ? messages.payments.underWayForPart(formatMoney(payable))
+        : messages.payments.underWayForAll(formatMoney(unpaid)),
+    )
+  }
+  // A screen may show what is due with the card that is under way, or without it.
+  if (!isTaken && facts.dueShown !== undefined && ![unpaid, payable].includes(facts.dueShown)) {
     return refuse(
       "due_changed",
       `The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`,

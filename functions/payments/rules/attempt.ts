@@ -14,6 +14,8 @@ import { tipIn } from "./accept-payment.ts"
 
 /** milliseconds after which a try that Square does not know never came there; a call of ours is given up far earlier */
 export const surelyArrived = 3 * 60_000
+/** Milliseconds after which a call of ours has ended: what the provider doesn't know by then may be given up on request. */
+export const callEnded = 30_000
 
 /** What became of a try, whoever told it. */
 export type Outcome =
@@ -27,7 +29,8 @@ const doneStatuses = ["COMPLETED", "APPROVED"]
 
 const outcomeOfStatus = (status: string, codes: string[], facts: ProviderFacts): Outcome => {
   if (doneStatuses.includes(status)) return { kind: "approved", facts }
-  if (failedStatuses.includes(status)) return { kind: "failed", codes, facts }
+  if (failedStatuses.includes(status))
+    return { kind: "failed", codes: codes.length > 0 ? codes : [status], facts }
   return { kind: "undecided", facts }
 }
 
@@ -55,10 +58,11 @@ export const outcomeOfSearch = (
   said: Said<SquarePayment | undefined>,
   { at }: Pick<LedgerEntry, "at">,
   now: Date,
+  arrivesWithin = surelyArrived,
 ): Outcome => {
   if (said.kind !== "told") return { kind: "undecided" }
   if (said.thing) return outcomeOfPayment(said.thing)
-  return now.getTime() - Date.parse(at) > surelyArrived
+  return now.getTime() - Date.parse(at) > arrivesWithin
     ? { kind: "failed", codes: ["NEVER_ARRIVED"] }
     : { kind: "undecided" }
 }

@@ -141,6 +141,7 @@ export const createNote: Call<typeof notes.createNote> = {"method":"POST","path"
 export const deleteNote: Call<typeof notes.deleteNote> = {"method":"DELETE","path":"/notes"}
 export const listNotes: Call<typeof notes.listNotes> = {"method":"GET","path":"/notes"}
 export const acceptPayment: Call<typeof payments.acceptPayment> = {"method":"POST","path":"/acceptpayment","body":{"amount":"money","tipamount":"money","dueShown":"money"}}
+export const cancelPayment: Call<typeof payments.cancelPayment> = {"method":"POST","path":"/cancelpayment"}
 export const createSquareUser: Call<typeof payments.createSquareUser> = {"method":"POST","path":"/squareuser"}
 export const getSquareForm: Call<typeof payments.getSquareForm> = {"method":"GET","path":"/squareform"}
 export const getSquareUser: Call<typeof payments.getSquareUser> = {"method":"GET","path":"/squareuser"}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, type BodyOf } from "../api/api.ts"
 import {
   acceptPayment,
+  cancelPayment,
   getSquareForm,
   getSquareUser,
   removeCreditCard,
@@ -31,6 +32,15 @@ export function useChargeCard(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: (charge: Charge) => api(acceptPayment, { body: { invoiceNumber, ...charge } }),
+    onSettled: refresh,
+  })
+}
+
+/** Has Square cancel a payment that it has not decided on. */
+export function useCancelPayment(invoiceNumber: number) {
+  const refresh = useRefresh(invoiceNumber)
+  return useMutation({
+    mutationFn: (_id: string) => api(cancelPayment, { body: { invoiceNumber, _id } }),
     onSettled: refresh,
   })
 }

@@ -4,11 +4,12 @@ import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../../../../shared/domain/actions.ts"
 import { cardText } from "../../../../../shared/domain/card-text.ts"
-import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { toDollars } from "../../../../../shared/domain/money.ts"
+import { payableBy } from "../../../../../shared/domain/payment-state.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
-import { useChargeCard, useSaveCard } from "../../../data/cards.ts"
+import { useCancelPayment, useChargeCard, useSaveCard } from "../../../data/cards.ts"
 import { isDecided } from "../../../data/decided.ts"
 import { sayKept } from "../../../data/offline/said.ts"
 import { useTakePayment } from "../../../data/payments.ts"
@@ -33,8 +34,8 @@ type Props = {
 
 /** What may be taken now, and from whom; cents, and nothing from who owes nothing or is not this person's to charge. */
 const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
-  customer: mayDo("acceptPayment", request, role).ok ? unpaidBy(request, "customer") : undefined,
-  insurance: mayDo("acceptInsurancePayment", request, role).ok ? unpaidBy(request, "insurance") : undefined,
+  customer: mayDo("acceptPayment", request, role).ok ? payableBy(request, "customer") : undefined,
+  insurance: mayDo("acceptInsurancePayment", request, role).ok ? payableBy(request, "insurance") : undefined,
 })
 
 /** A card payment that somebody began, here or elsewhere, and of which the job does not know yet what became. */
@@ -65,6 +66,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   const queryClient = useQueryClient()
   const recording = useTakePayment(invoiceNumber)
   const charging = useChargeCard(invoiceNumber)
+  const cancelling = useCancelPayment(invoiceNumber)
   const saving = useSaveCard(request.customerId ?? "")
   /** the try whose card goes on file */
   const keeps = useRef<string>(undefined)
@@ -137,6 +139,31 @@ export default function AcceptPayment({ request, session, from = "customer", onC
     }
   }
 
+  /** What a card that is under way leaves is taken beside it. */
+  const [takesRest, setTakesRest] = useState(false)
+
+  const cancel = async (attempt: Attempt) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { status } = await cancelling.mutateAsync(attempt.key)
+      if (status === "PENDING") setProblem({ sentence: messages.payments.cancelPending })
+      else {
+        endAttempt(invoiceNumber)
+        setUnanswered(undefined)
+        if (status === "APPROVED") setApproved(attempt)
+        else say("The card payment is canceled. Nothing was charged.")
+      }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem({ sentence: error.message })
+    }
+    setBusy(false)
+    sending.current = false
+  }
+
   const [baseVersion, setBaseVersion] = useState(request.version)
   if (baseVersion !== request.version && !busy) {
     setBaseVersion(request.version)
@@ -160,13 +187,17 @@ export default function AcceptPayment({ request, session, from = "customer", onC
 
   if (approved) return <ApprovedDialog sent={approved.sent} onClose={() => setSeen(true)} />
   const undecided = unanswered ?? (busy ? undefined : underWay(request, session.id))
-  if (undecided && isCharge(undecided)) {
+  if (undecided && isCharge(undecided) && !takesRest) {
+    const rest = dues.customer ?? 0
     return (
       <UndecidedDialog
         sent={undecided.sent}
         problem={problem}
         busy={busy}
+        rest={rest}
         onAsk={() => void send(undecided)}
+        onCancel={() => void cancel(undecided)}
+        onTakeRest={() => setTakesRest(true)}
         onClose={onClose}
       />
     )

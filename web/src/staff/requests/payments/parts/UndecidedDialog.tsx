@@ -11,12 +11,25 @@ type Props = {
   /** why there is no answer; nothing after a reload, which forgot it */
   problem: Refusal | undefined
   busy: boolean
+  /** what it leaves to pay another way, cents */
+  rest: number
   onAsk: () => void
+  onCancel: () => void
+  onTakeRest: () => void
   onClose: () => void
 }
 
-/** A card payment of which nobody knows what became. There is no way from here to a second charge. */
-export const UndecidedDialog = ({ sent, problem, busy, onAsk, onClose }: Props) => (
+/** A card payment of which nobody knows what became. No second charge starts before it is decided or canceled. */
+export const UndecidedDialog = ({
+  sent,
+  problem,
+  busy,
+  rest,
+  onAsk,
+  onCancel,
+  onTakeRest,
+  onClose,
+}: Props) => (
   <Dialog
     opened
     onClose={onClose}
@@ -40,6 +53,17 @@ export const UndecidedDialog = ({ sent, problem, busy, onAsk, onClose }: Props) 
         gone through. <b>Don't charge again.</b> Check what became of it, as often as you like. Nothing is
         charged by checking.
       </p>
+      <p>To take the money another way, cancel this payment first.</p>
+      <div>
+        <Button kind="quiet" busy={busy} onClick={onCancel}>
+          Cancel this payment
+        </Button>
+        {rest > 0 && (
+          <Button kind="quiet" busy={busy} onClick={onTakeRest}>
+            Take the other {formatHeadlineMoney(rest)}
+          </Button>
+        )}
+      </div>
     </div>
   </Dialog>
 )

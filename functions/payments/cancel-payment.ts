@@ -1,0 +1,34 @@
+import { cancelPayment } from "../../shared/api/payments.ts"
+import { handle } from "../platform/handle.ts"
+import { squareProvider } from "../providers/square.ts"
+import { namedRequest } from "../requests/reader.ts"
+import { branchesQuery } from "../settings/store.ts"
+import { paymentStore, type Settled } from "./store.ts"
+
+const statuses = {
+  approved: "APPROVED",
+  failed: "CANCELED",
+  voided: "CANCELED",
+  started: "PENDING",
+  pending: "PENDING",
+} as const
+
+/** Has Square cancel a card payment that is under way, so that the same money can be taken another way. */
+export const handler = handle(
+  cancelPayment,
+  ({ table, needs }) => paymentStore(table, needs("payments", squareProvider)),
+  async ({ body: { invoiceNumber: number, _id } }, payments, { actor, now, commit, refuse }) => {
+    await payments.requests.openFor(actor, number, refuse)
+    const entry = await payments.requests.ledgerEntry(number, _id)
+    if (entry?.kind !== "payment" || entry.method !== "CREDITCARD")
+      throw refuse("not_found", { detail: "This request has no such card payment." })
+    const reply = ({ request, entry: { state } }: Settled) => ({
+      matches: 1,
+      status: statuses[state],
+      serviceStatus: request.serviceStatus,
+      version: request.version,
+    })
+    return reply(await payments.cancel(entry, { now, by: actor, commit, reply }))
+  },
+  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+)

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { newLine } from "../../../shared/domain/charges/line.ts"
+import { aRequest } from "../../../test/builders/requests.ts"
+import { acceptPayment } from "./accept-payment.ts"
+
+const now = new Date("2026-11-20T19:05:00.000Z")
+
+/** 100.00 is due, of which a card of so much is under way. */
+const job = (underWay: number): ServiceRequest => ({
+  ...aRequest({
+    serviceStatus: "paymentPending",
+    charges: [{ ...newLine("Other", "c"), laborrate: 10_000, labor: 10_000, total: 10_000 }],
+    pendingPayment: {
+      _id: "card",
+      amount: underWay,
+      tip: 0,
+      at: now.toISOString(),
+      by: "Rosa",
+      undecided: true,
+      from: "awaitingPayment",
+    },
+  }),
+  total: 10_000,
+  totalCustomerDue: 10_000,
+})
+
+const cash = (request: ServiceRequest, amount: number, more: { dueShown?: number; doneAt?: Date } = {}) => {
+  const facts = { paymentMethod: "CASH", amount, tip: 0, checknumber: undefined } as const
+  return acceptPayment(
+    request,
+    { ...facts, dueShown: more.dueShown },
+    { role: "clerk", name: "Rosa", paymentId: "cash", now, doneAt: more.doneAt },
+  )
+}
+
+describe("money beside a card that is under way", () => {
+  it("is taken up to what the card leaves, whichever due the screen showed", () => {
+    for (const dueShown of [10_000, 4000])
+      expect(cash(job(6000), 4000, { dueShown })).toMatchObject({ ok: true, payment: { amount: 4000 } })
+    expect(cash(job(6000), 4000, { dueShown: 5000 })).toMatchObject({ ok: false, refusal: "due_changed" })
+  })
+
+  it("is refused above that as long as the provider has not decided", () => {
+    expect(cash(job(6000), 4001)).toMatchObject({
+      refusal: "payment_under_way",
+      detail: "A card payment is still under way. Take at most 40.00, or cancel the card payment first.",
+    })
+    expect(cash(job(10_000), 1)).toMatchObject({
+      refusal: "payment_under_way",
+      detail: "A card payment of 100.00 is still under way. Cancel it before you take another payment.",
+    })
+  })
+
+  it("that was taken without signal is recorded all the same", () => {
+    expect(cash(job(10_000), 10_000, { doneAt: now })).toMatchObject({
+      ok: true,
+      payment: { amount: 10_000 },
+    })
+  })
+})

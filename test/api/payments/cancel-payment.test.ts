@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { act, aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { payByCard } from "./card.ts"
+import { ledgerOf, wrongIn } from "./ledger.ts"
+
+const { clerk, technician } = people(table)
+
+/** A job of 100.00 with a card that Square has not decided on. */
+const aPendingCard = async (rosa: Login, amount: number) => {
+  const number = await aJob(rosa, { charges: [{ type: "Other", laborrate: 100 }] })
+  await act(rosa, number, "setStatus", { serviceStatus: "awaitingPayment" })
+  const _id = randomUUID()
+  const { body } = await payByCard(rosa, number, { _id, amount, sourceId: "cnon:card-nonce-undecided" })
+  expect(body).toMatchObject({ status: "PENDING", serviceStatus: "paymentPending" })
+  return { number, _id }
+}
+const cash = (login: Login, invoiceNumber: number, amount: number) =>
+  as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", amount })
+const cancel = (login: Login, invoiceNumber: number, _id: string, key?: string) =>
+  as(login).post("/cancelpayment", { invoiceNumber, _id }, key ? { key } : {})
+
+describe("POST /cancelpayment", () => {
+  it("cancels a card that is undecided, and the money is taken another way, once", async () => {
+    const rosa = await clerk()
+    const { number, _id } = await aPendingCard(rosa, 100)
+    const reply = await cancel(rosa, number, _id, "canceled-once")
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { matches: 1, status: "CANCELED", serviceStatus: "awaitingPayment" },
+    })
+    expect((await cancel(rosa, number, _id, "canceled-once")).body).toMatchObject({ status: "CANCELED" })
+    expect((await cash(rosa, number, 100)).body).toMatchObject({ serviceStatus: "invoicePaid" })
+    expect((await open(rosa, number)).payments).toMatchObject([{ method: "CASH", amount: 100 }])
+    expect(await ledgerOf(number)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ _id, state: "failed", codes: ["CANCELED"] })]),
+    )
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("says that the card was charged when Square decided before, also to two at once", async () => {
+    const rosa = await clerk()
+    const { number, _id } = await aPendingCard(rosa, 100)
+    await act(rosa, number, "completePayment")
+    const replies = await Promise.all([cancel(rosa, number, _id), cancel(rosa, number, _id)])
+    for (const { body } of replies)
+      expect(body).toMatchObject({ status: "APPROVED", serviceStatus: "invoicePaid" })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("is 404 for a payment that nobody began, and on a technician's colleague's job", async () => {
+    const rosa = await clerk()
+    const { number, _id } = await aPendingCard(rosa, 100)
+    expect(await cancel(rosa, number, randomUUID())).toBeProblem(404, "not_found")
+    expect(await cancel(await technician(), number, _id)).toBeProblem(404, "not_found")
+  })
+})
+
+describe("Cash beside a card that is undecided", () => {
+  it("is taken for what the card leaves, and the job goes on waiting for the card", async () => {
+    const rosa = await clerk()
+    const { number } = await aPendingCard(rosa, 60)
+    expect((await cash(rosa, number, 40)).body).toMatchObject({ serviceStatus: "paymentPending" })
+    expect((await act(rosa, number, "completePayment")).body).toMatchObject({ serviceStatus: "invoicePaid" })
+    expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 0, customerPaid: true })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it("for more than that asks Square first, and is not taken a second time", async () => {
+    const rosa = await clerk()
+    const { number, _id } = await aPendingCard(rosa, 100)
+    expect(await cash(rosa, number, 100)).toBeProblem(409, "already_paid")
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "invoicePaid", payments: [{ _id }] })
+  })
+})
