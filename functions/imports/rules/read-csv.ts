@@ -91,8 +91,8 @@ export const readCsv = (bytes: Uint8Array): Decision<Csv, "malformed"> => {
   const [error] = errors
   if (error) {
     const row = (error.row ?? 0) + 1
-    const { openQuote, strayQuote } = messages.imports
-    return refuse("malformed", error.code === "MissingQuotes" ? openQuote(row) : strayQuote(row))
+    const isOpen = error.code === "MissingQuotes"
+    return refuse("malformed", isOpen ? messages.imports.openQuote(row) : messages.imports.strayQuote(row))
   }
   const filled = data
     .map((cells, index): CsvRow => ({ number: index + 1, cells: cells.map(plainCell) }))

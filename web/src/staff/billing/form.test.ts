@@ -30,7 +30,7 @@ describe("a profile as it is typed", () => {
     expect(flat.replaceMarkup).toBe(50.5)
     expect(ratesOf(flat).replaceMarkup).toBe(5050)
     expect(valuesOf(flat).replaceMarkup).toBe("50.50")
-    expect(glassWords(flat)).toBe("net price + $50.50")
+    expect(glassWords(flat)).toBe("our cost + $50.50")
   })
 })
 
