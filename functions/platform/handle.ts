@@ -22,6 +22,7 @@ import { sealed, unsealed } from "./cursor.ts"
 import { doneAtOf } from "./done-at.ts"
 import { isFrontDoor } from "./front-door.ts"
 import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
+import { parseOuterJson } from "./json.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
@@ -88,7 +89,7 @@ const bodyText = (event: Request): string =>
 const parseJson = (text: string): unknown => {
   if (text === "") return undefined
   try {
-    return JSON.parse(text)
+    return parseOuterJson(text)
   } catch {
     throw malformed("body", "The body is not valid JSON.")
   }

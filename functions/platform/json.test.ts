@@ -1,0 +1,34 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { parseOuterJson } from "./json.ts"
+
+const nested = (depth: number, inner = "") => `${"[".repeat(depth)}${inner}${"]".repeat(depth)}`
+
+it("reads what is nested up to 32 levels, whatever its strings say", () => {
+  expect(() => parseOuterJson(nested(32))).not.toThrow()
+  const strings = ["[".repeat(50), "{".repeat(50), '\\"'.repeat(50), "]\\", '"[', ""]
+  expect(parseOuterJson(nested(31, JSON.stringify(strings)))).toEqual(
+    JSON.parse(nested(31, JSON.stringify(strings))),
+  )
+})
+
+it.each([
+  nested(33),
+  nested(100_000),
+  `{"a":${nested(32)}}`,
+  `["\\\\",${nested(32)}]`,
+  "[".repeat(100_000),
+  '{"a":'.repeat(100_000),
+])("refuses what is nested deeper", (text) => {
+  expect(() => parseOuterJson(text)).toThrow("Nested deeper than 32 levels.")
+})
+
+it("reads any other JSON as the parser does, and refuses what it refuses", () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 8 }), (text) => {
+      expect(parseOuterJson(text)).toEqual(JSON.parse(text))
+    }),
+  )
+  for (const text of ["", "{", '"', '"\\', "]", "nul"])
+    expect(() => parseOuterJson(text), text).toThrow(SyntaxError)
+})
