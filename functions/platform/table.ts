@@ -14,9 +14,10 @@ import {
 } from "@aws-sdk/client-dynamodb"
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb"
 import * as z from "zod"
+import { messages } from "../../shared/messages.ts"
 import { setting } from "./config.ts"
 import type { Key } from "./keys.ts"
-import { notACursor } from "./refusal.ts"
+import { notACursor, Refusal } from "./refusal.ts"
 
 export type Item = Key & Record<string, unknown>
 export type IndexName = "gsi1" | "gsi2" | "gsi3"
@@ -161,6 +162,18 @@ const passing = new Set([
   "RequestLimitExceeded",
 ])
 
+/**
+ * An item is limited to 400 kB and a transaction to 4 MB, both in bytes. Limits of fields count characters, of which some
+ * scripts need three bytes, so only the store knows what is too large.
+ */
+const isTooLarge = (error: unknown): boolean => {
+  const says = (code: string | undefined, message: string | undefined) =>
+    /^Validation(?:Error|Exception)$/.test(code ?? "") && /\b(?:size|4 MB)\b/i.test(message ?? "")
+  if (error instanceof TransactionCanceledException)
+    return (error.CancellationReasons ?? []).some(({ Code, Message }) => says(Code, Message))
+  return error instanceof Error && says(error.name, error.message)
+}
+
 type TransactItem = NonNullable<TransactWriteItemsCommandInput["TransactItems"]>[number]
 
 const conditionOf = ({ expression, names, values }: Condition) => ({
@@ -216,6 +229,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
     } catch (error) {
       // The reply to the first try was lost and that try is still at work: it is asked again under the same token.
       if (error instanceof TransactionInProgressException) return "again"
+      if (isTooLarge(error)) throw new Refusal("too_large", { detail: messages.common.tooLargeToStore })
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const lost = writes[reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed")]

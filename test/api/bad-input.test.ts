@@ -99,6 +99,25 @@ describe.each(bodied.map((endpoint) => ({ title: titleOf(endpoint), endpoint }))
 )
 
 describe("the body", () => {
+  it("is refused when it is nested deeper than anything we take", async () => {
+    const deep = `{"damage":${"[".repeat(100_000)}${"]".repeat(100_000)}}`
+    const reply = await as().send("POST", "/newservice", deep)
+    expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: ["body"] })
+  })
+
+  it("is too large when its bytes, not its characters, are more than the store takes", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    const threeBytes = (length: number) => "窗".repeat(length)
+    // Stands for the lines and former lines of a long job, in a field without a limit of its own.
+    const set = { serviceWriter: threeBytes(120_000) }
+    await table.transact([{ add: keys.request(number), amounts: {}, set, onlyIf: "beside" }])
+    const line = { type: "Other", description: threeBytes(300), partservice: threeBytes(200) }
+    const charges = Array.from({ length: 60 }, () => line)
+    const reply = await as(rosa).send("PUT", `/servicerequest?invoiceNumber=${number}`, { charges })
+    expect(reply).toBeProblem(413, "too_large", { detail: messages.common.tooLargeToStore })
+  })
+
   it.each(
     bodied
       .map((endpoint) => ({ title: titleOf(endpoint), endpoint, names: fieldsOf(endpoint) }))
