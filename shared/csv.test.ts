@@ -34,7 +34,7 @@ describe("a CSV file", () => {
     fc.assert(
       fc.property(fc.constantFrom(..."=+-@"), fc.string(), (mark, rest) => {
         const [cell = ""] = cellsOf(toCsv([[mark + rest, 1]])) ?? []
-        fc.pre(!/^="/.test(mark + rest))
+        fc.pre(!(mark + rest).startsWith(`="`))
         expect(plainCell(cell)).toBe(mark + rest)
       }),
     )
