@@ -1,8 +1,9 @@
 import { normalizeInput } from "./normalize-input.ts"
+import { isPhone } from "./phone-text.ts"
+
+export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
 
 /** Phones are stored as ten digits, shown as (530) 555-0101, dialled and texted with +1 (domain.md section 2). */
-
-export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 
 /**
  * The ten digits of what a person typed or pasted: any punctuation, a leading 1 or +1, a `tel:`, an extension after them. Of
@@ -19,15 +20,6 @@ export function readPhone(text: string): string | undefined {
   const phone = hasCountryCode && digits.startsWith("1") ? digits.slice(1) : digits
   return isPhone(phone) && /^[2-9]/.test(phone) ? phone : undefined
 }
-
-/** What is no phone of ten digits is shown as it was stored. */
-export const showPhone = (phone: string): string =>
-  isPhone(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone
-
-/** `+15305550101` */
-export const dialled = (phone: string): string => `+1${phone}`
-export const telLink = (phone: string): string => `tel:${dialled(phone)}`
-export const smsLink = (phone: string): string => `sms:${dialled(phone)}`
 
 /** The number as neighbours say it. */
 export const lastSeven = (phone: string): string => phone.slice(-7)

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "../../../shared/domain/dates.ts"
 import { galleryAddress, galleryTitle } from "../../../shared/domain/gallery.ts"
 import { closedFor, openingDays, readHours } from "../../../shared/domain/opening-hours.ts"
-import { dialled } from "../../../shared/domain/phone.ts"
+import { dialled } from "../../../shared/domain/phone-text.ts"
 import type { Page } from "../../../shared/pages.ts"
 import type { SiteContent } from "../../../shared/site.ts"
 import type { Entry } from "./gallery/first-page.ts"

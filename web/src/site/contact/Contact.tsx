@@ -1,7 +1,7 @@
 import { holidayNames } from "../../../../shared/domain/holidays.ts"
 import { openingDays, readHours } from "../../../../shared/domain/opening-hours.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
-import { showPhone, telLink } from "../../../../shared/domain/phone.ts"
+import { showPhone, telLink } from "../../../../shared/domain/phone-text.ts"
 import { useSession } from "../../api/session.ts"
 import { pageAt } from "../../app/pages.ts"
 import { useContent } from "../content.ts"
