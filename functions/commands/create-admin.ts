@@ -49,7 +49,7 @@ const run = async (): Promise<string> => {
   close()
   const phone = readPhone(typedPhone)
   if (!phone) throw new Failure(messages.users.phoneLength)
-  if (name.length < 3 || name.length > 50) throw new Failure(messages.users.nameLength)
+  if (name.length < 3 || name.length > 100) throw new Failure(messages.users.nameLength)
 
   const user = newUser({ name, phone, role: "clerk" }, randomBytes(12).toString("hex"), new Date())
   const admin = { ...user, role: "admin" as const }

@@ -15,7 +15,7 @@ const ownPicture = text(300).regex(
 
 /** How an account's jobs are priced (spec 1, section 3). A flat markup or markdown is in dollars here, and cents in the rules. */
 const profileFields = <M extends z.ZodType>(money: M) => ({
-  name: text(50).trim().min(3, messages.users.nameLength),
+  name: text(100).trim().min(3, messages.users.nameLength),
   type: z.enum(["commercial", "carrier"]),
   logoUriPath: ownPicture,
   repairFree: z.boolean(),

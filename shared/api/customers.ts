@@ -12,7 +12,7 @@ const vehicleFields = {
   vehicle: text(120).optional(),
   vin: vin.optional(),
   reference: text(40).optional(),
-  billingCompany: text(60).optional(),
+  billingCompany: text(100).optional(),
   billingText: text(120).optional(),
   insurancePolicyNumber: text(40).optional(),
 }

@@ -123,7 +123,7 @@ export const actOnJob = endpoint({
     sourceId: typedCard.optional(),
     verificationToken: verificationToken.optional(),
     /** of whoever signs */
-    name: text(50).optional(),
+    name: text(100).optional(),
     signatureData: signaturePicture.optional(),
     /** with askForTime: the day they would like */
     date: date.optional(),

@@ -92,7 +92,7 @@ export const readable = (told: string, most: number): string =>
 export const text = (most: number) =>
   z
     .string()
-    .max(most)
+    .max(most, `Enter at most ${most} characters.`)
     .overwrite(removeInvisible)
     .refine((typed) => !unreadable.test(typed), "Remove control characters.")
 

@@ -111,7 +111,7 @@ const BookService = z.strictObject({
   /** a free window as it was shown; absent: they want a call */
   time: z.strictObject({ date, start: time, end: time }).optional(),
   payer,
-  name: text(50).trim().min(2, "Enter your name."),
+  name: text(100).trim().min(2, "Enter your name."),
   phone,
   email: email.optional(),
   /** They said yes to `consentWording(businessname, textConsentData)` of the public GET /businessinfo; else nothing changes. */

@@ -36,7 +36,7 @@ export const recordPayment = endpoint({
       /** attaches a signature to a payment that was recorded before, and adds no money */
       paymentId: id.optional(),
       signatureData: signaturePicture.optional(),
-      signedWith: text(60).optional(),
+      signedWith: text(100).optional(),
       paymentWithId: id.optional(),
       paymentWithInitial: text(10).optional(),
       vehicle: text(120).optional(),

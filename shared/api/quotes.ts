@@ -238,7 +238,7 @@ const StoreQuote = z
     insuranceCarrierKey: id.optional(),
     insuranceDeductible: amount.optional(),
     /** with one of these two they are called */
-    name: text(50).trim().optional(),
+    name: text(100).trim().optional(),
     phone: phone.optional(),
     email: email.optional(),
     words: text(500).trim().optional(),

@@ -94,7 +94,7 @@ const name = text(200)
   .refine((typed) => typed.trim() === "" || /[\p{L}\p{N}\p{S}]/u.test(typed), "Enter a readable name.")
   .trim()
   .min(3, messages.users.nameLength)
-  .max(50, messages.users.nameLength)
+  .max(100, messages.users.nameLength)
 
 const listed = {
   /** fields of the spec's callers; a user is always sent whole, as far as the role may see them */

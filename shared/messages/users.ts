@@ -10,7 +10,7 @@ export const users = {
   none: "No users",
   adminRole: "Admin role is exclusive to the founder. Role update rejected!",
   developerRole: "Developer role must be assigned through database console. Role update rejected!",
-  nameLength: "Enter a name of 3 to 50 characters.",
+  nameLength: "Enter a name of 3 to 100 characters.",
   phoneLength: "Enter a 10-digit US phone number.",
   emailInvalid: "Enter a valid email address.",
 } as const

@@ -39,7 +39,7 @@ test.describe("A profile in the office's hands", () => {
     await form.getByLabel("Email").fill("theo")
     await form.getByRole("button", { name: "Save" }).click()
     for (const sentence of [
-      "Enter a name of 3 to 50 characters.",
+      "Enter a name of 3 to 100 characters.",
       "Enter a 10-digit US phone number.",
       "Enter a valid email address.",
     ])

@@ -47,11 +47,17 @@ test(
     await page.getByLabel("Email").fill("nobody")
     await page.getByLabel("Installer rate").fill("forty")
     await add(page).click()
-    await expect(page.getByText("Enter a name of 3 to 50 characters.")).toBeVisible()
+    await expect(page.getByText("Enter a name of 3 to 100 characters.")).toBeVisible()
     await expect(page.getByText("Enter a 10-digit US phone number.")).toBeVisible()
     await expect(page.getByText("Enter a valid email address.")).toBeVisible()
     await expect(page.getByText("Enter an amount, like 40.00, or leave blank.")).toBeVisible()
     await expect(page.getByLabel("Name")).toBeFocused()
+
+    // What was pasted stays whole: cut, it would be somebody else's address.
+    const long = `marcus@${"north-valley-".repeat(4)}example.com`
+    await page.getByLabel("Email").fill(long)
+    await expect(page.getByText(`Enter at most 50 characters. This has ${long.length}.`)).toBeVisible()
+    await expect(page.getByLabel("Email")).toHaveValue(long)
 
     const [name, number] = [ownName("Marcus"), randomPhone()]
     await page.getByLabel("Name").fill(name)

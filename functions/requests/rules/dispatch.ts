@@ -29,7 +29,7 @@ const deductibleOf = ({ insuranceDeductible, Deductible }: Dispatch): number | u
 }
 
 export const phoneOf = ({ customerPhone }: Dispatch): string | undefined => readPhone(customerPhone)
-export const customerNameOf = ({ customerName }: Dispatch): string => readable(customerName, 50)
+export const customerNameOf = ({ customerName }: Dispatch): string => readable(customerName, 100)
 export const addressOf = ({ customerAddress }: Dispatch): string => readable(customerAddress, 200)
 
 /** The names by which the carrier may be known here, the likeliest first. */

@@ -318,7 +318,7 @@ export const actOnServiceRequest = endpoint({
     /** with authorizeEstimate and declineCalibration */
     how: z.enum(["signature", "text", "call"]).optional(),
     amount: money.optional(),
-    name: text(60).trim().min(1, "Enter a name.").optional(),
+    name: text(100).trim().min(1, "Enter a name.").optional(),
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
     /** with recordOldParts */

@@ -157,7 +157,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     customerVehicleReference: text(40).optional(),
 
     customerId: id.optional(),
-    customerName: text(50).optional(),
+    customerName: text(100).optional(),
     /** may have several lines; only the first is used */
     customerPhone: text(60).optional(),
     /** as it was told, perhaps several; only the first is used */
@@ -180,7 +180,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 
     billingId: id.optional(),
     billingProfileId: id.optional(),
-    billingCompany: text(60).optional(),
+    billingCompany: text(100).optional(),
     billingFullAddress: text(200).optional(),
     billingPhone: text(20).optional(),
     billingFax: text(20).optional(),
@@ -590,7 +590,7 @@ export const ServiceRequestChange = z.strictObject({
   /** the total that the screen showed: a save whose lines come to another is refused, absent means that nobody looked */
   totalShown: money.optional(),
   signatureData: signaturePicture.optional(),
-  signedWith: text(60).optional(),
+  signedWith: text(100).optional(),
   version,
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
@@ -721,7 +721,7 @@ export const ServiceRequestChangeOfTechnician = z.strictObject({
   vin: emptyable(writable).vin,
   customerNotes: emptyable(writable).customerNotes,
   signatureData: signaturePicture.optional(),
-  signedWith: text(60).optional(),
+  signedWith: text(100).optional(),
   totalShown: ServiceRequestChange.shape.totalShown,
   version,
 })

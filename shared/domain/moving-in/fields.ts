@@ -48,7 +48,7 @@ const email = field(
 const name = field(
   "Name",
   "name, fullname, customername, customer, client, clientname, contact, contactname, displayname, billto",
-  readText(50),
+  readText(100),
   "Maria Alvarez",
 )
 const place = {

@@ -30,7 +30,7 @@ describe("a row of a file", () => {
     [
       "customers",
       { name: "Al", phone: "5305550142" },
-      ["“Al” isn't a name of 3 to 50 characters. Fix it in the file."],
+      ["“Al” isn't a name of 3 to 100 characters. Fix it in the file."],
     ],
     [
       "vehicles",

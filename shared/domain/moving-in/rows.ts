@@ -29,8 +29,8 @@ const needed = (what: string): Problem => ({
 
 const nameProblems = (name: string, what: string): Problem[] => {
   if (name === "") return [needed(what)]
-  return name.length < 3 || name.length > 50 || !/[\p{L}\p{N}]/u.test(name)
-    ? [{ message: `“${name.slice(0, 30)}” isn't a name of 3 to 50 characters. Fix it in the file.` }]
+  return name.length < 3 || name.length > 100 || !/[\p{L}\p{N}]/u.test(name)
+    ? [{ message: `“${name.slice(0, 30)}” isn't a name of 3 to 100 characters. Fix it in the file.` }]
     : []
 }
 

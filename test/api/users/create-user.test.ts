@@ -141,7 +141,7 @@ describe("POST /users", () => {
       status: 400,
       body: {
         fields: [
-          { field: "name", message: "Enter a name of 3 to 50 characters." },
+          { field: "name", message: "Enter a name of 3 to 100 characters." },
           { field: "phone", message: "Enter a 10-digit US phone number." },
           { field: "email", message: "Enter a valid email address." },
           { field: "role", message: "Choose clerk, technician or user." },

@@ -6,6 +6,7 @@ import { readPhone, showPhone } from "../../../shared/domain/phone.ts"
 import { Button } from "./Button.tsx"
 import { fieldLook, passwordLook } from "./field-look.ts"
 import styles from "./fields.module.css"
+import { tooLong } from "./too-long.ts"
 
 /**
  * Form-shaped fields for react-hook-form: each holds the text that a person types (a check box: whether it is ticked),
@@ -69,7 +70,7 @@ export function TextField<Values extends FieldValues>({
       autoComplete={autoComplete}
       inputMode={inputMode}
       data-autofocus={autoFocus || undefined}
-      maxLength={maxLength}
+      error={tooLong(bound.value ?? "", maxLength) ?? input.error}
     />
   )
 }

@@ -83,7 +83,7 @@ export function CallMe({
           wrong={undefined}
           autoComplete="name"
           enterKeyHint="next"
-          maxLength={50}
+          maxLength={100}
         />
         <Field
           label={

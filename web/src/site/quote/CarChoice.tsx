@@ -187,7 +187,6 @@ function ByVin({ draft }: { draft: Draft }) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={24}
       />
       <button type="submit" className="btn green" aria-disabled={busy}>
         {busy ? "Looking" : "Find my car"}

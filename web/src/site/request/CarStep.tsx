@@ -41,7 +41,6 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={24}
       />
       {draft.decodedVin !== "" && carText(draft) !== "" && !draft.inOwnWords && (
         <p className={styles.found} role="status">

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
+import { tooLong } from "../../ui/too-long.ts"
 import styles from "./parts.module.css"
 
 type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
@@ -14,8 +15,20 @@ type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   end?: string | undefined
 }
 
-export function Field({ label, aside, value, onType, wrong, hint, end, className, ...input }: Props) {
+export function Field({
+  label,
+  aside,
+  value,
+  onType,
+  wrong: refusal,
+  hint,
+  end,
+  className,
+  maxLength,
+  ...input
+}: Props) {
   const id = useId()
+  const wrong = tooLong(value, maxLength) ?? refusal
   const said = wrong ?? hint
   return (
     <div className={className}>
@@ -53,8 +66,9 @@ type Words = {
   placeholder?: string
 }
 
-export function Words({ label, aside, value, onType, wrong, ...area }: Words) {
+export function Words({ label, aside, value, onType, wrong: refusal, maxLength, ...area }: Words) {
   const id = useId()
+  const wrong = tooLong(value, maxLength) ?? refusal
   return (
     <div>
       <label className={styles.label} htmlFor={id}>

@@ -77,7 +77,7 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
-          maxLength={50}
+          maxLength={100}
         />
         <Field
           label="Mobile phone"
@@ -89,7 +89,6 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
           autoComplete="tel-national"
           inputMode="tel"
           enterKeyHint="next"
-          maxLength={20}
         />
         <Field
           label="Email"

@@ -3,10 +3,25 @@ import { readPhone } from "../../../../shared/domain/phone.ts"
 import { mostChips } from "../../../../shared/domain/services.ts"
 import { readVin } from "../../../../shared/domain/vin.ts"
 import { messages } from "../../../../shared/messages.ts"
+import { tooLong } from "../../ui/too-long.ts"
 import { type Draft, type Step, steps } from "./draft.ts"
 
 /** What has to be told anew on a step, by the field that it stands under; the first is the one to go to. */
 export type Wrong = Partial<Record<string, string>>
+
+/** As much as the server takes of each field. */
+const limits = {
+  make: 40,
+  model: 60,
+  style: 80,
+  carWords: 120,
+  notes: 400,
+  street: 100,
+  city: 60,
+  policy: 40,
+  name: 100,
+  email: 50,
+} as const
 
 const isBlank = (text: string): boolean => text.trim() === ""
 
@@ -71,7 +86,21 @@ const checks: Record<Step, (draft: Draft) => Wrong> = {
   review: wrongContact,
 }
 
-export const wrongIn = (step: Step, draft: Draft): Wrong => checks[step](draft)
+const limited: Partial<Record<Step, readonly (keyof typeof limits)[]>> = {
+  car: ["make", "model", "style", "carWords"],
+  damage: ["notes"],
+  where: ["street", "city"],
+  payer: ["policy"],
+  review: ["name", "email"],
+}
+
+export const wrongIn = (step: Step, draft: Draft): Wrong => {
+  const over = (limited[step] ?? []).flatMap((field) => {
+    const sentence = tooLong(draft[field].trim(), limits[field])
+    return sentence === undefined ? [] : [[field, sentence]]
+  })
+  return { ...checks[step](draft), ...Object.fromEntries(over) }
+}
 
 const isWhole = (step: Step, draft: Draft): boolean => Object.keys(wrongIn(step, draft)).length === 0
 

@@ -46,7 +46,7 @@ describe("what is wrong with it", () => {
         }),
       ),
     ).toEqual({
-      name: "Enter a name of 3 to 50 characters.",
+      name: "Enter a name of 3 to 100 characters.",
       replaceLaborRate: "Enter an amount, like 75.00.",
       replaceMarkup: "Enter a percentage, like 30.",
       replaceMouldingDiscountOemRate: "Enter at most 100 percent.",

@@ -94,7 +94,7 @@ describe("a change of the details", () => {
     }
     const issues = Values.safeParse(typed).error?.issues ?? []
     expect(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))).toEqual({
-      name: "Enter a name of 3 to 50 characters.",
+      name: "Enter a name of 3 to 100 characters.",
       phone: "Enter a 10-digit US phone number.",
       email: "Enter a valid email address.",
       technicianInstallerRate: "Enter an amount, like 25.00.",

@@ -30,7 +30,7 @@ export const Values = z.object({
   name: z
     .string()
     .trim()
-    .refine(({ length }) => length >= 3 && length <= 50, messages.users.nameLength),
+    .refine(({ length }) => length >= 3 && length <= 100, messages.users.nameLength),
   phone: z.string().regex(/^\d{10}$/, messages.users.phoneLength),
   email: z
     .string()

@@ -192,7 +192,6 @@ function UseCode({
           label={`Code, texted to ${showPhone(phone)}`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
         />
       </div>
       {choosesPassword && (

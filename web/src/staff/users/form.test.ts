@@ -39,15 +39,15 @@ describe("the four types", () => {
 })
 
 describe("what is refused", () => {
-  test("a name under 3 and over 50 characters, a phone of other than ten digits, an email that is none", () => {
+  test("a name under 3 and over 100 characters, a phone of other than ten digits, an email that is none", () => {
     const sentences = {
-      name: "Enter a name of 3 to 50 characters.",
+      name: "Enter a name of 3 to 100 characters.",
       phone: "Enter a 10-digit US phone number.",
       email: "Enter a valid email address.",
     }
     expect(refused(filled("clerk", { name: "  Al ", phone: "555-01", email: "priya" }))).toEqual(sentences)
-    expect(refused(filled("clerk", { name: "x".repeat(51) }))).toEqual({ name: sentences.name })
-    expect(refused(filled("clerk", { name: "x".repeat(50), email: "p@r.co" }))).toEqual({})
+    expect(refused(filled("clerk", { name: "x".repeat(101) }))).toEqual({ name: sentences.name })
+    expect(refused(filled("clerk", { name: "x".repeat(100), email: "p@r.co" }))).toEqual({})
   })
 
   test("a rate that is no amount, as long as it is shown", () => {

@@ -44,7 +44,7 @@ export const NewUser = z.object(shape).superRefine((values, context) => {
   const refuse = (field: FieldName, message: string) =>
     context.addIssue({ code: "custom", path: [field], message })
   const letters = values.name.trim().length
-  if (letters < 3 || letters > 50) refuse("name", messages.users.nameLength)
+  if (letters < 3 || letters > 100) refuse("name", messages.users.nameLength)
   if (!isPhone(values.phone)) refuse("phone", messages.users.phoneLength)
   if (!email.safeParse(values.email.trim()).success) refuse("email", messages.users.emailInvalid)
   if (!worksOnCars(values)) return

@@ -86,7 +86,6 @@ export function CarFields({ form, decoding }: Props) {
         name="vin"
         label="VIN"
         placeholder="17 characters"
-        maxLength={24}
         hint={refused ? undefined : hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
       />
       {decoded?.warnings.map((warning) => (

@@ -8,7 +8,7 @@ import type { Values } from "../form.ts"
 export const AccountPart = ({ control }: { control: Control<Values> }) => (
   <Panel title="Account">
     <div className={rates.fields}>
-      <TextField control={control} name="name" label="Name" required maxLength={50} />
+      <TextField control={control} name="name" label="Name" required maxLength={100} />
       <SegmentField
         control={control}
         name="type"

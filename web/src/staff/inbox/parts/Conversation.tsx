@@ -12,6 +12,7 @@ import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { TextLength } from "../../../ui/TextLength.tsx"
+import { tooLong } from "../../../ui/too-long.ts"
 import styles from "../Inbox.module.css"
 import { PlaceForm } from "./PlaceForm.tsx"
 
@@ -175,16 +176,15 @@ function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number
         void send()
       }}
     >
-      {problem !== undefined && (
+      {(problem ?? tooLong(message, mostTextLetters)) !== undefined && (
         <p className={styles.trouble} role="alert">
-          {problem}
+          {problem ?? tooLong(message, mostTextLetters)}
         </p>
       )}
       <textarea
         aria-label="Your answer"
         placeholder="Your answer"
         rows={2}
-        maxLength={mostTextLetters}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />

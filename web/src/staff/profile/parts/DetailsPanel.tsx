@@ -212,7 +212,7 @@ function FieldOf({
 }: Omit<FieldProps, "isClerk"> & { name: FieldName }) {
   switch (name) {
     case "name":
-      return <TextField control={control} name={name} label="Name" maxLength={50} required />
+      return <TextField control={control} name={name} label="Name" maxLength={100} required />
     case "phone":
       return <PhoneField control={control} name={name} label="Phone" autoComplete="off" required />
     case "email":

@@ -4,6 +4,7 @@ import { useRef, useState } from "react"
 import { acceptedImages } from "../../../data/uploads/image.ts"
 import { Button } from "../../../ui/Button.tsx"
 import field from "../../../ui/fields.module.css"
+import { tooLong } from "../../../ui/too-long.ts"
 import { livePictures, mostPictures, type Picture, roomFor } from "../pictures.ts"
 import type { Pictures } from "../use-pictures.ts"
 import styles from "./PictureEditor.module.css"
@@ -106,7 +107,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
             aria-label={`Note for ${name}`}
             placeholder={state.is === "sending" ? `Sending, ${Math.round(state.share * 100)}%` : "Note"}
             classNames={field}
-            maxLength={200}
+            error={tooLong(note, 200)}
             autoComplete="off"
             value={note}
             onChange={(event) => edited.note(picture, event.currentTarget.value)}

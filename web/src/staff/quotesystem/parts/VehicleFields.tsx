@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
 import { vehicleCategories } from "../../../../../shared/domain/catalog/catalog.ts"
 import { fieldLook } from "../../../ui/field-look.ts"
+import { tooLong } from "../../../ui/too-long.ts"
 import type { TypedVehicle, Wrong } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
@@ -30,9 +31,8 @@ export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
         withAsterisk
         autoComplete="off"
         spellCheck={false}
-        maxLength={field === "make" ? 40 : field === "model" ? 60 : 80}
         placeholder={{ make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }[field]}
-        error={wrong[field]}
+        error={wrong[field] ?? tooLong(vehicle[field], field === "make" ? 40 : field === "model" ? 60 : 80)}
         value={vehicle[field]}
         onChange={(event) => onChange({ [field]: event.currentTarget.value })}
       />

@@ -37,7 +37,7 @@ describe("what a new request needs", () => {
     })
   })
 
-  test("a new customer has a name of 3 to 50 characters, ten digits and, if any, an email", () => {
+  test("a new customer has a name of 3 to 100 characters, ten digits and, if any, an email", () => {
     const values = typed({
       customerId: "",
       isNewCustomer: true,
@@ -46,7 +46,7 @@ describe("what a new request needs", () => {
       customerEmail: "priya",
     })
     expect(refused(values)).toEqual({
-      customerName: "Enter a name of 3 to 50 characters.",
+      customerName: "Enter a name of 3 to 100 characters.",
       customerPhone: "Enter a 10-digit US phone number.",
       customerEmail: "Enter an email address of 3 to 50 characters.",
     })

@@ -81,7 +81,7 @@ function checkCustomer(values: NewRequest, refuse: Refuse): void {
   if (!values.isNewCustomer) return refuse("customerId", "Find the customer, or add a new one.")
   const { customerName, customerPhone, customerEmail } = values
   const letters = customerName.trim().length
-  if (letters < 3 || letters > 50) refuse("customerName", messages.users.nameLength)
+  if (letters < 3 || letters > 100) refuse("customerName", messages.users.nameLength)
   if (!/^\d{10}$/.test(customerPhone)) refuse("customerPhone", messages.users.phoneLength)
   if (!email.safeParse(customerEmail.trim()).success)
     refuse("customerEmail", "Enter an email address of 3 to 50 characters.")

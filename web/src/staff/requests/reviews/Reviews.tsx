@@ -20,6 +20,7 @@ import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { say } from "../../../ui/say.ts"
 import { TextLength } from "../../../ui/TextLength.tsx"
+import { tooLong } from "../../../ui/too-long.ts"
 import { ReviewRow } from "./parts/ReviewRow.tsx"
 import styles from "./Reviews.module.css"
 import { useSending } from "./use-sending.ts"
@@ -183,7 +184,7 @@ function Day({
           description="The link to the review page follows it. Only customers who agreed to texts can get one."
           autosize
           minRows={2}
-          maxLength={600}
+          error={tooLong(message, 600)}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

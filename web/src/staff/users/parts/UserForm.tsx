@@ -83,7 +83,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
             name="name"
             label={isAccount({ role, category }) ? "Account name" : "Name"}
             required
-            maxLength={50}
+            maxLength={100}
           />
           <PhoneField
             control={control}

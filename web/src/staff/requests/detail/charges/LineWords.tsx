@@ -5,6 +5,7 @@ import { chargeable, kitDescriptions } from "../../../../../../shared/domain/cha
 import { panesOf } from "../../../../../../shared/domain/line-opening.ts"
 import { lineOf, paneName, panes } from "../../../../../../shared/domain/openings.ts"
 import { keptPartNumber } from "../../../../../../shared/domain/part-number.ts"
+import { tooLong } from "../../../../ui/too-long.ts"
 import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import styles from "./LineWords.module.css"
@@ -200,20 +201,29 @@ function Words({
   wide?: boolean
 }) {
   const [typed, setTyped] = useState<string>()
+  const wrong = tooLong(value, most)
   return (
     <Labelled label={label} wide={wide}>
       {(id) => (
-        <input
-          id={id}
-          value={typed ?? value}
-          maxLength={most}
-          autoComplete="off"
-          onChange={({ currentTarget: { value: text } }) => {
-            setTyped(text)
-            onChange(text)
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
+        <>
+          <input
+            id={id}
+            value={typed ?? value}
+            autoComplete="off"
+            aria-invalid={wrong !== undefined || undefined}
+            aria-describedby={wrong && `${id}-wrong`}
+            onChange={({ currentTarget: { value: text } }) => {
+              setTyped(text)
+              onChange(text)
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+          {wrong && (
+            <p id={`${id}-wrong`} role="alert">
+              {wrong}
+            </p>
+          )}
+        </>
       )}
     </Labelled>
   )

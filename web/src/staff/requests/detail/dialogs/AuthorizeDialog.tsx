@@ -103,7 +103,7 @@ export function AuthorizeDialog({
           )}
           <Choice label="Authorized by" choices={hows} chosen={how} onChoose={setHow} />
           <div className={styles.pair}>
-            <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
+            <TextInput label="Name" value={name} onChange={setName} maxLength={100} />
             <TextInput label="Amount" money value={amount} onChange={setAmount} />
           </div>
           {how !== "signature" && (

@@ -17,6 +17,7 @@ import { fieldLook } from "../../../../ui/field-look.ts"
 import { ProblemError } from "../../../../ui/problem.ts"
 import { say } from "../../../../ui/say.ts"
 import { TextLength } from "../../../../ui/TextLength.tsx"
+import { tooLong } from "../../../../ui/too-long.ts"
 import { jobAddress } from "../../payments/invoice-links.ts"
 import { ToCustomer } from "./ToCustomer.tsx"
 
@@ -107,7 +108,7 @@ function Words({ request, words, onClose }: Props & { words: string }) {
           description="Whoever opens the link sees this one job and needs no login."
           autosize
           minRows={3}
-          maxLength={mostTextLetters}
+          error={tooLong(message, mostTextLetters)}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

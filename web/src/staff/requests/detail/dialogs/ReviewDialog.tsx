@@ -18,6 +18,7 @@ import { fieldLook } from "../../../../ui/field-look.ts"
 import { ProblemError } from "../../../../ui/problem.ts"
 import { say } from "../../../../ui/say.ts"
 import { TextLength } from "../../../../ui/TextLength.tsx"
+import { tooLong } from "../../../../ui/too-long.ts"
 import styles from "./dialogs.module.css"
 import { ToCustomer } from "./ToCustomer.tsx"
 
@@ -133,7 +134,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
             description="The link to the review page follows it."
             autosize
             minRows={3}
-            maxLength={600}
+            error={tooLong(message, 600)}
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />

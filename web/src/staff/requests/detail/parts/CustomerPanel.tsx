@@ -75,7 +75,7 @@ function phoneOf(line: string) {
 }
 
 const Values = z.object({
-  customerName: z.string().max(50, "Enter at most 50 characters."),
+  customerName: z.string().max(100, "Enter at most 100 characters."),
   customerPhone: z.string(),
   customerEmail: z.string(),
   otherPhones: z.string(),

@@ -74,7 +74,6 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
         name="vin"
         label="VIN"
         hint={read ? `Decoded: ${read}` : "17 characters. Fills in year, make, model and style."}
-        maxLength={24}
       />
       {decoded?.warnings.map((warning) => (
         <p key={warning} className={styles.warning}>

@@ -262,7 +262,6 @@ function Typed({ typed, onType, onSave }: TypedProps) {
           setProblem(undefined)
           onType(text)
         }}
-        maxLength={24}
         error={problem}
       />
       <Button type="submit" kind="go" size="large">

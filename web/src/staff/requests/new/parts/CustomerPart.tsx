@@ -106,7 +106,7 @@ function NewCustomer({ form, onPick }: Pick<Props, "form" | "onPick">) {
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <TextField control={control} name="customerName" label="Name" required maxLength={50} />
+        <TextField control={control} name="customerName" label="Name" required maxLength={100} />
         <PhoneField control={control} name="customerPhone" label="Phone" required autoComplete="off" />
       </div>
       {owner && (

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { Leaving } from "../../../../ui/Leaving.tsx"
 import { SignaturePad, type SignatureRef } from "../../../../ui/signature/SignaturePad.tsx"
 import { typedSignature } from "../../../../ui/signature/typed-signature.ts"
+import { tooLong } from "../../../../ui/too-long.ts"
 import styles from "./SignatureSheet.module.css"
 
 type Props = {
@@ -144,10 +145,11 @@ function TypedName({
         ref={focusWhenShown}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
-        maxLength={60}
+        aria-invalid={tooLong(typed, 100) !== undefined || undefined}
         autoComplete="off"
         spellCheck={false}
       />
+      {tooLong(typed, 100) && <p role="alert">{tooLong(typed, 100)}</p>}
     </form>
   )
 }

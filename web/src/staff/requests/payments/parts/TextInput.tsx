@@ -1,4 +1,5 @@
 import { type Ref, useId } from "react"
+import { tooLong } from "../../../../ui/too-long.ts"
 import styles from "./TextInput.module.css"
 
 /** A field of a dialog that has no form library behind it; 48 px high, what a technician taps. */
@@ -11,7 +12,7 @@ export function TextInput({
   inputMode = money ? "decimal" : "text",
   unit,
   maxLength,
-  error,
+  error: refusal,
   ref,
 }: {
   label: string
@@ -27,6 +28,7 @@ export function TextInput({
   ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
+  const error = tooLong(value, maxLength) ?? refusal
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -40,7 +42,6 @@ export function TextInput({
         inputMode={inputMode}
         className={money ? styles.money : undefined}
         autoComplete="off"
-        maxLength={maxLength}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />
