@@ -3,7 +3,15 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import { anEntry, aRequest } from "../../../test/builders/requests.ts"
 import type { SquarePayment } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/store.ts"
-import { type Outcome, outcomeOfPayment, outcomeOfSearch, referenceOf, settled, tryIn } from "./attempt.ts"
+import {
+  isBehind,
+  type Outcome,
+  outcomeOfPayment,
+  outcomeOfSearch,
+  referenceOf,
+  settled,
+  tryIn,
+} from "./attempt.ts"
 
 const now = new Date("2026-11-20T19:05:00.000Z")
 const _id = "7b0f3ec5-086a-4871-8f13-3c81b3875218"
@@ -142,6 +150,13 @@ describe("A try that ends", () => {
     expect(after(request, { ...started, state: "pending" }, undecided)).toBeUndefined()
     const ready = { ...request, serviceStatus: "repairReady" as const }
     expect(after(ready, started, undecided)?.decision.finish?.(ready).serviceStatus).toBe("repairReady")
+  })
+
+  it("nowhere yet is read again where the request doesn't say so and its ledger does", () => {
+    expect(isBehind(request, started)).toBe(false)
+    expect(isBehind(request, { ...started, state: "pending" })).toBe(true)
+    const told = after(request, started, undecided)?.request ?? request
+    expect(isBehind(told, { ...started, state: "pending" })).toBe(false)
   })
 
   test.each<[LedgerEntry["state"], Outcome, boolean]>([

@@ -226,8 +226,9 @@ const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStat
  */
 export const isBehind = (request: ServiceRequest, entry: LedgerEntry): boolean => {
   const { payments } = request
-  const isPending = request[slotOf[entry.kind]]?._id === entry._id
-  if (isOpen(entry)) return !isPending
+  const pending = request[slotOf[entry.kind]]
+  const isPending = pending?._id === entry._id
+  if (isOpen(entry)) return !isPending || pending.undecided !== (entry.state === "pending")
   if (entry.state === "failed") return isPending
   const isThere =
     entry.kind === "payment"
