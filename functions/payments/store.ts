@@ -160,9 +160,22 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
     const entries = await requests.ledger(known.invoiceNumber)
     const ours = entries.find(({ kind, provider }) => kind === "refund" && provider?.id === refund.id)
     if (ours) return news(ours, outcomeOfRefund(refund))
-    // Ours whose own reply is still on its way: under its key it is asked for again.
-    const open = entries.find((entry) => entry.kind === "refund" && entry.of === known._id && isOpen(entry))
-    if (open) return news(open, await giveBack(open))
+    // It may be ours while our own reply is still on its way: asked for again under its key, Square names it. One that has
+    // its name is not this one, nor is one of another amount.
+    const open = entries.find(
+      (entry) =>
+        entry.kind === "refund" &&
+        entry.of === known._id &&
+        isOpen(entry) &&
+        entry.provider?.id === undefined &&
+        entry.amount + entry.tip === refund.amount,
+    )
+    if (open) {
+      const outcome = await giveBack(open)
+      const done = await settle(open, outcome, { now })
+      const isUnknown = outcome.kind === "undecided" && outcome.facts === undefined
+      if (isUnknown || outcome.facts?.id === refund.id) return done.entry.state !== open.state
+    }
     const of = entries.find(({ _id, state }) => _id === known._id && state === "approved")
     if (!of || outcomeOfRefund(refund).kind !== "approved") return false
     const branches = await places.all()

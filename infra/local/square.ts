@@ -241,8 +241,13 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return { status: 200, body: { refund: shown(refund) } }
   }
 
-  /** Under the same key the same answer, whatever it was; with another body a refusal. */
-  const once = (kind: string, body: unknown, run: (body: unknown) => Reply): Reply => {
+  /** Under the same key the same answer, whatever it was; with another body a refusal. `then` follows the first alone. */
+  const once = async (
+    kind: string,
+    body: unknown,
+    run: (body: unknown) => Reply,
+    then: (reply: Reply) => Promise<void> = async () => undefined,
+  ): Promise<Reply> => {
     const key = `${kind} ${String((body as Json | undefined)?.idempotency_key)}`
     const text = JSON.stringify(body)
     const known = store.get("answer", key)
@@ -257,6 +262,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
       reply = replyOf(error)
     }
     store.put("answer", key, { text, reply })
+    await then(reply)
     return reply
   }
 
@@ -378,7 +384,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
   }
 
   /** What moves money is told of afterwards, and is where the functions may die. */
-  const moves = async (reply: Reply): Promise<Reply> => {
+  const tellMove = async (reply: Reply): Promise<void> => {
     const { payment, refund } = reply.body as { payment?: StoredPayment; refund?: StoredRefund }
     if (payment) await tellPayment("payment.created", payment)
     if (payment?.status === "COMPLETED") await tellPayment("payment.updated", payment)
@@ -386,14 +392,13 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     if (refund) await tellRefund("refund.created", refund)
     if (refund?.status === "COMPLETED") await tellRefund("refund.updated", refund)
     if (refund?.status === "PENDING") setTimeout(() => settleRefund(refund.id), undecidedFor + 50).unref()
-    return reply
   }
 
   return async (method: string, path: string, query: URLSearchParams, body: unknown): Promise<Reply> => {
     const [, kind, id, action] = /^\/v2\/(\w+)(?:\/([^/]+)(\/\w+)?)?$/.exec(path) ?? []
     switch (`${method} ${kind}${id ? "/id" : ""}${action ?? ""}`) {
       case "POST payments":
-        return moves(once("payment", body, pay))
+        return once("payment", body, pay, tellMove)
       case "POST payments/id":
         if (id === "cancel") return cancel(body)
         throw invalid("NOT_FOUND", `There is no ${method} ${path}.`, 404)
@@ -402,7 +407,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
       case "GET payments/id":
         return found("payment", settlePayment(id ?? "", true))
       case "POST refunds":
-        return moves(once("refund", body, giveBack))
+        return once("refund", body, giveBack, tellMove)
       case "GET refunds/id":
         return found("refund", settleRefund(id ?? ""))
       case "POST customers":

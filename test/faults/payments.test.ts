@@ -302,6 +302,22 @@ describe("money at the provider", () => {
     })
   })
 
+  it("given back twice under webhooks that come first and twice is told in a handful of them", async () => {
+    const [number, _id] = [await aJob("told-again"), randomUUID()]
+    await system.setFaults({ squareWebhookFirst: 1, squareWebhookRepeat: 1 })
+    expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({ body: { status: "APPROVED" } })
+    for (const amount of [20, 5]) {
+      const sent = { invoiceNumber: number, paymentId: _id, _id: randomUUID(), amount }
+      expect(await call(rosa, "POST", "/refund", sent)).toMatchObject({ body: { status: "COMPLETED" } })
+    }
+    // The payment and each refund are created and updated, each told twice.
+    expect((await system.state()).struck.squareWebhookRepeat).toBe(6)
+    await system.setFaults({})
+    expect(await open(number)).toMatchObject({
+      payments: [{ amount: 65, refunds: [{ amount: 20 }, { amount: 5 }] }],
+    })
+  })
+
   it("that Square decides later is settled by its webhook", async () => {
     const [number, _id] = [await aJob("decided-later"), randomUUID()]
     await system.setFaults({ squarePending: 1 })
