@@ -20,6 +20,7 @@ import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, promoFor } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
+import { billingAddressOf } from "./rules/switch.ts"
 import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
 
@@ -86,6 +87,9 @@ export const handler = handle(
           throw malformed("invoiceType", messages.prices.switchByAction)
         const signing = mayDo("saveSignature", current, actor.role)
         if (signature && !signing.ok) throw refuse(signing.refusal, { detail: signing.detail })
+        const account =
+          body.billingId !== current.billingId && people.find(({ _id }) => _id === body.billingId)
+        const address = account ? billingAddressOf(account) : {}
         const promoChanges = sent && promoCode !== current.promoCode
         const carrier = await rates.carrierOf(body, current)
         const [crew, found, held, ratesNow] = await Promise.all([
@@ -97,7 +101,7 @@ export const handler = handle(
         if (promoChanges && promoCode && !found) throw malformed("promoCode", messages.promo.invalid)
         const office = { rates: ratesNow, branches: places, now }
         return {
-          patch: { ...patch, ...signer(current), ...carrier },
+          patch: { ...address, ...patch, ...signer(current), ...carrier },
           onlyIfChanged: true,
           doneAt,
           store: signature?.store,

@@ -25,6 +25,7 @@ import { payByRates } from "./rules/pay-by-rates.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import { hasStrayPromo } from "./rules/promo.ts"
 import { ratesOfQuote } from "./rules/quoted.ts"
+import { billingAddressOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
 export type Asked = BodyOf<typeof createServiceRequest>
@@ -38,7 +39,7 @@ type Taking = {
   /** how the history tells it */
   action: string
   branches: readonly BranchFacts[]
-  /** whose pay its lines reckon with */
+  /** whose pay its lines reckon with, and the account that it is billed to */
   people: readonly User[]
   /** it is made of this quote, whose price is honored */
   quote?: StoredQuote | undefined
@@ -84,7 +85,14 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
     if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
     const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
     if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
-    const stated = { ...patchOf(body), ...(await rates.carrierOf(body)), invoiceType, charges: lines }
+    const account = people.find(({ _id }) => _id === body.billingId)
+    const stated = {
+      ...(account && billingAddressOf(account)),
+      ...patchOf(body),
+      ...(await rates.carrierOf(body)),
+      invoiceType,
+      charges: lines,
+    }
     const own = await identity()
     const ratesNow = await rates.of(stated)
     const office = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }

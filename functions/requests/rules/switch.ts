@@ -38,20 +38,29 @@ export const payerAfter = (
     case "Insurance": {
       if (!(sent.insuranceCarrierKey ?? current.insuranceCarrierKey))
         return refuse("malformed", "Choose the carrier.", "insuranceCarrierKey")
-      if (sent.insuranceDeductible === undefined && current.insuranceDeductible === undefined)
+      if (sent.insuranceDeductible === undefined && knownDeductible(current) === undefined)
         return refuse("malformed", "Enter the deductible, or 0 if there is none.", "insuranceDeductible")
       const { insuranceClaimNumber: claim } = sent
       const isGone = current.invoiceType === "Net" || (claim === "" && isClaim(current))
-      return allow({ payer: { ...emptied, ...(isGone && noReference), ...withoutEmpty(sent), invoiceType } })
+      return allow({
+        payer: {
+          ...emptied,
+          ...(isGone && noReference),
+          insuranceDeductible: knownDeductible(current),
+          ...withoutEmpty(sent),
+          invoiceType,
+        },
+      })
     }
     case "Net": {
       const billingId = sent.billingId ?? current.billingId
       if (!billingId) return refuse("malformed", "Choose the account.", "billingId")
       const isAnother = billingId !== current.billingId
-      const address = isAnother && account && addressOf(account)
+      const address = isAnother && account && billingAddressOf(account)
       const isGone = (isAnother && current.invoiceType !== "Cash") || isClaim(current)
       return allow({
         payer: {
+          ...withoutDeductible(current),
           ...(isAnother && emptied),
           ...(isGone && noReference),
           ...address,
@@ -62,13 +71,22 @@ export const payerAfter = (
       })
     }
     case "Cash":
-      return allow({ payer: { ...emptied, invoiceType } })
+      return allow({ payer: { ...emptied, ...withoutDeductible(current), invoiceType } })
     case undefined:
       return refuse("malformed", "Choose Cash, Insurance or Net.", "invoiceType")
   }
 }
 
 const emptied = Object.fromEntries(ofTheAccount.map((field) => [field, undefined]))
+
+const knownDeductible = ({ insuranceDeductible, earlierDeductible }: ServiceRequest) =>
+  insuranceDeductible ?? earlierDeductible
+
+/** Only an insurer's job has a deductible. It is kept aside for a switch back. */
+const withoutDeductible = (current: ServiceRequest): Partial<ServiceRequest> => ({
+  insuranceDeductible: undefined,
+  earlierDeductible: knownDeductible(current),
+})
 
 /** The reference is under which number whoever pays keeps the job: it goes with them. */
 const noReference = { externalReferenceNumber: undefined }
@@ -80,7 +98,8 @@ const isClaim = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceReque
 const withoutEmpty = (sent: object): Partial<ServiceRequest> =>
   Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value === "" ? undefined : value]))
 
-const addressOf = ({ name, address, phone, email }: User): Partial<ServiceRequest> => ({
+/** To whom an account's bill is addressed, as far as its user says. */
+export const billingAddressOf = ({ name, address, phone, email }: User): Partial<ServiceRequest> => ({
   billingCompany: name,
   billingFullAddress: address || undefined,
   billingPhone: phone || undefined,

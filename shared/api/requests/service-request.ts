@@ -458,6 +458,8 @@ export const StoredServiceRequest = z.object({
     })
     .optional(),
   earlier: z.array(StoredBook).optional(),
+  /** of a job that no insurer pays by now: restored when one does again */
+  earlierDeductible: storedKinds.money.optional(),
   /** what the invoice was before it was paid: a refund leads back there */
   submittedAs: z.enum(submittedStatuses).optional(),
   /** the hash of the event that made this version; none where that is older than hashes */
@@ -520,6 +522,16 @@ const chargeToWrite = z.strictObject({
   technicians: z
     .array(z.strictObject({ _id: id, role: technicianRole, half: z.boolean() }))
     .max(8)
+    .check(({ value, issues }) => {
+      for (const [index, { _id }] of value.entries())
+        if (value.findIndex((other) => other._id === _id) < index)
+          issues.push({
+            code: "custom",
+            input: value,
+            path: [index, "_id"],
+            message: "This technician is already on the line.",
+          })
+    })
     .optional(),
 })
 /** Only the lines of a promo code take something away. */

@@ -65,7 +65,7 @@ export const switchInvoiceType = (
     invoiceType: to.invoiceType,
     pricedBy: source,
     charges,
-    customerCredit: insured ? 0 : (before ?? current).customerCredit,
+    customerCredit: insured ? 0 : (before ?? lastGoodwill(current, earlier)).customerCredit,
     taxExempt: exemptionAfter(current, before, to.terms),
     earlier: [...earlier, bookOf(current)].filter((book) => !isSame(book)),
     serviceSummary: summarize(charges),
@@ -88,6 +88,10 @@ const stillTyped = (line: Charge, before: Charge): Charge => {
   const marks = Object.fromEntries(kept.map((figure) => [figure, "typed" as const]))
   return deriveLine({ ...line, pricedBy: { ...line.pricedBy, ...marks } })
 }
+
+/** Goodwill waits aside while an insurer pays: the newest book beside those has it. */
+const lastGoodwill = (current: Book, earlier: readonly Book[]): Book =>
+  [...earlier, current].findLast(({ invoiceType }) => invoiceType !== "Insurance") ?? current
 
 /** Only the book, whatever else the caller's object carries: it is stored. */
 const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: Book): Book => ({

@@ -94,6 +94,39 @@ describe("POST /servicerequest", () => {
     expect(await open(rosa, taken)).toMatchObject({ vin: "1HGCM82633A004352", billingId: fleet._id })
   })
 
+  it("is billed to the account's own address, unless another is entered", async () => {
+    const rosa = await clerk()
+    const fleet = await commercialAccount({ address: "1 Fleet Way, Yuba City", email: "bills@fleet.test" })
+    const net = { invoiceType: "Net", billingId: fleet._id } as const
+    const theirs = {
+      billingCompany: fleet.name,
+      billingFullAddress: "1 Fleet Way, Yuba City",
+      billingPhone: fleet.phone,
+      billingEmail: "bills@fleet.test",
+    }
+    expect(await open(rosa, await aJob(rosa, net))).toMatchObject(theirs)
+    const typed = await aJob(rosa, { ...net, billingEmail: "depot@fleet.test" })
+    expect(await open(rosa, typed)).toMatchObject({ ...theirs, billingEmail: "depot@fleet.test" })
+    const later = await aJob(rosa)
+    await as(rosa).put(`/servicerequest?invoiceNumber=${later}`, { billingId: fleet._id })
+    expect(await open(rosa, later)).toMatchObject(theirs)
+  })
+
+  it("refuses the same technician twice on a line, who would be paid twice", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const twice = ["Installer", "Assistant"] as const
+    const technicians = twice.map((role) => ({ _id: lind._id, role, half: false }))
+    const charges = [{ type: "Repair" as const, technicians }]
+    expect(await as(rosa).post("/servicerequest", { invoiceType: "Cash", charges })).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          { field: "charges.0.technicians.1._id", message: "This technician is already on the line." },
+        ],
+      },
+    })
+  })
+
   it("makes one request of a repeated call and answers the same", async () => {
     const rosa = await clerk()
     const body = { invoiceType: "Cash", customerName: "Only Once" } as const

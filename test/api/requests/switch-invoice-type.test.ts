@@ -70,6 +70,23 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     ])
   })
 
+  it("keeps a credit aside while an insurer pays, and a deductible while none does", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    const number = await aJob(rosa, { charges: [glass], customerCredit: 12 })
+    await switchTo(rosa, number, toInsurance)
+    expect(await open(rosa, number)).not.toHaveProperty("customerCredit")
+    await switchTo(rosa, number, { invoiceType: "Net", billingId: fleet._id })
+    const net = await open(rosa, number)
+    expect(net).toMatchObject({ customerCredit: 12 })
+    expect(net).not.toHaveProperty("insuranceDeductible")
+    await switchTo(rosa, number, { invoiceType: "Cash" })
+    const cash = await open(rosa, number)
+    expect(cash).toMatchObject({ customerCredit: 12 })
+    expect(cash).not.toHaveProperty("insuranceDeductible")
+    await switchTo(rosa, number, { invoiceType: "Insurance", insuranceCarrierKey: "sierra" })
+    expect(await open(rosa, number)).toMatchObject({ insuranceDeductible: 250, totalCustomerDue: 250 })
+  })
+
   it("takes the number along under which nobody else keeps the job, and lets go what is emptied", async () => {
     const [rosa, fleet, movers] = [await clerk(), await commercialAccount(), await commercialAccount()]
     const number = await aJob(rosa, { charges: [glass] })
