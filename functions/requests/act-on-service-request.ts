@@ -78,7 +78,7 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   recordInstall: (_body, { installRecord }) => ({
     installRecord: required(installRecord, "installRecord", "Enter the install record."),
   }),
-  unmarkPaid: none,
+  unmarkPaid: ({ paymentId }) => ({ paymentId }),
   completePayment: () => ({ payment: "settled" }),
   reopen: none,
   cancel: none,

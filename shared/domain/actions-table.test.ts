@@ -27,9 +27,15 @@ const job = (facts: Partial<RequestFacts>): RequestFacts => ({
   ...facts,
 })
 
+const inCash = { _id: "p1", party: "customer", amount: 10_000, prepaid: false, voided: false } as const
+
 const outcome = (action: keyof typeof told, serviceStatus: ServiceStatus, role: Role): string => {
   const row: { type?: RequestFacts["invoiceType"]; paid?: true; input: object } = told[action]
-  const facts = job({ serviceStatus, invoiceType: row.type ?? "Cash", customerPaid: row.paid ?? false })
+  const facts = job({
+    serviceStatus,
+    invoiceType: row.type ?? "Cash",
+    ...(row.paid && { customerPaid: true, payments: [inCash] }),
+  })
   const answer = decide(action as ActionName, facts, row.input as never, { role, now })
   return answer.ok ? answer.serviceStatus : answer.refusal
 }

@@ -292,13 +292,43 @@ describe("an authorization", () => {
   })
 })
 
+const aPayment = (_id: string, prepaid = false) =>
+  ({ _id, party: "customer", method: "CASH", amount: 25_000, prepaid, voided: false }) as const
+
 describe("the bill", () => {
   it("is unmarked as paid only when it was marked", () => {
-    expect(act("unmarkPaid", { serviceStatus: "invoicePaid", customerPaid: true }, {})).toMatchObject({
+    const paid = { serviceStatus: "invoicePaid", customerPaid: true, payments: [aPayment("p1")] } as const
+    expect(act("unmarkPaid", paid, {})).toMatchObject({
       serviceStatus: "awaitingPayment",
-      changes: { customerPaid: false },
+      changes: { voidedPayment: "p1" },
     })
     expect(act("unmarkPaid", { serviceStatus: "awaitingPayment" }, {})).toMatchObject({ ok: false })
+    const byCard = [{ ...aPayment("p1"), method: "CREDITCARD" }]
+    expect(act("unmarkPaid", { ...paid, payments: byCard }, {})).toMatchObject({
+      detail: "The customer paid by card. Refund the card payment instead.",
+    })
+  })
+
+  it("asks which of two payments is unmarked, and stays paid where the other covers all", () => {
+    const paid = { invoiceType: "Cash", totalInsuranceDue: 0, total: 25_000, customerPaid: true } as const
+    const twice = {
+      ...paid,
+      serviceStatus: "invoicePaid",
+      payments: [aPayment("p1"), aPayment("p2")],
+    } as const
+    expect(act("unmarkPaid", twice, {})).toMatchObject({
+      detail: "The customer made 2 payments. Choose which one to unmark.",
+    })
+    expect(act("unmarkPaid", twice, { paymentId: "p2" })).toMatchObject({
+      serviceStatus: "invoicePaid",
+      changes: { voidedPayment: "p2" },
+    })
+    expect(act("unmarkPaid", twice, { paymentId: "p3" })).toMatchObject({ ok: false })
+    const inAdvance = { ...twice, serviceStatus: "repairReady", payments: [aPayment("p1", true)] } as const
+    expect(act("unmarkPaid", inAdvance, {})).toMatchObject({
+      serviceStatus: "repairReady",
+      changes: { voidedPayment: "p1" },
+    })
   })
 
   it("is complete as the provider says", () => {

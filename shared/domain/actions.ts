@@ -10,7 +10,12 @@ import {
 } from "./install-record.ts"
 import { formatMoney } from "./money.ts"
 import type { OldParts } from "./old-parts.ts"
-import { type ProviderVerdict, statusAfterCompletion, statusAfterPayment } from "./payment-state.ts"
+import {
+  type ProviderVerdict,
+  paymentStateOf,
+  statusAfterCompletion,
+  statusAfterPayment,
+} from "./payment-state.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
   type Authorization,
@@ -65,7 +70,8 @@ export type ActionInputs = {
   startJob: object
   completeJob: { installRecord?: ToldRecord | undefined }
   recordInstall: { installRecord: ToldRecord }
-  unmarkPaid: object
+  /** the payment that is taken back, where there are several */
+  unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
   cancel: object
@@ -112,7 +118,8 @@ export type ActionChanges = {
   oldParts?: { choice: OldParts; at: string }
   /** ISO instant; of the work that was done last */
   completedAt?: string
-  customerPaid?: false
+  /** a payment by hand that counts no more */
+  voidedPayment?: string
   appointmentRescheduled?: 0
   halfJob?: boolean
   multiJob?: boolean
@@ -362,12 +369,29 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: clerk,
     from: anyStatus,
     objection: (facts) => {
-      if (!facts.customerPaid) return notNow("The customer isn't marked as paid.")
-      return facts.payments?.some(isKeptByProvider)
+      if (unmarkable(facts).length > 0) return undefined
+      return facts.customerPaid && facts.payments?.some(isKeptByProvider)
         ? notNow("The customer paid by card. Refund the card payment instead.")
-        : undefined
+        : notNow("The customer isn't marked as paid.")
     },
-    run: (facts) => done(facts, "awaitingPayment", "Unmark Customer Paid", { customerPaid: false }),
+    run(facts, { paymentId }) {
+      const choices = unmarkable(facts)
+      if (paymentId === undefined && choices.length > 1)
+        return notNow(`The customer made ${choices.length} payments. Choose which one to unmark.`)
+      const unmarked =
+        paymentId === undefined
+          ? choices[0]
+          : facts.payments?.find((payment) => payment._id === paymentId && isByHand(payment))
+      if (unmarked?._id === undefined) return notNow("This payment can't be unmarked.")
+      const { _id: id, prepaid } = unmarked
+      const payments = facts.payments?.map((one) => (one._id === id ? { ...one, voided: true } : one))
+      const after = { ...facts, payments }
+      // Money in advance changes no status, and another payment may cover all of it.
+      const isStill =
+        (prepaid && isBeforeCompletion(facts.serviceStatus)) || paymentStateOf(after).customerPaid
+      const status = isStill ? statusAfterPayment(after, "settled") : "awaitingPayment"
+      return done(facts, status, "Unmark Customer Paid", { voidedPayment: id })
+    },
   },
   completePayment: {
     label: "Complete Payment",
@@ -521,13 +545,29 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
 }
 
+type Payment = NonNullable<RequestFacts["payments"]>[number]
+
+const isFromCustomer = (payment: Payment): boolean =>
+  payment.party === "customer" && !payment.voided && refundedOf(payment).amount < payment.amount
+
 /** Taking it back here would leave the money where it is. */
-const isKeptByProvider = (payment: NonNullable<RequestFacts["payments"]>[number]): boolean =>
-  payment.method === "CREDITCARD" &&
-  payment.party === "customer" &&
-  !payment.prepaid &&
-  !payment.voided &&
-  refundedOf(payment).amount < payment.amount
+const isKeptByProvider = (payment: Payment): boolean =>
+  payment.method === "CREDITCARD" && isFromCustomer(payment)
+
+const isByHand = (payment: Payment): boolean => payment.method !== "CREDITCARD" && isFromCustomer(payment)
+
+/** The payments that Unmark Customer Paid can mean: those after the work, else those in advance that paid for all of it. */
+export const unmarkable = <Row extends Payment>({
+  payments = [],
+  customerPaid,
+}: {
+  payments?: readonly Row[] | undefined
+  customerPaid: boolean
+}): Row[] => {
+  const byHand = payments.filter(isByHand)
+  const since = byHand.filter(({ prepaid }) => !prepaid)
+  return since.length > 0 || !customerPaid ? since : byHand
+}
 
 const paymentObjection = (
   { charges }: RequestFacts,

@@ -40,9 +40,9 @@ const patchOf = (
   ...(changes.timeKept && { timeAsked: undefined }),
   ...(changes.surplusReviewed && { surplus: undefined }),
   // A payment that is taken back stays in the ledger, where it counts no more.
-  ...(changes.customerPaid === false && {
+  ...(changes.voidedPayment !== undefined && {
     payments: current.payments.map((payment) =>
-      payment.party === "customer" && !payment.prepaid ? { ...payment, voided: true } : payment,
+      payment._id === changes.voidedPayment ? { ...payment, voided: true } : payment,
     ),
   }),
 })

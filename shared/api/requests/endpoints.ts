@@ -323,6 +323,8 @@ export const actOnServiceRequest = endpoint({
     signatureData: signaturePicture.optional(),
     /** with recordOldParts */
     oldParts: z.enum(oldPartsChoices).optional(),
+    /** with unmarkPaid: which payment, where the customer made several */
+    paymentId: id.optional(),
     note: text(1000).optional(),
     /** with completeJob, of glass that is glued in, and with recordInstall */
     installRecord: InstallRecordToWrite.optional(),

@@ -66,6 +66,25 @@ describe("The payment state of a job", () => {
     expect(given.body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
   })
 
+  it("loses the one of two payments that is unmarked, and asks which", async () => {
+    const rosa = await clerk()
+    const number = await aBill(rosa)
+    const { paymentId: wrong } = await pay(rosa, number, 60)
+    const { paymentId: right } = await pay(rosa, number, 40)
+    expect(await act(rosa, number, "unmarkPaid")).toBeProblem(409, "action_not_allowed", {
+      detail: "The customer made 2 payments. Choose which one to unmark.",
+    })
+    const reply = await act(rosa, number, "unmarkPaid", { paymentId: wrong })
+    expect(reply.body).toMatchObject({ serviceStatus: "awaitingPayment" })
+    expect(await open(rosa, number)).toMatchObject({
+      totalUnpaid: 60,
+      payments: [
+        { _id: wrong, voided: true },
+        { _id: right, voided: false },
+      ],
+    })
+  })
+
   it("of a job that was paid in full in advance is paid", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [work] })

@@ -41,6 +41,8 @@ const base: NextStepFacts = {
   billingPaid: false,
 }
 
+const inCash = { _id: "p1", party: "customer", amount: 10_000, prepaid: false, voided: false } as const
+
 const variants: readonly Partial<NextStepFacts>[] = [
   {},
   { appointmentLocation: "Inshop" },
@@ -49,7 +51,7 @@ const variants: readonly Partial<NextStepFacts>[] = [
   { appointmentTechnicians: [], assignedTechnicians: [] },
   { appointmentRescheduled: 2 },
   { charges: [], total: 0, totalCustomerDue: 0, totalInsuranceDue: 0, totalUnpaid: 0 },
-  { customerPaid: true },
+  { customerPaid: true, payments: [inCash] },
   { billingPaid: true },
   { totalCustomerDue: 0 },
   { vin: undefined },
@@ -273,7 +275,12 @@ const table: readonly Row[] = [
     when: ({ insuranceDispatch }) => insuranceDispatch !== undefined,
     ...pressed("deleteDispatch"),
   },
-  { what: "delete (domain.md section 9)", who: clerk, ...pressed("deleteRequest") },
+  {
+    what: "delete (domain.md section 9)",
+    who: clerk,
+    when: ({ payments = [] }) => payments.length === 0,
+    ...pressed("deleteRequest"),
+  },
   {
     what: "authorize the estimate (a customer by their link: domain.md)",
     who: shop,

@@ -23,6 +23,7 @@ import { ReviewDialog } from "./ReviewDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
+import { UnmarkDialog } from "./UnmarkDialog.tsx"
 import { WarrantyDialog } from "./WarrantyDialog.tsx"
 
 const AcceptPayment = later(() => import("../../payments/AcceptPayment.tsx"))
@@ -155,17 +156,12 @@ function Asked({
       )
     case "unmarkPaid":
       return (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title="Unmark Customer Paid?"
-          confirm="Unmark as paid"
+        <UnmarkDialog
+          request={request}
           busy={busy}
-          destructive
-          onConfirm={() => act({ action: "unmarkPaid" })}
-        >
-          The job goes back to Awaiting Payment, and payments made after the work no longer count.
-        </ConfirmDialog>
+          onUnmark={(paymentId) => act({ action: "unmarkPaid", paymentId })}
+          onClose={close}
+        />
       )
     case "cancel":
       return (

@@ -1,0 +1,45 @@
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { unmarkable } from "../../../../../../shared/domain/actions.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { Choices } from "../../../../ui/Choices.tsx"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { paidWithText } from "../../payments/method.ts"
+
+type Props = {
+  request: ServiceRequest
+  busy: boolean
+  onUnmark: (paymentId: string) => void
+  onClose: () => void
+}
+
+/** Takes back one payment that was recorded by hand; of several it asks which. */
+export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
+  const payments = unmarkable(request)
+  const [chosen, setChosen] = useState(payments.at(-1)?._id ?? "")
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Unmark Customer Paid?"
+      confirm="Unmark as paid"
+      busy={busy}
+      destructive
+      onConfirm={() => onUnmark(chosen)}
+    >
+      {payments.length > 1 && (
+        <Choices
+          label="Which payment"
+          choices={payments.map((payment) => ({
+            value: payment._id,
+            text: formatMoney(payment.amount),
+            second: paidWithText(payment),
+          }))}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+      The payment no longer counts, and what it paid is due again.
+    </ConfirmDialog>
+  )
+}
