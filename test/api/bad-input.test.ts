@@ -557,12 +557,12 @@ describe("an idempotency key", () => {
       return ["/imports", body, { ...body, fileName: "b.csv" }]
     },
     "change-import": async (who) => {
-      const { _id } = await anImport(who, "customers", ["Name,Phone", "Ann Lee,12"])
+      const { _id } = await anImport(who, "customers", ["Name,Phone", "Ann Lee,12", "Bo Diaz,5305550177"])
       const check = { _id, step: "check", mapping: { name: 0, phone: 1 } }
       return ["/imports", check, { _id, step: "check" }]
     },
     "answer-import": async (who) => {
-      const { _id } = await anImport(who, "customers", ["Name,Phone", "Ann Lee,12"])
+      const { _id } = await anImport(who, "customers", ["Name,Phone", "Ann Lee,12", "Bo Diaz,5305550177"])
       await stepped(who, _id, { step: "check" })
       return ["/importrows", { _id, answer: "skip" }, { _id, answer: "fill" }]
     },
@@ -636,6 +636,7 @@ describe("an idempotency key", () => {
     "delete-session",
     "list-sessions",
     "price-charges",
+    "cancel-payment",
     "rehearse-formula",
     "draw-invoice-pdf",
     "draw-invoice-pdf-by-number",
