@@ -5,6 +5,7 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { inboxReader, type Received, withOpenWishes } from "./inbox.ts"
 import { isAwaited } from "./rules/picture.ts"
+import { consentReader } from "./store.ts"
 
 const pageOf = (limit: number | undefined) => Math.min(limit || 50, 200)
 
@@ -22,7 +23,13 @@ export const handler = handle(
     async threads({ query: { limit, cursor } }, { table, inbox }, { continueAt }) {
       const page = await inbox.threads({ limit: pageOf(limit), cursor })
       continueAt(page.cursor)
-      return withOpenWishes(table, page.threads)
+      const [threads, known] = await Promise.all([
+        withOpenWishes(table, page.threads),
+        consentReader(table).ofMany(page.threads.map(({ phone }) => phone)),
+      ])
+      return threads.map((thread) =>
+        known.get(thread.phone)?.doubtful ? { ...thread, mayHaveOptedOut: true as const } : thread,
+      )
     },
     async ofPhone(
       { query: { phone, limit, cursor } },

@@ -26,6 +26,8 @@ export const Thread = z.object({
   answeredBy: person.optional(),
   /** they asked for another time of these jobs on their page, and nobody has set one or kept the one that stands */
   wishes: z.array(Wish).optional(),
+  /** one of their texts may have meant STOP: texts are paused, and nobody has recorded what they want */
+  mayHaveOptedOut: z.literal(true).optional(),
   version: z.int(),
 })
 export type Thread = z.output<typeof Thread>

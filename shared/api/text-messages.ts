@@ -16,6 +16,8 @@ export const StoredTextConsent = z.object({
   by: z.string().optional(),
   byId: id.optional(),
   source: z.enum(consentSources),
+  /** a text of theirs may have meant to end texts: they are paused until somebody at the shop has asked */
+  doubtful: z.literal(true).optional(),
   /** of whoever ended texts by one: what they had agreed to before, which START brings back */
   earlier: z.object({ wording: z.string(), at: instant, by: z.string().optional() }).optional(),
 })

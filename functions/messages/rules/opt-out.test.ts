@@ -27,12 +27,59 @@ it.each([
   expect(wishOf(body)).toBe("stop")
 })
 
-it.each(["Please stop by at 5", "Can I cancel Friday?", "The end of the street", "Yes", "", "🙏"])(
-  "%s ends nothing",
-  (body) => {
-    expect(wishOf(body)).toBeUndefined()
-  },
-)
+it.each([
+  "STOP ALL",
+  "Stop. Thank you",
+  "STOP\n\nMaria Alvarez\nValley Fleet Services\nSent from my iPhone",
+  "Please stop",
+  "pls stop texting me",
+  "Don’t text me anymore",
+  "Stop sending me these messages!",
+  "no more texts",
+  "I don't want to get text messages",
+  "opt me out of texts",
+  "Unsubscribe me please",
+  "Take me off your list",
+  "remove my number",
+  "I revoke my consent",
+  "STOP STOP STOP",
+  "Cancel please",
+  "ALTO",
+  "No más mensajes por favor",
+  "Ya no me escriban",
+  "ＳＴＯＰ",
+  "S\u200bTOP",
+  "Stop! I never signed up for this.",
+])("%j ends texts, as a reasonable person would read it", (body) => expect(wishOf(body)).toBe("stop"))
+
+it.each([
+  "wrong number",
+  "Stop the work, I'm calling my insurance",
+  "Cancel. I found another shop",
+  "Don't text me until Friday",
+  "Can I opt out of the calibration?",
+  "🛑",
+])("%j may end texts, and a person has to ask", (body) => expect(wishOf(body)).toBe("mayStop"))
+
+it.each([
+  "Please stop by at 5",
+  "Can I cancel Friday?",
+  "Cancel my appointment",
+  "Cancel my appointment and text me a new time",
+  "I'll stop in tomorrow",
+  "There is a bus stop in front of the house",
+  "The crack won't stop growing",
+  "Don't stop texting me updates",
+  "I don't text while driving, call me",
+  "Take me off the schedule for Friday",
+  "The end of the street",
+  "Text me when you are here",
+  "Yes",
+  "",
+  "🙏",
+])("%j ends nothing", (body) => {
+  expect(wishOf(body)).toBeUndefined()
+})
 
 describe("consent", () => {
   const stopped = consentAfter(agreed, "stop", { phone, body: "STOP", now })
@@ -45,6 +92,17 @@ describe("consent", () => {
       earlier: { by: "Rosa Benitez" },
     })
     expect(consentAfter(stopped, "stop", { phone, body: "STOP", now })).toBeUndefined()
+  })
+
+  it("is paused by what may be a STOP, until STOP ends it or START brings it back", () => {
+    const paused = consentAfter(agreed, "mayStop", { phone, body: "wrong number", now })
+    expect(paused).toMatchObject({ given: false, doubtful: true, source: "text", wording: "wrong number" })
+    expect(consentAfter(paused, "mayStop", { phone, body: "wrong number", now })).toBeUndefined()
+    const ended = consentAfter(paused, "stop", { phone, body: "STOP", now })
+    expect(ended).toMatchObject({ given: false, wording: "STOP", earlier: { by: "Rosa Benitez" } })
+    expect(ended).not.toHaveProperty("doubtful")
+    expect(consentAfter(paused, "start", { phone, body: "START", now })).toMatchObject({ given: true })
+    expect(consentAfter({ ...agreed, given: false }, "mayStop", { phone, body: "🛑", now })).toBeUndefined()
   })
 
   it("comes back with START where it was given before, and only there", () => {

@@ -133,6 +133,17 @@ describe("STOP and START", () => {
     },
   )
 
+  it("what may be a STOP pauses texts and is flagged in the inbox until somebody recorded their answer", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    await agreed(phone)
+    await post(textFrom(phone, "You have the wrong number"))
+    expect(await threadOf(rosa, phone)).toMatchObject({ mayHaveOptedOut: true })
+    expect(await as(rosa).put("/sendtext", { phone, message: "Hello" })).toBeProblem(409, "texts_stopped")
+    await as(rosa).put("/textconsent", { phone, given: true })
+    expect(await threadOf(rosa, phone)).not.toHaveProperty("mayHaveOptedOut")
+  })
+
   it("START alone agrees to nothing", async () => {
     const rosa = await clerk()
     const phone = randomPhone()

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api, type ReplyOf } from "../api/api.ts"
 import { getTextConsent, recordTextConsent } from "../api/calls.gen.ts"
+import { threadsQuery } from "./inbox.ts"
 
 /** What the owner of a phone said about texts, and how they are asked today. */
 export type TextConsent = ReplyOf<typeof getTextConsent, "ofPhone">
@@ -46,6 +47,9 @@ export function useRecordConsent() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { phone: string; given: boolean }) => api(recordTextConsent, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: textConsentKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey })
+      return queryClient.invalidateQueries({ queryKey: textConsentKey })
+    },
   })
 }

@@ -49,9 +49,10 @@ export function TextsFact({ query, mayRecord }: Props) {
   )
 }
 
-const saidIn = ({ phone, given, at, by, source }: TextConsent, now: Date): string => {
+const saidIn = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
   if (phone === undefined) return "No texts, the phone doesn't have 10 digits"
   if (at === undefined) return "Not asked yet"
+  if (doubtful) return `Paused ${stamp(at, now)}, they may have opted out`
   const how = source === "wizard" ? "on the website" : by && `recorded by ${by}`
   const told = [stamp(at, now), how].filter(Boolean).join(", ")
   return given ? `Agreed ${told}` : `No texts, ${told}`

@@ -7,10 +7,12 @@ import { mostTextLetters } from "../../../../../shared/domain/messages.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { conversationQuery, type Said, type Thread, useAnswer, useReadThread } from "../../../data/inbox.ts"
 import { becameOf, isTrouble } from "../../../data/messages/words.ts"
+import { useRecordConsent } from "../../../data/text-consent.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { ProblemError } from "../../../ui/problem.ts"
+import { forget, sayFailed } from "../../../ui/say.ts"
 import { TextLength } from "../../../ui/TextLength.tsx"
 import { tooLong } from "../../../ui/too-long.ts"
 import styles from "../Inbox.module.css"
@@ -43,6 +45,7 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
           </p>
         </div>
       </header>
+      {thread?.mayHaveOptedOut && <MayHaveOptedOut phone={phone} />}
       {wishes.map((one) => (
         <p key={one.invoiceNumber} className={styles.wish}>
           <span>
@@ -75,6 +78,30 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
       </DataView>
       <Answer phone={phone} invoiceNumber={invoiceNumber} />
     </section>
+  )
+}
+
+const failure = "Couldn't record their answer."
+
+/** Texts wait until somebody has asked what they meant, and recorded it. */
+function MayHaveOptedOut({ phone }: { phone: string }) {
+  const { mutate, isPending } = useRecordConsent()
+  const record = (given: boolean) => {
+    forget(failure)
+    mutate({ phone, given }, { onError: (error) => sayFailed(failure, error) })
+  }
+  return (
+    <div className={styles.wish}>
+      <span>
+        <b>May have opted out</b> Texts are paused. Call and ask if they still want texts.
+      </span>
+      <Button size="small" busy={isPending} onClick={() => record(false)}>
+        No more texts
+      </Button>
+      <Button size="small" busy={isPending} onClick={() => record(true)}>
+        Record consent
+      </Button>
+    </div>
   )
 }
 

@@ -7,7 +7,8 @@ import styles from "../Inbox.module.css"
 
 /** Who texted last, what, and whether somebody has read or answered it. */
 export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean }) {
-  const { phone, name, lastAt, lastBody, unread, readBy, answeredBy, answeredAt, wishes } = thread
+  const { phone, name, lastAt, lastBody, unread, readBy, answeredBy, answeredAt, wishes, mayHaveOptedOut } =
+    thread
   const now = useNow()
   const isAnswered = answeredAt !== undefined && answeredAt > lastAt
   return (
@@ -29,6 +30,7 @@ export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean 
         </span>
         <time dateTime={lastAt}>{stamp(lastAt, now)}</time>
         <span className={styles.last}>{lastBody}</span>
+        {mayHaveOptedOut && <small className={styles.open}>May have opted out</small>}
         {wishes && <small className={styles.open}>Wants another time</small>}
         {unread === 0 && (
           <small>
