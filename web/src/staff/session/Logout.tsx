@@ -41,7 +41,7 @@ async function logout(): Promise<void> {
   const session = readSession()
   if (!session) return
   try {
-    await api(deleteSession, { query: { token: session.token, id: session.id }, body: {} })
+    await api(deleteSession, { query: { id: session.id }, body: {} })
   } catch (error) {
     const alreadyGone = error instanceof ProblemError && error.status === 401
     if (!alreadyGone) throw error
