@@ -25,6 +25,8 @@ export const handler = handle(
       deps.requests.ofCustomer(customerId, { limit: mostJobs }),
     ])
     if (!customer || isHidden(actor, customerId)) throw refuse("not_found")
+    if (actor.role === "technician" && !(await deps.requests.worksFor(actor._id, customerId)))
+      throw refuse("not_found")
 
     continueAt(page.cursor)
     const counted = Map.groupBy(

@@ -124,6 +124,17 @@ export const requestReader = (table: TableReader) => {
       prefix: indexKeys.customerRequestPrefix,
       descending: true,
     })
+  /** of one account, or of all that pay for others; within these days, or ever */
+  const ofAccount = (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
+    const wanted = {
+      ...options,
+      ...(days && { between: rowsOfDays(days) }),
+      descending: true,
+    }
+    return accountId === "all"
+      ? listed("gsi1", indexKeys.accounts, wanted)
+      : listed("gsi3", indexKeys.account(accountId), wanted)
+  }
   /** of these requests; with a technician, of those that they are assigned to */
   const summaries = async (numbers: number[], technician?: string): Promise<RequestSummary[]> => {
     const keyOf = (number: number) =>
@@ -214,6 +225,24 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: next }
     },
+    /** Whether a technician is assigned to a job of this customer or account, among their newest. */
+    async worksFor(technician: string, customerId: string): Promise<boolean> {
+      const lists = [
+        (options: ListOptions) => ofCustomer(customerId, options),
+        (options: ListOptions) => ofAccount(customerId, undefined, options),
+      ]
+      for (const list of lists) {
+        let cursor: string | undefined
+        for (let reads = 0; reads < mostReads; reads += 1) {
+          const page = await list({ limit: 100, cursor })
+          const numbers = page.rows.map(({ invoiceNumber }) => invoiceNumber)
+          if ((await summaries(numbers, technician)).length > 0) return true
+          cursor = page.cursor
+          if (!cursor) break
+        }
+      }
+      return false
+    },
     /** The only way to a job for whoever calls: an unknown one and somebody else's are refused alike (domain.md section 9). */
     async openFor(actor: Actor, number: number, refuse: Refuse<"not_found">): Promise<ServiceRequest> {
       const request = await one(number)
@@ -295,17 +324,7 @@ export const requestReader = (table: TableReader) => {
     /** what a technician is assigned to and has not completed, by day */
     openJobsOf: (technician: string, options: ListOptions) =>
       listed("gsi2", indexKeys.openJobs(technician), options),
-    /** of one account, or of all that pay for others; within these days, or ever */
-    ofAccount: (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
-      const wanted = {
-        ...options,
-        ...(days && { between: rowsOfDays(days) }),
-        descending: true,
-      }
-      return accountId === "all"
-        ? listed("gsi1", indexKeys.accounts, wanted)
-        : listed("gsi3", indexKeys.account(accountId), wanted)
-    },
+    ofAccount,
     /** whose urethane was of a lot that begins so, by lot and day */
     async ofLot(lot: string, { limit, cursor }: ListOptions) {
       const key = lotKey(lot)

@@ -1,9 +1,11 @@
 import { listUsers, type User } from "../../shared/api/users.ts"
+import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import type { Parts } from "../platform/parts.ts"
+import { type RequestReader, requestReader } from "../requests/reader.ts"
 import { withFace } from "./avatar.ts"
-import { visibleTo } from "./rules/visible.ts"
+import { knownToTechnician, visibleTo } from "./rules/visible.ts"
 import { type UserReader, userReader } from "./store.ts"
 
 const longestPage = 500
@@ -11,30 +13,46 @@ const longestPage = 500
 const searchPage = 50
 const pageOf = (limit: number | undefined): number => (limit ? Math.min(limit, longestPage) : longestPage)
 
-type Deps = { users: UserReader; shown: (users: User[], now: Date) => Promise<User[]> }
+type Deps = {
+  users: UserReader
+  requests: Pick<RequestReader, "worksFor">
+  shown: (users: User[], now: Date) => Promise<User[]>
+}
 
-const ofIds = async ({ users, shown }: Deps, ids: string[], limit: number | undefined, now: Date) =>
-  shown(await users.getMany(ids.slice(0, pageOf(limit))), now)
+/** Of several at once a technician sees staff alone; whom they work for they look up one at a time. */
+const ofIds = async (
+  { users, shown }: Deps,
+  ids: string[],
+  limit: number | undefined,
+  { actor, now }: { actor: Actor; now: Date },
+) => {
+  const found = await users.getMany(ids.slice(0, pageOf(limit)))
+  const known =
+    actor.role === "technician" ? found.flatMap((user) => knownToTechnician(user, false) ?? []) : found
+  return shown(known, now)
+}
 
 const wire = ({ table, needs }: Parts): Deps => {
   const address = needs("signing", signedUrl)
   return {
     users: userReader(table),
+    requests: requestReader(table),
     shown: (users, now) => Promise.all(users.map((user) => withFace(user, address, now))),
   }
 }
 
 export const handler = handle(listUsers, wire, {
-  one: async ({ query: { _id } }, { users, shown }, { actor, now, refuse }) => {
+  one: async ({ query: { _id } }, { users, requests, shown }, { actor, now, refuse }) => {
     const found = await users.get(_id)
     const [user] = await shown(found ? [found] : [], now)
-    const seen = user && visibleTo(actor, user)
+    const worksFor = actor.role === "technician" && (await requests.worksFor(actor._id, _id))
+    const seen = user && visibleTo(actor, user, { worksFor })
     if (!seen) throw refuse("not_found")
     return [seen]
   },
 
-  ofIds: ({ query: { ids, limit } }, deps, { now }) => ofIds(deps, ids, limit, now),
-  ofServiceIds: ({ query: { serviceids, limit } }, deps, { now }) => ofIds(deps, serviceids, limit, now),
+  ofIds: ({ query: { ids, limit } }, deps, call) => ofIds(deps, ids, limit, call),
+  ofServiceIds: ({ query: { serviceids, limit } }, deps, call) => ofIds(deps, serviceids, limit, call),
 
   /** Nothing typed lists the chosen role or category. */
   search: async ({ query: { q, role, category, limit, cursor } }, { users, shown }, { now, continueAt }) => {

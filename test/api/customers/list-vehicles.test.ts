@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { newVehicleWrite } from "../../../functions/customers/store.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { act, aJob, chip } from "../requests/job.ts"
+import { act, aJob, aReadyJob, chip } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
@@ -33,6 +33,7 @@ const withCars = async () => {
 describe("GET /vehicle", () => {
   it("lists a customer's cars for clerks, technicians and the customer", async () => {
     const [{ mia, cars }, carla, theo] = await Promise.all([withCars(), clerk(), technician()])
+    await aReadyJob(carla, theo, { customerId: mia._id })
     for (const person of [carla, theo, mia]) {
       const { status, body } = await as(person).get("/vehicle", { customerId: mia._id })
       expect({ status, body }).toEqual({ status: 200, body: cars })
@@ -65,6 +66,12 @@ describe("GET /vehicle", () => {
   it("is empty for a customer without cars", async () => {
     const mia = await customer()
     expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toEqual([])
+  })
+
+  it("is 404 for a technician who has no job of that customer", async () => {
+    const [{ mia }, carla, theo, other] = await Promise.all([withCars(), clerk(), technician(), technician()])
+    await aReadyJob(carla, other, { customerId: mia._id })
+    expect(await as(theo).get("/vehicle", { customerId: mia._id })).toBeProblem(404, "not_found")
   })
 
   it("is 404 for another customer's, and for an unknown one to everybody", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
+import { aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
@@ -37,7 +38,8 @@ describe("GET /users?_id", () => {
   })
 
   it("shows a technician whom to call, never what others earn or where they live", async () => {
-    const [theo, other, mia] = await Promise.all([technician(), technician(), customer()])
+    const [theo, other, mia, carla] = await Promise.all([technician(), technician(), customer(), clerk()])
+    await aReadyJob(carla, theo, { customerId: mia._id })
     expect((await as(theo).get("/users", { _id: other._id })).body).toEqual([
       {
         _id: other._id,
@@ -84,6 +86,23 @@ describe("GET /users?_id", () => {
     const { body } = await as(mia).get("/users", { _id: theo._id, filter: "avatar,name,phone,email" })
     expect(body).toEqual([
       { _id: theo._id, name: "Theo Lind", avatar: "/files/theo.webp", category: "personal" },
+    ])
+  })
+
+  it("is 404 for a technician who has no job of that customer", async () => {
+    const [theo, other, mia, carla] = await Promise.all([technician(), technician(), customer(), clerk()])
+    await aReadyJob(carla, other, { customerId: mia._id })
+    expect(await as(theo).get("/users", { _id: mia._id })).toBeProblem(404, "not_found")
+    const ids = `${other._id},${mia._id}`
+    expect(idsOf((await as(theo).get("/users", { ids })).body)).toEqual([other._id])
+    expect(idsOf((await as(theo).get("/users", { serviceids: ids })).body)).toEqual([other._id])
+  })
+
+  it("shows a technician the name of a former colleague, whose jobs they may take over", async () => {
+    const [theo, left, carla] = await Promise.all([technician(), technician({ name: "Lou Park" }), clerk()])
+    expect((await as(carla).put("/users", { _id: left._id, state: "inactive", version: 1 })).status).toBe(200)
+    expect((await as(theo).get("/users", { ids: left._id })).body).toMatchObject([
+      { name: "Lou Park", phone: "" },
     ])
   })
 
