@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Attempts, afterSuccess, countTry, noAttempts } from "./attempts.ts"
+import { type Attempts, afterSuccess, countTry, noAttempts, waitLeft } from "./attempts.ts"
 
 const noon = 1_795_000_000
 
@@ -41,6 +42,30 @@ describe("guessing a password", () => {
       detail: "Too many attempts. Try again in 14 seconds.",
     })
     expect(countTry(attempts, "laptop", now + 15).ok).toBe(true)
+  })
+
+  it("waits for no time that the clock lost when it was set back, and counts on", () => {
+    const { attempts, now } = failing(14, laptop)
+    const twoHoursBack = now - 2 * 3600
+    const next = nextOf(countTry(attempts, "laptop", twoHoursBack))
+    expect(next?.devices.laptop).toEqual({ failures: 15, lastAt: twoHoursBack, known: false })
+    expect(countTry(next ?? attempts, "laptop", twoHoursBack + 1)).toMatchObject({
+      detail: "Too many attempts. Try again in 15 minutes.",
+    })
+  })
+
+  it("never waits longer than its wait and a minute of drift", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -100_000, max: 100_000 }),
+        fc.integer({ min: 0, max: 900 }),
+        (ago, wait) => {
+          const left = waitLeft(noon - ago, wait, noon)
+          expect(left).toBeGreaterThanOrEqual(0)
+          expect(left).toBeLessThanOrEqual(wait + 60)
+        },
+      ),
+    )
   })
 
   it("leaves another device of the same shop alone", () => {

@@ -24,6 +24,13 @@ const day = 24 * 60 * 60
 const waitAfter = (failures: number): number =>
   failures < freeTries ? 0 : Math.min(firstWait * 2 ** (failures - freeTries), longestWait)
 
+/** Clocks of two servers differ by less. A time further ahead is from before the clock was set back. */
+const mostDrift = 60
+
+/** Seconds to wait after a time that was stored. Time that the clock lost is never waited for. */
+export const waitLeft = (since: number, wait: number, now: number): number =>
+  since - now > mostDrift ? 0 : Math.max(0, since + wait - now)
+
 const isForgotten = ({ lastAt }: Tries, now: number): boolean => now - lastAt >= day
 const failuresOf = (tries: Tries | undefined, now: number): number =>
   tries && !isForgotten(tries, now) ? tries.failures : 0
@@ -46,7 +53,7 @@ export const countTry = (
   const seen = attempts.devices[device]
   const known = seen?.known ?? false
   const failures = failuresOf(seen, now)
-  const left = (seen?.lastAt ?? 0) + waitAfter(failures) - now
+  const left = waitLeft(seen?.lastAt ?? 0, waitAfter(failures), now)
   const failuresOfPhone = failuresOf(attempts, now)
   if (failuresOfPhone >= mostFailures && !known) return allow({ needsCode: true })
   if (left > 0) return refuse("too_many", `Too many attempts. Try again in ${duration(left)}.`)
