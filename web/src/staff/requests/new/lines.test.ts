@@ -12,7 +12,7 @@ const values = (changes: Partial<Parameters<typeof chargesOf>[0]> = {}) => ({
 
 describe("the lines of a new request", () => {
   test("are one for each marked glass, with the part that was typed and no figure that was not", () => {
-    const glass = { windshield: { part: " fw04915gtyn ", list: "", hours: "" } }
+    const glass = { windshield: { part: " fw04915gtyn ", list: "", cost: "", hours: "" } }
     expect(chargesOf(values({ panes: ["windshield", "door-front-left"], glass }))).toEqual([
       { type: "Replace", opening: "windshield", part: "FW04915GTYN", partType: "nags" },
       { type: "Replace", opening: "door", orientation: "front left" },
@@ -20,14 +20,25 @@ describe("the lines of a new request", () => {
   })
 
   test("carry list price and hours in cents and tenths", () => {
-    const glass = { windshield: { part: "OEM 77-1", list: "$612.40", hours: "2.65" } }
+    const glass = { windshield: { part: "OEM 77-1", list: "$612.40", cost: "", hours: "2.65" } }
     expect(chargesOf(values({ glass }))).toEqual([
       { type: "Replace", opening: "windshield", part: "OEM 77-1", list: 61240, laborhours: 2.6 },
     ])
   })
 
+  test("carry the part's cost, but not to a carrier, which pays by the list price", () => {
+    const glass = { windshield: { ...noPart, cost: "180" } }
+    const net = values({ glass, invoiceType: "Net", withKit: false })
+    expect(chargesOf(net)).toEqual([
+      { type: "Replace", opening: "windshield", cost: 18_000, partcost: 18_000 },
+    ])
+    expect(chargesOf({ ...net, invoiceType: "Insurance" })).toEqual([
+      { type: "Replace", opening: "windshield" },
+    ])
+  })
+
   test("have kit and moulding after the glass, their figures left to the rates", () => {
-    const moulding = { part: "wm1184", list: "58.25", hours: "9" }
+    const moulding = { part: "wm1184", list: "58.25", cost: "", hours: "9" }
     expect(chargesOf(values({ withKit: true, withMoulding: true, moulding }))).toEqual([
       { type: "Replace", opening: "windshield" },
       { type: "Install Kit" },

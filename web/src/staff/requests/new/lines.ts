@@ -7,13 +7,13 @@ import { upTo } from "../../../ui/car/values.ts"
 import type { Work } from "./work.ts"
 
 /*
- * What is marked on the car becomes the lines of the request. Only what a person typed is sent: list, hours and part; the
+ * What is marked on the car becomes the lines of the request. Only what a person typed is sent: part, list, cost and hours; the
  * rates of whoever pays make the figures.
  */
 
-const Part = z.object({ part: upTo(40), list: z.string(), hours: z.string() })
+const Part = z.object({ part: upTo(40), list: z.string(), cost: z.string(), hours: z.string() })
 export type Part = z.output<typeof Part>
-export const noPart: Part = { part: "", list: "", hours: "" }
+export const noPart: Part = { part: "", list: "", cost: "", hours: "" }
 
 export const lineShape = {
   /** of each marked glass, as far as it was typed */
@@ -46,50 +46,63 @@ export const hasKit = ({ withKit, invoiceType, panes: marked }: Values): boolean
 export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes">): boolean =>
   work === "Repair" || (work === "Replace" && marked.length > 0)
 
-const partOf = ({ part, list, hours }: Part) => {
+/** Carriers pay by the list price alone. */
+export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean => invoiceType !== "Insurance"
+
+const amountOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : parseMoney(typed))
+
+const partOf = ({ part, list, cost, hours }: Part) => {
   const number = keptPartNumber(part)
-  const price = parseMoney(list)
+  const price = amountOf(list)
+  const paid = amountOf(cost)
   const laborhours = parseQuantity(hours)
   return {
     ...(number !== "" && { part: number }),
     ...(readPartNumber(number) && { partType: "nags" as const }),
-    ...(price !== undefined && list.trim() !== "" && { list: price }),
+    ...(price !== undefined && { list: price }),
+    ...(paid !== undefined && { cost: paid, partcost: paid }),
     ...(laborhours !== undefined && hours.trim() !== "" && { laborhours }),
   }
+}
+
+/** What was typed of a glass, in the fields that show. */
+const typedOf = (values: Values, pane: Pane): Part => {
+  const typed = { ...noPart, ...values.glass[pane] }
+  return asksCost(values) ? typed : { ...typed, cost: "" }
 }
 
 /** The lines as they are sent. */
 export function chargesOf(values: Values): ChargeToWrite[] {
   if (!makesLines(values)) return []
-  const { work, panes: marked, chips, glass, withMoulding, moulding } = values
+  const { work, panes: marked, chips, withMoulding, moulding } = values
   if (work === "Repair")
     return [{ type: "Repair", quantity: Number(chips), ...lineOf(marked[0] ?? "windshield") }]
   return [
     ...marked.map((pane) => ({
       type: "Replace" as const,
       ...lineOf(pane),
-      ...partOf({ ...noPart, ...glass[pane] }),
+      ...partOf(typedOf(values, pane)),
     })),
     ...(hasKit(values) ? [{ type: "Install Kit" as const }] : []),
-    ...(withMoulding ? [{ type: "Moulding" as const, ...partOf({ ...moulding, hours: "" }) }] : []),
+    ...(withMoulding ? [{ type: "Moulding" as const, ...partOf({ ...moulding, cost: "", hours: "" }) }] : []),
   ]
 }
 
 type WrongFigure = { path: PropertyKey[]; message: string }
 
-/** What cannot be read among list prices and hours. */
+/** What cannot be read among list prices, costs and hours. */
 export function wrongFigures(values: Values): WrongFigure[] {
   if (values.work !== "Replace") return []
-  const wrongIn = (path: PropertyKey[], { list, hours }: Part): WrongFigure[] => [
-    ...(list.trim() !== "" && (parseMoney(list) ?? -1) < 0
-      ? [{ path: [...path, "list"], message: "Enter an amount, like 245.50." }]
-      : []),
+  const wrongIn = (path: PropertyKey[], { hours, ...amounts }: Part): WrongFigure[] => [
+    ...(["list", "cost"] as const)
+      .filter((field) => amounts[field].trim() !== "" && (parseMoney(amounts[field]) ?? -1) < 0)
+      .map((field) => ({ path: [...path, field], message: "Enter an amount, like 245.50." })),
     ...(hours.trim() !== "" && (parseQuantity(hours) ?? 100) > 99
       ? [{ path: [...path, "hours"], message: "Enter hours, like 2.6." }]
       : []),
   ]
   return [
-    ...values.panes.flatMap((pane) => wrongIn(["glass", pane], { ...noPart, ...values.glass[pane] })),
-    ...(values.withMoulding ? wrongIn(["moulding"], { ...values.moulding, hours: "" }) : []),
+    ...values.panes.flatMap((pane) => wrongIn(["glass", pane], typedOf(values, pane))),
+    ...(values.withMoulding ? wrongIn(["moulding"], { ...values.moulding, cost: "", hours: "" }) : []),
   ]
 }

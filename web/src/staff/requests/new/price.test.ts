@@ -14,7 +14,7 @@ describe("the price of a new request", () => {
     expect(missingForPrice(values({ panes: [] }))).toBe("Mark the glass to see the price.")
     expect(missingForPrice(values({ invoiceType: "Insurance" }))).toBe("Choose the carrier to see the price.")
     expect(missingForPrice(values({ invoiceType: "Net" }))).toBe("Choose the account to see the price.")
-    const glass = { windshield: { part: "", list: "6l2", hours: "" } }
+    const glass = { windshield: { part: "", list: "6l2", cost: "", hours: "" } }
     expect(missingForPrice(values({ glass }))).toBe("Enter an amount, like 245.50.")
     expect(pricesAskedOf(values({ glass }))).toBeUndefined()
     expect(missingForPrice(values())).toBeUndefined()

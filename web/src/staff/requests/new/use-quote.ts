@@ -7,6 +7,7 @@ import { messages } from "../../../../../shared/messages.ts"
 import { type AskedQuote, quoteQuery } from "../../../data/quotes.ts"
 import { say } from "../../../ui/say.ts"
 import type { NewRequest } from "./form.ts"
+import { noPart } from "./lines.ts"
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -44,7 +45,7 @@ export const valuesOfQuote = (quote: AskedQuote): Partial<NewRequest> => {
     glass: Object.fromEntries(
       places.map(([pane, { partNumber, list, hours }]) => [
         pane,
-        { part: partNumber, list: dollars(list), hours: String(hours) },
+        { ...noPart, part: partNumber, list: dollars(list), hours: String(hours) },
       ]),
     ),
     calibrationNeeded: glass.some(({ features }) => needsCalibration(features)),

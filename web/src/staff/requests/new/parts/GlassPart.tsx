@@ -5,7 +5,7 @@ import { Car } from "../../../../ui/Car.tsx"
 import { CheckField, MoneyField, SegmentField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
-import { hasKit, makesLines, noPart } from "../lines.ts"
+import { asksCost, hasKit, makesLines, noPart } from "../lines.ts"
 import { mostChips, workSentence } from "../work.ts"
 import glass from "./GlassPart.module.css"
 import styles from "./part.module.css"
@@ -85,7 +85,7 @@ export function GlassPart({ form }: Props) {
   )
 }
 
-/** The part of each marked glass, and what goes with it; list price and hours where they are known. */
+/** The part of each marked glass, and what goes with it; list price, cost and hours where they are known. */
 function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
   const { control } = form
   // Every field has a default.
@@ -98,7 +98,11 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
   return (
     <>
       {panes.map((pane) => (
-        <fieldset key={pane} className={glass.line} aria-label={paneName(pane)}>
+        <fieldset
+          key={pane}
+          className={asksCost(values) ? `${glass.line} ${glass.withCost}` : glass.line}
+          aria-label={paneName(pane)}
+        >
           <TextField
             control={control}
             name={`glass.${pane}.part`}
@@ -108,6 +112,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
             maxLength={40}
           />
           <MoneyField control={control} name={`glass.${pane}.list`} label="List" />
+          {asksCost(values) && <MoneyField control={control} name={`glass.${pane}.cost`} label="Cost" />}
           <TextField control={control} name={`glass.${pane}.hours`} label="Hours" inputMode="decimal" />
         </fieldset>
       ))}
