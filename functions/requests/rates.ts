@@ -7,6 +7,7 @@ import { malformed } from "../platform/refusal.ts"
 import { partCostReader } from "../quotes/reader.ts"
 import { settingsReader } from "../settings/store.ts"
 import type { Payer, Rates } from "./rules/pricing.ts"
+import { isPricedByCost } from "./rules/quoted.ts"
 
 type Named = { insuranceCarrierKey?: string | null | undefined; insuranceCarrier?: string | null | undefined }
 type CarrierFields = Pick<ServiceRequest, "insuranceCarrierKey" | "insuranceCarrier">
@@ -17,10 +18,10 @@ const known = <Value>(values: readonly (Value | undefined)[]): Value[] =>
 type Line = { type: ChargeType; part?: string | undefined; cost?: number | undefined }
 type Priced = Payer & { charges?: readonly Line[] | undefined }
 
-/** Only cash is priced by what a part costs. */
+/** Cash, and accounts that pay a markup, are priced by what a part costs. */
 const partsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =>
-  invoiceType === "Cash"
-    ? charges.flatMap(({ type, part, cost }) => (type === "Replace" && part && !cost ? [part] : []))
+  invoiceType === "Cash" || invoiceType === "Net"
+    ? charges.flatMap(({ type, part, cost }) => (isPricedByCost(type) && part && !cost ? [part] : []))
     : []
 
 /** What decides the prices of requests, read from where it is set. */

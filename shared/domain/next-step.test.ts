@@ -83,7 +83,7 @@ describe("what comes next", () => {
     } as const
     expect(next({ serviceStatus: "awaitingServiceScheduling", ...booked })).toEqual({
       headline: "Price the job for Priya Raman",
-      why: "A part has no price yet, so the total isn't complete.",
+      why: "A price is missing, so the total isn't final.",
       action: "editCharges",
       label: "Edit charges",
     })

@@ -104,7 +104,7 @@ const price = (facts: NextStepFacts): NextStep => {
   const headline = `Price the job for ${nameOf(facts)}`
   return facts.charges.length === 0
     ? step(headline, "It has no charges yet, so there's nothing to authorize.", "addCharges")
-    : step(headline, "A part has no price yet, so the total isn't complete.", "editCharges")
+    : step(headline, "A price is missing, so the total isn't final.", "editCharges")
 }
 
 const schedule = (facts: NextStepFacts, now: Date): NextStep => {

@@ -125,16 +125,20 @@ export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary
   return !/repair|install|inspect/i.test(facts.serviceSummary ?? "")
 }
 
-/** A line whose part has no price, and on which nobody has typed one: what a visitor booked, or rates alone have begun. */
-const isUnpriced = ({ type, net, pricedBy = {} }: Pick<Charge, "type" | "net" | "pricedBy">): boolean =>
-  partTypes.includes(type) && net === 0 && !Object.values(pricedBy).includes("typed")
+type PricedLine = Pick<Charge, "type" | "net" | "pricedBy" | "needs">
 
-/** Whether the total is still without what a part costs. */
-export const awaitsPrice = ({
-  charges,
-}: {
-  charges: readonly Pick<Charge, "type" | "net" | "pricedBy">[]
-}): boolean => charges.some(isUnpriced)
+/**
+ * A line whose price is not final: the payer's rates lack something to reckon it from, or its part has no price and nobody
+ * has typed one: what a visitor booked, or rates alone have begun.
+ */
+const isUnpriced = ({ type, net, pricedBy = {}, needs }: PricedLine): boolean =>
+  needs?.net !== undefined ||
+  needs?.labor !== undefined ||
+  (partTypes.includes(type) && net === 0 && !Object.values(pricedBy).includes("typed"))
+
+/** Whether the total is not final yet. */
+export const awaitsPrice = ({ charges }: { charges: readonly PricedLine[] }): boolean =>
+  charges.some(isUnpriced)
 
 const replacingTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Moulding"]
 

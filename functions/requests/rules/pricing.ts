@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Charge } from "../../../shared/domain/charges/charge.ts"
 import type { PriceTerms } from "../../../shared/domain/charges/pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
 import { repriceCharges } from "../../../shared/domain/charges/reprice.ts"
@@ -76,6 +77,17 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
   }
 }
 
+/** The lines with what their parts cost as far as the shop knows, where these terms are reckoned from it. */
+export const withCosts = (
+  lines: readonly Charge[],
+  standing: readonly Charge[],
+  terms: PriceTerms,
+  { rates }: Pick<Office, "rates">,
+): readonly Charge[] =>
+  terms.by === "formula" || (terms.by === "profile" && terms.profile.replacePricingMethod === "markup")
+    ? withKnownCosts(lines, standing, rates.costs ?? new Map())
+    : lines
+
 /**
  * A request with its lines priced, as it is saved and as a rehearsal shows it: each line that is new or whose work changed,
  * and all of them when another pays. An account's exemption comes with the account, unless the call itself says (`taxTold`).
@@ -95,9 +107,6 @@ export const withPrices = (
   }
   const terms = priceTermsOf(payer, office)
   const standing = before?.charges ?? []
-  const lines =
-    terms.by === "formula"
-      ? withKnownCosts(payer.charges, standing, office.rates.costs ?? new Map())
-      : payer.charges
+  const lines = withCosts(payer.charges, anew ? [] : standing, terms, office)
   return { ...payer, charges: repriceCharges(standing, lines, terms, anew) }
 }

@@ -1,6 +1,6 @@
 import type { StoredQuote } from "../../../shared/api/quotes.ts"
 import type { ChargeToWrite } from "../../../shared/api/requests/service-request.ts"
-import type { Charge } from "../../../shared/domain/charges/charge.ts"
+import type { Charge, ChargeType } from "../../../shared/domain/charges/charge.ts"
 import { isHeld, needsCalibration, serviceOfQuote } from "../../../shared/domain/quotes/quote.ts"
 import type { Service } from "../../../shared/domain/services.ts"
 import { messages } from "../../../shared/messages.ts"
@@ -81,6 +81,8 @@ export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuot
   },
 })
 
+export const isPricedByCost = (type: ChargeType): boolean => type === "Replace" || type === "Provide"
+
 /**
  * Lines whose part is known and whose cost nobody told, with what the part costs as far as the shop knows: for the price, and
  * for the profit unless somebody typed that. A line that stands with its part keeps its price.
@@ -93,7 +95,7 @@ export const withKnownCosts = (
   lines.map((line) => {
     const cost = line.part === undefined ? undefined : costs.get(line.part)
     const stands = before.some(({ _id, part }) => _id === line._id && part === line.part)
-    return line.type === "Replace" && line.cost === 0 && cost !== undefined && !stands
+    return isPricedByCost(line.type) && line.cost === 0 && cost !== undefined && !stands
       ? { ...line, cost, partcost: line.partcost || cost }
       : line
   })

@@ -3,7 +3,7 @@ import type { User } from "../../../shared/api/users.ts"
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { type Book, pricedBy, switchInvoiceType } from "../../../shared/domain/charges/switch-invoice-type.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
-import { type Office, priceTermsOf, profileOf } from "./pricing.ts"
+import { type Office, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import type { Decided } from "./recompute.ts"
 
@@ -119,7 +119,7 @@ export const switched = (
   const now: Book = {
     invoiceType: current.invoiceType,
     pricedBy: pricedBy(priceTermsOf(current, office)),
-    charges: current.charges,
+    charges: [...withCosts(current.charges, [], terms, office)],
     customerCredit: current.customerCredit ?? 0,
     taxExempt: current.taxExempt ?? false,
   }

@@ -14,8 +14,8 @@ const enteredCosts = [
   "markdown",
   "markdowntype",
 ] as const
-/** What gives costs away: an explanation's inputs are costs and formulas. */
-const derivedCosts = ["laborcost", "pnlnet", "why", "atRates"] as const
+/** What gives costs and the payer's rates away: an explanation's inputs are costs and formulas. */
+const derivedCosts = ["laborcost", "pnlnet", "why", "atRates", "needs"] as const
 export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
 /** What an amount due is solved with, which clerks alone set. */
 const ofThePrice = ["promo"] as const

@@ -129,6 +129,8 @@ const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends
   flags: z.array(z.string()).optional(),
   /** who priced a figure: `typed` by a person, else the rates; nobody yet where it is missing */
   pricedBy: z.object({ net: source, labor: source, kit: source }).optional(),
+  /** what the payer's rates are reckoned from and the line lacks, as a sentence: the figure is not final */
+  needs: z.object({ net: z.string().optional(), labor: z.string().optional() }).optional(),
   /** beside a figure that a person typed: what the rates would give, as its "Why" */
   atRates: z.object({ net: why.optional(), labor: why.optional() }).optional(),
   why: z

@@ -3,7 +3,7 @@ import { type Charge, isTyped, type PricedFigure, type PriceSource, pricedFigure
 import { deriveLine } from "./line.ts"
 import { followsMethod, methodFields, priceByMethod } from "./pricing-method.ts"
 
-type Derived = "_id" | "labor" | "total" | "pnlnet" | "why" | "atRates" | "pricedBy"
+type Derived = "_id" | "labor" | "total" | "pnlnet" | "why" | "atRates" | "needs" | "pricedBy"
 
 /**
  * What a person can change on a line. `entered` is only needed when both or neither of net and discount changed; in
@@ -21,8 +21,15 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
   const entered =
     edit.entered ?? (changed("net") ? "net" : changed("discount") || alone ? "discount" : line.entered)
   const why = { ...line.why }
-  if (netSources.some(changed)) delete why.net
-  if (laborSources.some(changed)) delete why.labor
+  const needs = { ...line.needs }
+  if (netSources.some(changed)) {
+    delete why.net
+    delete needs.net
+  }
+  if (laborSources.some(changed)) {
+    delete why.labor
+    delete needs.labor
+  }
   if (changed("list")) delete why.list
 
   const typed = pricedFigures.filter(
@@ -36,6 +43,7 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
     ...(alone && { discount: 0 }),
     entered,
     why,
+    ...(line.needs && { needs: Object.keys(needs).length > 0 ? needs : undefined }),
     ...(typed.length + given.length > 0 && withMarks(line, typed, given)),
   }
   const typedPrice = changed("net") || changed("discount") || changed("entered")

@@ -1,8 +1,10 @@
 import { type Charge, isTyped } from "./charge.ts"
 
-/** What the rates lack to price a figure that nobody typed; nothing when they have it. */
+/** What the rates lack to price a figure that nobody typed, and a line that no rates have seen; nothing when they have it. */
 export function missingOf(line: Charge, figure: "net" | "labor"): string {
-  if (isTyped(line, figure) || line[figure] !== 0) return ""
+  if (isTyped(line, figure)) return ""
+  if (line.needs?.[figure]) return line.needs[figure]
+  if (line[figure] !== 0) return ""
   if (figure === "net")
     return ["Replace", "Provide", "Moulding"].includes(line.type) && line.list === 0 && line.cost === 0
       ? "Needs a list price."
@@ -16,3 +18,9 @@ export const missingIn = (line: Charge): string =>
     .map((figure) => missingOf(line, figure))
     .filter(Boolean)
     .join(" ")
+
+const bought: readonly Charge["type"][] = ["Replace", "Regulator", "Provide", "Moulding"]
+
+/** Whether a part that is charged has no cost yet: all of its price would count as profit. */
+export const lacksCost = (lines: readonly Pick<Charge, "type" | "net" | "partcost">[]): boolean =>
+  lines.some(({ type, net, partcost }) => bought.includes(type) && net > 0 && partcost === 0)

@@ -1,6 +1,6 @@
 import { Big } from "big.js"
 
-import { formatMoney, formatPercent, percentOf, roundCents } from "../money.ts"
+import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money.ts"
 import type { Charge, Why } from "./charge.ts"
 import { centRounding } from "./why.ts"
 
@@ -40,3 +40,18 @@ const netByMethod = (line: Charge): { net: number; why: Why } => {
     },
   }
 }
+
+/** "cost + 70%", "list less $15.50" */
+export const methodInWords = ({
+  pricingmethod,
+  markup = 0,
+  markuptype,
+  markdown = 0,
+  markdowntype,
+}: Pick<Charge, (typeof methodFields)[number]>): string =>
+  pricingmethod === "markup"
+    ? `cost + ${rateInWords(markup, markuptype)}`
+    : `list less ${rateInWords(markdown, markdowntype)}`
+
+const rateInWords = (rate: number, type: Charge["markuptype"]): string =>
+  type === "flat" ? formatHeadlineMoney(rate) : formatPercent(rate)

@@ -174,8 +174,50 @@ describe("replacements", () => {
   })
 
   test("keep a typed net where there is no cost or list to reckon from", () => {
-    expect(byCarrier({}, line("Replace", { net: 20000 }))[0]?.net).toBe(20000)
-    expect(byProfile({}, line("Replace", { net: 20000, list: 30000 }))[0]?.net).toBe(20000)
+    const typed = line("Replace", { net: 20000, pricedBy: { net: "typed" }, laborhours: 2 })
+    expect(byCarrier({}, typed)[0]).toMatchObject({ net: 20000, needs: undefined })
+    expect(byProfile({}, { ...typed, list: 30000 })[0]).toMatchObject({ net: 20000, needs: undefined })
+  })
+
+  test("ask for what the payer's rates need and the line lacks, whoever priced it before", () => {
+    const bare = line("Replace", {
+      net: 55119,
+      pricedBy: { net: "carrier", labor: "carrier" },
+      laborrate: 500,
+    })
+    const { net, labor } = { net: 85899, labor: 0 }
+    expect(byProfile({ replaceMarkup: 70 }, { ...bare, list: 85899 })[0]).toMatchObject({
+      net,
+      labor,
+      pricedBy: undefined,
+      needs: {
+        net: "Enter the part's cost: Valley Fleet pays cost + 70%.",
+        labor: "Enter the labor hours: Valley Fleet pays $80.00 an hour.",
+      },
+    })
+    const down = {
+      replacePricingMethod: "markdown",
+      replaceMarkdown: 1550,
+      replaceMarkdownType: "flat",
+    } as const
+    expect(byProfile(down, bare)[0]).toMatchObject({
+      net: 0,
+      needs: { net: "Enter the list price: Valley Fleet pays list less $15.50." },
+    })
+    expect(byCarrier({}, bare)[0]).toMatchObject({
+      net: 0,
+      needs: { net: "Enter the list price: Sierra Mutual pays list less 38%." },
+    })
+    expect(byCarrier({}, line("Moulding", { net: 500 }))[0]?.needs).toEqual({
+      net: "Enter the list price: Sierra Mutual pays list less 35%.",
+    })
+  })
+
+  test("ask no more once it is entered", () => {
+    const [asked] = byProfile({ replaceMarkup: 70 }, line("Replace", { list: 85899 }))
+    if (!asked) throw new Error("no line")
+    const [priced] = byProfile({ replaceMarkup: 70 }, { ...asked, cost: 30000, laborhours: 2 })
+    expect(priced).toMatchObject({ net: 51000, labor: 16000, needs: undefined })
   })
 
   test("provided glass has the same price and no labor", () => {

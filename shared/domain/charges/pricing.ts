@@ -1,10 +1,10 @@
 import { defaultRepairFormula, type Formula, priceByFormula } from "../formula.ts"
-import { formatMoney, sum } from "../money.ts"
+import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money.ts"
 import { atTerms, unmarked, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
-import { type Charge, isTyped, type KitName, type Why } from "./charge.ts"
+import { type Charge, isTyped, type KitName, type PriceSource, type Why } from "./charge.ts"
 import { deriveLine, kitDescriptions, newLine } from "./line.ts"
-import { priceByMethod } from "./pricing-method.ts"
+import { methodInWords, priceByMethod } from "./pricing-method.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 
@@ -32,6 +32,9 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
   }
 }
 
+/** A line at the rates; `needs` asks for what they are reckoned from, where the line lacks it. */
+type Priced = { priced: Charge; needs?: string }
+
 /** What carriers and billing profiles have in common. */
 type Rates = {
   by: "carrier" | "profile"
@@ -40,8 +43,7 @@ type Rates = {
   version: string
   /** a flat amount a line, or amounts by the repair's place in the request */
   repair: { flat: number } | { each: readonly number[] }
-  /** the line with its net; nothing where there is no list price or cost to reckon from */
-  part: (line: Charge) => Charge | undefined
+  part: (line: Charge) => Priced
   replaceLabor: { type: "hourly" | "flat"; rate: number }
   /** percent off list */
   moulding: { oem: number; nonOem: number }
@@ -64,7 +66,7 @@ const ratesOfCarrier = (carrier: InsuranceProvider): Rates => {
       carrier.repairLaborType === "flat"
         ? { flat: carrier.repairLaborRates[0] ?? 0 }
         : { each: carrier.repairLaborRates },
-    part: (line) => lessDiscount(line, carrier.replaceDiscount, version),
+    part: (line) => lessDiscount(line, carrier.replaceDiscount, { source: carrier.text, version }),
     replaceLabor: { type: carrier.replaceLaborType, rate: carrier.replaceLaborRate },
     moulding: carrier.replaceMouldingDiscounts,
     defaultKit: carrier.replaceInstallKitDefault,
@@ -94,7 +96,7 @@ const ratesOfProfile = (profile: BillingProfile): Rates => {
   }
 }
 
-const byMethod = (line: Charge, profile: BillingProfile, version: string): Charge | undefined => {
+const byMethod = (line: Charge, profile: BillingProfile, version: string): Priced => {
   const method = {
     pricingmethod: profile.replacePricingMethod,
     markup: profile.replaceMarkup,
@@ -102,8 +104,13 @@ const byMethod = (line: Charge, profile: BillingProfile, version: string): Charg
     markdown: profile.replaceMarkdown,
     markdowntype: profile.replaceMarkdownType,
   }
-  const base = method.pricingmethod === "markup" ? line.cost : line.list
-  return base === 0 ? undefined : priceByMethod({ ...line, ...method }, version)
+  if (method.pricingmethod === "markup" && line.cost === 0) {
+    const { priced } = atListWithoutCost(line, version)
+    return { priced, needs: `Enter the part's cost: ${profile.name} pays ${methodInWords(method)}.` }
+  }
+  if (method.pricingmethod === "markdown" && line.list === 0)
+    return { priced: atNothing(line), needs: needsList(profile.name, methodInWords(method)) }
+  return { priced: priceByMethod({ ...line, ...method }, version) }
 }
 
 const repairOfProfile = (profile: BillingProfile): Rates["repair"] => {
@@ -130,14 +137,14 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
         return atTerms(line, "labor", rates.by, withRepair(line, rates, first, repairs))
       }
       case "Replace": {
-        const part = atTerms(line, "net", rates.by, rates.part(line))
-        return atTerms(part, "labor", rates.by, withReplaceLabor(part, rates))
+        const part = withFigure(line, "net", rates.by, rates.part(line))
+        return withFigure(part, "labor", rates.by, withReplaceLabor(part, rates))
       }
       case "Provide":
-        return atTerms(line, "net", rates.by, rates.part(line))
+        return withFigure(line, "net", rates.by, rates.part(line))
       case "Moulding": {
         const discount = line.partType === "oem" ? rates.moulding.oem : rates.moulding.nonOem
-        return atTerms(line, "net", rates.by, lessDiscount(line, discount, rates.version))
+        return withFigure(line, "net", rates.by, lessDiscount(line, discount, rates))
       }
       case "Install Kit": {
         const kit = withKitName(line, rates.defaultKit)
@@ -150,6 +157,13 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
     }
   })
 }
+
+const withFigure = (
+  line: Charge,
+  figure: "net" | "labor",
+  source: PriceSource,
+  { priced, needs }: Priced,
+): Charge => atTerms(line, figure, source, priced, needs)
 
 const withRepair = (line: Charge, rates: Rates, first: number, last: number): Charge => {
   const why =
@@ -182,20 +196,26 @@ const whyEach = (rates: Rates, rateOf: readonly number[], first: number, last: n
 const withReplaceLabor = (
   line: Charge,
   { replaceLabor: { type, rate }, source, version }: Source & Pick<Rates, "replaceLabor">,
-): Charge => {
+): Priced => {
   if (type === "flat") {
     const labor = whyFlat(line, rate, { source, version })
-    return { ...line, labortype: "flat", laborrate: rate, why: { ...line.why, labor } }
+    return { priced: { ...line, labortype: "flat", laborrate: rate, why: { ...line.why, labor } } }
   }
   const why = { ...line.why, labor: undefined }
   const hourly = deriveLine({ ...unmarked(line), labortype: "hourly", laborrate: rate, why })
-  return sourced(hourly, "labor", {
+  if (rate > 0 && line.laborhours === 0)
+    return {
+      priced: hourly,
+      needs: `Enter the labor hours: ${payerText(source)} ${formatHeadlineMoney(rate)} an hour.`,
+    }
+  const priced = sourced(hourly, "labor", {
     inputs: [
       { label: "Hours", value: String(line.laborhours) },
       { label: "Rate", value: `${formatMoney(rate)} ${source}` },
     ],
     version,
   })
+  return { priced }
 }
 
 /** The line's own explanation of a figure, with where its rate came from. */
@@ -256,13 +276,30 @@ const withKitRate = (line: Charge, rates: Rates, net: Why): Charge => {
 
 const manyAgain = ({ quantity, kittype }: Charge): number => (kittype === "flat" ? kitsOfShop : quantity)
 
+const payerText = (source: string): string =>
+  source === shopPrices.source ? "the shop charges" : `${source} pays`
+
+const needsList = (payer: string, terms: string): string => `Enter the list price: ${payer} pays ${terms}.`
+
+/** A part without any price: 0.00 until what its payer's rates need is entered, and never what another payer paid. */
+const atNothing = (line: Charge): Charge =>
+  deriveLine({ ...unmarked(line), net: 0, entered: "net", why: { ...line.why, net: undefined } })
+
 /** Without a list price there is nothing to take a discount off. */
-const lessDiscount = (line: Charge, discount: number, version: string, rule?: string): Charge | undefined => {
-  if (line.list === 0) return undefined
+const lessDiscount = (line: Charge, discount: number, { source, version }: Source, rule?: string): Priced => {
+  if (line.list === 0) {
+    const terms = discount === 0 ? "list" : `list less ${formatPercent(discount)}`
+    const needs = source === shopPrices.source ? "Enter the list price." : needsList(source, terms)
+    return { priced: atNothing(line), needs }
+  }
   const why = { ...line.why, net: undefined }
   const discounted = deriveLine({ ...unmarked(line), entered: "discount", discount, why })
-  return sourced(discounted, "net", { version, ...(rule && { rule }) })
+  return { priced: sourced(discounted, "net", { version, ...(rule && { rule }) }) }
 }
+
+/** A part whose cost nobody knows is charged at list until somebody enters it. */
+const atListWithoutCost = (line: Charge, version: string): Priced =>
+  lessDiscount(line, 0, { ...shopPrices, version }, "List price, since the part's cost isn't known")
 
 /**
  * Cash: replacements and repairs by the owner's formulas, mouldings and glass alone at list. The kit of a replacement is in
@@ -279,7 +316,7 @@ const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge
         return isByFormula(line) ? line : withoutCost(line)
       case "Moulding":
       case "Provide":
-        return atTerms(line, "net", "cash", lessDiscount(line, 0, shopPrices.version))
+        return withFigure(line, "net", "cash", lessDiscount(line, 0, shopPrices))
       case "Install Kit": {
         const kit = withKitName(line, shopKit)
         return atTerms(kit, "net", "cash", withCashKit(kit, includesKit))
@@ -302,9 +339,8 @@ const shopPrices = (() => {
 })()
 
 const withoutCost = (line: Charge): Charge => {
-  const rule = "List price, since the part's cost isn't known"
-  const part = atTerms(line, "net", "cash", lessDiscount(line, 0, shopPrices.version, rule))
-  return atTerms(part, "labor", "cash", withReplaceLabor(part, shopPrices))
+  const part = withFigure(line, "net", "cash", atListWithoutCost(line, shopPrices.version))
+  return withFigure(part, "labor", "cash", withReplaceLabor(part, shopPrices))
 }
 
 const withCashKit = (line: Charge, included: boolean): Charge => {

@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest"
 import { often } from "../../../test/faults/long.ts"
 import { parseFormula } from "../formula.ts"
 import { type Charge, chargeTypes } from "./charge.ts"
-import { editLine } from "./edit-line.ts"
+import { editLine, editNewLine } from "./edit-line.ts"
 import { deriveLine, newInstallKit, newLine } from "./line.ts"
+import { priceCharges } from "./pricing.ts"
 import { applyPromo } from "./promo.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
 import {
@@ -88,6 +89,28 @@ describe("a switch", () => {
     expect(insured.serviceSummary).toBe("Replace windshield, moulding")
     const billed = switched(cashBook, [], toProfile())
     expect(billed.charges.map(({ total }) => total)).toEqual([30000 + 16000, 5000, 5825])
+  })
+
+  test("keeps typed labor where the other's rates lack the hours, and typed parts where they lack the list", () => {
+    const byHand = editNewLine(newLine("Replace", "1"), { net: 22222, laborrate: 7777 })
+    const book = { ...cashBook, charges: [byHand] }
+    for (const to of [toCarrier(), toProfile()]) {
+      const there = switched(book, [], to)
+      expect(there.charges).toMatchObject([
+        { net: 22222, labor: 7777, pricedBy: { net: "typed", labor: "typed" } },
+      ])
+    }
+    const warranty = switched({ ...book, invoiceType: "Warranty", pricedBy: "hand" }, [], toCash)
+    expect(warranty.charges).toMatchObject([{ net: 22222, labor: 7777 }])
+  })
+
+  test("to an account whose markup lacks the cost does not keep the carrier's price", () => {
+    const glass = editNewLine(newLine("Replace", "1"), { list: 85899, laborhours: 2 })
+    const insured = switched({ ...cashBook, charges: [glass] }, [], toCarrier())
+    const billed = switched(insured, insured.earlier, toProfile({ replaceMarkup: 70 }))
+    const made = priceCharges([glass], toProfile({ replaceMarkup: 70 }).terms)
+    expect(billed.charges).toEqual(made)
+    expect(billed.charges[0]?.needs?.net).toBe("Enter the part's cost: Valley Fleet pays cost + 70%.")
   })
 
   test("and back restores what was typed by hand", () => {

@@ -53,7 +53,12 @@ export const switchInvoiceType = (
   const before = earlier.find(isSame)
   const insured = to.invoiceType === "Insurance"
   const work = current.charges.filter((line) => !isPromo(line))
-  const priced = priceCharges(work.map(freed), to.terms).map((line, index) => {
+  const anew = priceCharges(
+    work.map((line) => freed(line)),
+    to.terms,
+  )
+  const kept = work.map((line, index) => freed(line, anew[index]?.needs))
+  const priced = priceCharges(kept, to.terms).map((line, index) => {
     const now = work[index] ?? line
     const then = before?.charges.find((each) => each._id === line._id)
     return then && sameWork(now, then) ? withPriceOf(now, then) : stillTyped(line, now)
@@ -74,11 +79,18 @@ export const switchInvoiceType = (
 
 const figures = ["net", "labor"] as const
 
-/** What was typed for one payer is not what another pays. */
-const freed = ({ atRates: _beside, ...line }: Charge): Charge => {
-  if (!figures.some((figure) => isTyped(line, figure))) return line
-  const { kit } = line.pricedBy ?? {}
-  return { ...line, pricedBy: kit && { kit } }
+/**
+ * What was typed for one payer is not what another pays, except where the other's rates lack something to price it: a typed
+ * figure never becomes 0.00 for want of hours.
+ */
+const freed = ({ atRates: _beside, pricedBy = {}, ...line }: Charge, needs: Charge["needs"] = {}): Charge => {
+  const { net, labor, kit } = pricedBy
+  const marks = {
+    ...(net && (net !== "typed" || needs.net) && { net }),
+    ...(labor && (labor !== "typed" || needs.labor) && { labor }),
+    ...(kit && { kit }),
+  }
+  return { ...line, ...(Object.keys(marks).length > 0 && { pricedBy: marks }) }
 }
 
 /** A figure that the new terms do not know stays, and it is still a person who typed it. */
@@ -141,5 +153,6 @@ const withPriceOf = (now: Charge, then: Charge): Charge =>
     flags: then.flags,
     pricedBy: isTyped(now, "kit") ? { ...then.pricedBy, kit: "typed" } : then.pricedBy,
     atRates: then.atRates,
+    needs: then.needs,
     why: then.why,
   })

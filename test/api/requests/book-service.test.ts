@@ -273,7 +273,14 @@ describe("what a visitor's link shows of the price", () => {
     const [line] = charges
     if (!line) throw new Error("A booked windshield has a line.")
     const part = { _id: line._id, type: "Replace", opening: "windshield", list: 300, net: 300 } as const
-    done(await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, { charges: [part] }))
+    const price = async (charge: typeof part & { laborhours?: number }) =>
+      done(await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, { charges: [charge] }))
+    await price(part)
+    expect((await open(rosa, invoiceNumber)).charges[0]?.needs).toEqual({
+      labor: "Enter the labor hours: the shop charges $80.00 an hour.",
+    })
+    expect((await jobsOf(customerId))[0]).toMatchObject({ awaitsPrice: true })
+    await price({ ...part, laborhours: 2 })
     expect((await jobsOf(customerId))[0]).not.toHaveProperty("awaitsPrice")
     const { charges: shown, totals, wanted } = await linkShows(jobKey)
     expect(shown).toHaveLength(1)

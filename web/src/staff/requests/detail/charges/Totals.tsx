@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { lacksCost } from "../../../../../../shared/domain/charges/missing.ts"
 import type { ComputedTotals, Totals as Figures } from "../../../../../../shared/domain/charges/totals.ts"
 import { overpaidBy, paidBy } from "../../../../../../shared/domain/charges/totals-facts.ts"
 import {
@@ -11,6 +12,7 @@ import {
   parsePercent,
   sum,
 } from "../../../../../../shared/domain/money.ts"
+import { awaitsPrice } from "../../../../../../shared/domain/request.ts"
 import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
 import { FigureInput } from "../../../../ui/FigureInput.tsx"
 import { Money } from "../../../../ui/Money.tsx"
@@ -51,12 +53,14 @@ export function Totals({ request, reckoned, withCosts, beside, live = false, edi
     const cents = live ? totals[name] : Number(Reflect.get(request, name) ?? totals[name])
     return { cents, why: why[name].result === cents && cents !== 0 ? why[name] : undefined }
   }
+  const isOpen = request.invoiceType !== "Warranty" && awaitsPrice({ charges: reckoned.lines })
+  const soFar = isOpen ? " so far" : ""
   return (
     <div className={withCosts ? `${styles.totals} ${styles.withCosts}` : styles.totals}>
       <div>{beside}</div>
-      <Sums request={request} figure={figure} edit={edit} />
-      <Dues request={request} figure={figure} edit={edit} />
-      {withCosts && <Costs figure={figure} />}
+      <Sums request={request} figure={figure} soFar={soFar} edit={edit} />
+      <Dues request={request} figure={figure} soFar={soFar} edit={edit} />
+      {withCosts && <Costs figure={figure} known={!lacksCost(reckoned.lines)} />}
     </div>
   )
 }
@@ -65,6 +69,8 @@ type Shown = { cents: number; why: ComputedTotals["why"]["total"] | undefined }
 type Part = {
   request: ServiceRequest
   figure: (name: keyof Figures) => Shown
+  /** after the label of a total that is not final: a line lacks its price */
+  soFar: string
   edit: TotalsEdit | undefined
 }
 
@@ -87,7 +93,7 @@ const Typed = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function Sums({ request, figure, edit }: Part) {
+function Sums({ request, figure, soFar, edit }: Part) {
   const exempt = isTaxExempt({
     taxExempt: edit ? edit.taxExempt : (request.taxExempt ?? false),
     billingNotes: request.billingNotes ?? "",
@@ -133,12 +139,12 @@ function Sums({ request, figure, edit }: Part) {
         />
       )}
       {edit && <Row label="Total as saved" shown={{ cents: request.total, why: undefined }} />}
-      <Row label="Total" shown={figure("total")} strong />
+      <Row label={`Total${soFar}`} shown={figure("total")} strong />
     </dl>
   )
 }
 
-function Dues({ request, figure, edit }: Part) {
+function Dues({ request, figure, soFar, edit }: Part) {
   const insured = request.invoiceType === "Insurance"
   const goodwill = request.invoiceType === "Cash" || request.invoiceType === "Net"
   const dues = {
@@ -171,8 +177,8 @@ function Dues({ request, figure, edit }: Part) {
       {insured && <Row label="Deductible" shown={{ cents: insuranceDeductible ?? 0, why: undefined }} />}
       {insured ? (
         <>
-          <Row label="Customer Due" shown={figure("totalCustomerDue")} strong />
-          <Row label="Insurance Due" shown={figure("totalInsuranceDue")} strong />
+          <Row label={`Customer Due${soFar}`} shown={figure("totalCustomerDue")} strong />
+          <Row label={`Insurance Due${soFar}`} shown={figure("totalInsuranceDue")} strong />
         </>
       ) : edit && request.invoiceType !== "Warranty" ? (
         <Typed label="Amount Due">
@@ -190,7 +196,7 @@ function Dues({ request, figure, edit }: Part) {
           </p>
         </Typed>
       ) : (
-        <Row label="Amount Due" shown={figure("totalCustomerDue")} strong />
+        <Row label={`Amount Due${soFar}`} shown={figure("totalCustomerDue")} strong />
       )}
       {paid > 0 && <Row label="Paid" shown={{ cents: -paid, why: undefined }} />}
       {paid > 0 && <Row label="Still due" shown={figure("totalUnpaid")} />}
@@ -203,9 +209,11 @@ function Dues({ request, figure, edit }: Part) {
   )
 }
 
-function Costs({ figure }: Pick<Part, "figure">) {
+/** Where a part's cost isn't known, there is no margin either. */
+function Costs({ figure, known }: Pick<Part, "figure"> & { known: boolean }) {
   const subtotal = figure("totalSubtotal").cents
   const profit = figure("totalPnlNet").cents
+  const margin = subtotal > 0 ? <Margin profit={profit} subtotal={subtotal} /> : "–"
   return (
     <dl className={styles.costs}>
       <Row label="Parts cost" shown={figure("totalPartsCost")} />
@@ -213,9 +221,16 @@ function Costs({ figure }: Pick<Part, "figure">) {
       <Row label="Misc cost" shown={figure("totalMiscCost")} />
       <div>
         <dt>Margin</dt>
-        <dd>{subtotal > 0 ? <Margin profit={profit} subtotal={subtotal} /> : "–"}</dd>
+        <dd>{known ? margin : "unknown"}</dd>
       </div>
-      <Row label="Profit" shown={figure("totalPnlNet")} strong />
+      {known ? (
+        <Row label="Profit" shown={figure("totalPnlNet")} strong />
+      ) : (
+        <div className={styles.strong}>
+          <dt>Profit</dt>
+          <dd>unknown</dd>
+        </div>
+      )}
     </dl>
   )
 }

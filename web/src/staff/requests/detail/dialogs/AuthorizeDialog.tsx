@@ -97,8 +97,7 @@ export function AuthorizeDialog({
           {problem && <p className={styles.problem}>{problem}</p>}
           {incomplete && (
             <p className={styles.problem}>
-              A part has no price yet. Once it does, the total goes up and the customer has to authorize it
-              again.
+              A price is missing. With it, the total may go up and the customer has to authorize it again.
             </p>
           )}
           <Choice label="Authorized by" choices={hows} chosen={how} onChoose={setHow} />
