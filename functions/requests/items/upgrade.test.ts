@@ -55,6 +55,21 @@ describe("a stored request", () => {
     expect(request.insuranceCarrierKey).toBeUndefined()
   })
 
+  test("of the fourth shape has flat markups in dollars, also in the books of other payers", () => {
+    const line = { ...aLine("Replace"), markup: 4000, markuptype: "flat", markdown: 25 } as const
+    const book = {
+      invoiceType: "Net",
+      pricedBy: "hand",
+      charges: [line],
+      customerCredit: 0,
+      taxExempt: false,
+    }
+    const item = { ...requestItem(aRequest()), charges: [line], earlier: [book], schema: 4 }
+    const request = StoredServiceRequest.parse(upgraded(item))
+    for (const { charges } of [request, ...(request.earlier ?? [])])
+      expect(charges).toMatchObject([{ markup: 40, markuptype: "flat", markdown: 25 }])
+  })
+
   test("of the second shape brings its payments into the ledger with its next change, whatever that is", () => {
     const cash = aPayment({ _id: "p1", amount: 25_000 })
     const voided = aPayment({ _id: "p2", amount: 1000, voided: true })

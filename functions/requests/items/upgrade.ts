@@ -1,13 +1,15 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Charge, PricedFigure, PriceSource } from "../../../shared/domain/charges/charge.ts"
+import { toDollars } from "../../../shared/domain/money.ts"
 import type { Item } from "../../platform/table.ts"
 
 /**
  * Shapes of a stored request. Of the first, a line said by the version in its "Why" alone that rates had priced it, and the
  * carrier was a name. The second says who priced each figure, and means the carrier by its key. The third has an item of the
- * ledger for each payment. The fourth knows a refund that is on its way beside a payment that is.
+ * ledger for each payment. The fourth knows a refund that is on its way beside a payment that is. The fifth has a line's flat
+ * markup in dollars, not in cents.
  */
-export const requestSchema = 4
+export const requestSchema = 5
 
 const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
 
@@ -35,15 +37,29 @@ const withRefundApart = (item: Item): Item => {
   return pending?.kind === "refund" ? { ...item, pendingPayment: undefined, pendingRefund: pending } : item
 }
 
+const inDollars = (line: Charge): Charge => ({
+  ...line,
+  ...(line.markuptype === "flat" && line.markup !== undefined && { markup: toDollars(line.markup) }),
+  ...(line.markdowntype === "flat" && line.markdown !== undefined && { markdown: toDollars(line.markdown) }),
+})
+
+const withFlatMarkupInDollars = (item: Item): Item => {
+  const { charges, earlier } = item as unknown as Pick<ServiceRequest, "charges" | "earlier">
+  const books = earlier?.map((book) => ({ ...book, charges: book.charges.map(inDollars) }))
+  return { ...item, charges: charges.map(inDollars), ...(books && { earlier: books }) }
+}
+
 /** An item of any shape in the shape of today; `carrierKey` is what its carrier's name stands for. */
 export const upgraded = (item: Item, carrierKey?: string): Item => {
   if (item.schema === requestSchema) return item
-  const apart = withRefundApart(item)
+  const priced = withFlatMarkupInDollars(item)
+  if (item.schema === 4) return priced
+  const apart = withRefundApart(priced)
   if (item.schema === 3) return apart
   const carried = withPaymentsToCarry(apart)
   if (item.schema !== 1) return carried
   // Whatever is wrong in them is found when the upgraded item is parsed.
-  const { charges, invoiceType } = item as unknown as Pick<ServiceRequest, "charges" | "invoiceType">
+  const { charges, invoiceType } = carried as unknown as Pick<ServiceRequest, "charges" | "invoiceType">
   return {
     ...carried,
     ...(carrierKey && { insuranceCarrierKey: carrierKey }),

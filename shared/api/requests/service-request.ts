@@ -36,8 +36,8 @@ type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodTy
 }
 
 const percentOrFlat = z.enum(["percent", "flat"])
-/** percent, or cents when it is flat */
-const mostMarkup = 1_000_000
+/** percent, or dollars when it is flat */
+const mostMarkup = 10_000
 
 /** Where a computed figure came from: what "Why" shows, and what an audit reads years later. */
 const why = z.object({
@@ -78,7 +78,7 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   /** what an Other line is for, where rules must know it */
   kind: z.enum(["calibration", "promoParts", "promoLabor", "shopLabor"]).optional(),
   pricingmethod: z.enum(["markup", "markdown"]).optional(),
-  /** percent, or cents when `markuptype` is flat */
+  /** percent, or dollars when `markuptype` is flat, here as in the rules: a person typed it so, and it is no amount yet */
   markup: z.number().optional(),
   markuptype: percentOrFlat.optional(),
   markdown: z.number().optional(),

@@ -74,10 +74,12 @@ describe("an edit", () => {
     const up = editLine(line, { pricingmethod: "markup" })
     expect(up).toMatchObject({ net: 30000, entered: "net", discount: 25 })
     expect(up.why?.net?.equation).toBe("150.00 + 100% = 300.00")
-    expect(editLine(up, { markup: 2500, markuptype: "flat" }).net).toBe(17500)
+    expect(editLine(up, { markup: 25, markuptype: "flat" }).net).toBe(17500)
     const down = editLine(line, { pricingmethod: "markdown", markdown: 30, markdowntype: "percent" })
     expect(down.net).toBe(28000)
-    expect(editLine(down, { markdown: 50000, markdowntype: "flat" }).net).toBe(0)
+    expect(editLine(down, { markdown: 500, markdowntype: "flat" }).net).toBe(0)
+    const less = editLine(down, { markdown: 15.5, markdowntype: "flat" })
+    expect(less.why?.net?.equation).toBe("400.00 − 15.50 = 384.50")
   })
 
   test("of the cost moves a net that follows the method, not one that was typed over it", () => {

@@ -2,6 +2,7 @@ import { Big } from "big.js"
 
 import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money.ts"
 import type { Charge, Why } from "./charge.ts"
+import { markupFromWire } from "./rates.ts"
 import { centRounding } from "./why.ts"
 
 export const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
@@ -22,10 +23,10 @@ const netByMethod = (line: Charge): { net: number; why: Why } => {
   const base = up ? line.cost : line.list
   const rate = (up ? line.markup : line.markdown) ?? 0
   const flat = (up ? line.markuptype : line.markdowntype) === "flat"
-  const step = flat ? new Big(rate) : percentOf(base, rate)
+  const step = flat ? new Big(markupFromWire(rate, "flat")) : percentOf(base, rate)
   const exact = up ? step.plus(base) : new Big(base).minus(step)
   const net = Math.max(0, roundCents(exact))
-  const rateText = flat ? formatMoney(rate) : formatPercent(rate)
+  const rateText = flat ? formatMoney(markupFromWire(rate, "flat")) : formatPercent(rate)
   return {
     net,
     why: {
@@ -54,4 +55,4 @@ export const methodInWords = ({
     : `list less ${rateInWords(markdown, markdowntype)}`
 
 const rateInWords = (rate: number, type: Charge["markuptype"]): string =>
-  type === "flat" ? formatHeadlineMoney(rate) : formatPercent(rate)
+  type === "flat" ? formatHeadlineMoney(markupFromWire(rate, type)) : formatPercent(rate)

@@ -5,7 +5,7 @@ import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-repla
 import { type Charge, isTyped, type KitName, type PriceSource, type Why } from "./charge.ts"
 import { deriveLine, kitDescriptions, newLine } from "./line.ts"
 import { methodInWords, priceByMethod } from "./pricing-method.ts"
-import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
+import { type BillingProfile, type InsuranceProvider, markupToWire, newBillingProfile } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 
 /** Who or what says the price of a request. "hand": nobody, a clerk types it. */
@@ -99,9 +99,9 @@ const ratesOfProfile = (profile: BillingProfile): Rates => {
 const byMethod = (line: Charge, profile: BillingProfile, version: string): Priced => {
   const method = {
     pricingmethod: profile.replacePricingMethod,
-    markup: profile.replaceMarkup,
+    markup: markupToWire(profile.replaceMarkup, profile.replaceMarkupType),
     markuptype: profile.replaceMarkupType,
-    markdown: profile.replaceMarkdown,
+    markdown: markupToWire(profile.replaceMarkdown, profile.replaceMarkdownType),
     markdowntype: profile.replaceMarkdownType,
   }
   if (method.pricingmethod === "markup" && line.cost === 0) {

@@ -86,6 +86,21 @@ describe("POST /prices", () => {
     expect(cash.charges).toMatchObject([{ net: 0 }, { net: 612.4, labor: 0 }, { pricedBy: { kit: "typed" } }])
   })
 
+  it("takes a flat markup or markdown in dollars, and says it in dollars", async () => {
+    const flat = { pricingmethod: "markup", markuptype: "flat", markdowntype: "flat" }
+    const answer = await priced(await clerk(), {
+      invoiceType: "Net",
+      charges: [
+        { ...glass, ...flat, cost: 100, markup: 40 },
+        { ...glass, ...flat, pricingmethod: "markdown", list: 100, markdown: 15.5 },
+      ],
+    })
+    expect(answer.charges).toMatchObject([
+      { net: 140, markup: 40, why: { net: { equation: "100.00 + 40.00 = 140.00" } } },
+      { net: 84.5, markdown: 15.5, why: { net: { equation: "100.00 − 15.50 = 84.50" } } },
+    ])
+  })
+
   it("stores nothing, and says what the job comes to now", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })

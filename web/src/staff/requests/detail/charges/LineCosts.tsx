@@ -2,6 +2,7 @@ import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
 import { followsMethod } from "../../../../../../shared/domain/charges/pricing-method.ts"
+import { markupFromWire, markupToWire } from "../../../../../../shared/domain/charges/rates.ts"
 import { formatMoney, parseMoney, parsePercent } from "../../../../../../shared/domain/money.ts"
 import { FigureInput } from "../../../../ui/FigureInput.tsx"
 import { Choice } from "./Choice.tsx"
@@ -43,7 +44,10 @@ function Method({ line, onEdit }: Props) {
   const up = method !== "markdown"
   const type = (up ? line.markuptype : line.markdowntype) ?? "percent"
   const rate = (up ? line.markup : line.markdown) ?? 0
-  const parse = (text: string) => (type === "flat" ? parseMoney(text) : parsePercent(text))
+  const parse = (text: string) => {
+    const typed = type === "flat" ? parseMoney(text) : parsePercent(text)
+    return typed === undefined ? undefined : markupToWire(typed, type)
+  }
   return (
     <>
       <FigureInput
@@ -69,7 +73,7 @@ function Method({ line, onEdit }: Props) {
             {...figureOf(line, up ? "markup" : "markdown")}
             label={up ? "Markup" : "Markdown"}
             field={up ? "Markup" : "Markdown"}
-            value={type === "flat" ? formatMoney(rate) : String(rate)}
+            value={type === "flat" ? formatMoney(markupFromWire(rate, type)) : String(rate)}
             parse={parse}
             onChange={(figure) => onEdit(up ? { markup: figure } : { markdown: figure })}
             suffix={type === "flat" ? "" : "%"}
