@@ -22,7 +22,7 @@ export const errors = {
   code_not_right: [
     401,
     "Wrong code",
-    "This code is wrong or expired. If you already chose a password with it, log in. If not, ask for a new code.",
+    "This code is wrong or expired. If you already chose a password with it, log in. If not, ask for a new code here.",
   ],
   deactivated: [403, "Account deactivated", messages.login.deactivated],
   role_not_allowed: [403, "Role not allowed", "Role update rejected!"],

@@ -10,7 +10,7 @@ import { creationOf, phoneTaken, userReader } from "../users/store.ts"
 
 /**
  * `npm run create-admin`: makes the first admin directly in the table, which the API never does (domain.md section 9). No
- * password is typed: the first login asks for the last four digits of the phone and a code that is texted to it.
+ * password is typed: the first login asks for a code that is texted to the phone.
  */
 
 class Failure extends Error {}

@@ -90,8 +90,18 @@ export const keys = {
   /** password hashes: a prefix of its own, denied to every function that does not ask for it */
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
-  /** a texted one-time code; beside the passwords, since it opens as much */
-  oneTimeCode: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
+  /** what one network did in one hour since 1970 */
+  fromAddress: (what: string, network: string, hour: number): Key => ({
+    pk: `PASS#from#${what}#${network}`,
+    sk: String(hour),
+  }),
+  /** how often codes were asked for with a phone, whether it has a login or not */
+  codeRequests: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
+  /** a texted one-time code and the browser that asked for it; beside the passwords, since it opens as much */
+  oneTimeCode: (phone: string, nonceHash: string): Key => ({
+    pk: `PASS#code#${phone}`,
+    sk: `N#${nonceHash}`,
+  }),
   apiKeys: "SET#apikeys",
   apiKey: (id: string): Key => ({ pk: keys.apiKeys, sk: id }),
   webhooks: "SET#webhooks",

@@ -2,13 +2,14 @@ import { createSession } from "../../shared/api/session.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { deviceOf, loginAttempts } from "./login-attempts.ts"
-import { verifyPassword } from "./passwords.ts"
+import { loginAttempts } from "./login-attempts.ts"
+import { initialPassword, verifyPassword } from "./passwords.ts"
 import { welcome } from "./rules/welcome.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 /**
- * Logs in. An unknown phone and a wrong password answer alike in text and time: the same reads, and a hash either way. The
+ * Logs in. An unknown phone, a wrong password and the initial one, which everybody can guess, answer alike in text and time:
+ * the same reads, and a hash either way. Only a password that the office set tells its owner to choose their own. The
  * sessions are read first, so that whatever changes the user or their password meanwhile lets this login begin again. The
  * reply holds the token, so it is never kept for a retry: a repeated call opens another session.
  */
@@ -16,7 +17,7 @@ export const handler = handle(
   createSession,
   ({ table }) => ({ table, users: userReader(table), sessions: sessionReader(table) }),
   async ({ body: { phone, password } }, { table, users, sessions }, { ip, userAgent, now, refuse }) => {
-    const attempts = loginAttempts(table, phone, deviceOf({ ip, userAgent }), now)
+    const attempts = loginAttempts(table, phone, { ip, userAgent }, now)
     const { needsCode } = await attempts.count(refuse)
     if (needsCode) throw refuse("code_required")
 
@@ -28,7 +29,8 @@ export const handler = handle(
 
       const user = await users.get(id)
       if (user?.phone !== phone) throw refuse("login_failed")
-      if (verdict === "initial") throw refuse("first_login_required")
+      if (verdict === "initial")
+        throw refuse(password === initialPassword(phone) ? "login_failed" : "first_login_required")
 
       const { token, writes } = openSession(user, before, { ip, userAgent, now })
       await attempts.succeed(writes)

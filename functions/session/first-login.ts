@@ -1,103 +1,97 @@
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { firstLogin } from "../../shared/api/session.ts"
-import { lastFour } from "../../shared/domain/phone.ts"
 import { messages } from "../../shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
+import { addressLimit, hashOfNetwork } from "../platform/address-limit.ts"
 import { evened } from "../platform/even-time.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
-import { retryOnConflict, type Table } from "../platform/table.ts"
+import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { deviceOf, loginAttempts } from "./login-attempts.ts"
-import { codeOf, codeRace, codeWrites, triedWrite, usedWrite } from "./one-time-codes.ts"
-import { hasChosenPassword, isSecret, passwordWrite, verifyPassword } from "./passwords.ts"
-import { sendCode, tryCode } from "./rules/one-time-code.ts"
+import { loginAttempts } from "./login-attempts.ts"
+import {
+  codeOf,
+  codeRace,
+  codeWrites,
+  newNonce,
+  requestsOf,
+  requestsWrite,
+  triesWrite,
+  usedWrite,
+} from "./one-time-codes.ts"
+import { hasChosenPassword, initialPassword, isSecret, passwordWrite } from "./passwords.ts"
+import { noRequests, requestCode, tryCode } from "./rules/one-time-code.ts"
 import { welcome } from "./rules/welcome.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
+type Call = CallOf<typeof firstLogin>
 type Form = BodyOf<typeof firstLogin>
-type Step<Given> = (
-  given: Given,
-  table: Table,
-  call: CallOf<typeof firstLogin>,
-) => Promise<{ message: string }>
 
-const sent = { message: messages.firstLogin.codeSent }
+/** Enough for a shop's new staff on one network, too few to text codes to strangers. */
+const mostCodesOfNetwork = 10
 
 /**
- * Step one: the right password has a code texted. After too many failures nobody is told any more whether a password is
- * right: the code that comes, or does not, is the answer. Then a wrong one takes as long and is remembered for a retry too.
+ * Step one: a code is texted to the phone if it has a login. Everything else happens for a stranger's phone as well, the counts
+ * included, and the answer takes the same time, so it says nothing about who is a customer.
  */
-const askForCode: Step<{ phone: string; password: string }> = async (
-  { phone, password },
-  table,
-  { ip, userAgent, now, commit, refuse },
-) => {
-  const began = performance.now()
-  const { needsCode } = await loginAttempts(table, phone, deviceOf({ ip, userAgent }), now).count(refuse)
-  const nothingSaid = async () => {
-    await commit([], sent)
-    await evened(began)
-    return sent
-  }
-
-  const users = userReader(table)
-  const id = await users.idByPhone(phone)
-  const verdict = await verifyPassword(table, id, password)
-  const user = id === undefined || verdict === "wrong" ? undefined : await users.get(id)
-  if (user?.phone !== phone) {
-    if (needsCode) return nothingSaid()
-    throw refuse("login_failed")
-  }
-  return retryOnConflict([...sessionRaces, codeRace], async () => {
-    const before = await codeOf(table, phone)
-    const decision = sendCode(before, seconds(now))
-    if (!decision.ok) {
-      if (needsCode) return nothingSaid()
-      throw refuse(decision.refusal, { detail: decision.detail })
-    }
-    await commit(await codeWrites(phone, user._id, before, decision.next, now), sent)
-    if (needsCode) await evened(began)
-    return sent
+const askForCode = async (phone: string, table: Table, { ip, now, commit, refuse }: Call) => {
+  await addressLimit(table, { what: "codes", most: mostCodesOfNetwork, ip, now }).count(refuse)
+  const id = await userReader(table).idByPhone(phone)
+  return retryOnConflict([codeRace], async () => {
+    const before = await requestsOf(table, phone)
+    const decision = requestCode(before ?? noRequests, hashOfNetwork(ip), seconds(now))
+    if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
+    const nonce = newNonce()
+    const reply = { message: messages.firstLogin.codeSent, nonce }
+    const code = id === undefined ? [] : await codeWrites(phone, id, nonce, now)
+    await commit([requestsWrite(phone, before, decision.next), ...code], reply)
+    return reply
   })
 }
 
-/** Step two: the code opens a session, once. It says nothing about who has no code, which code, or whose it was. */
-const useCode: Step<Form & { code: string }> = async (
-  { phone, code, newPassword },
-  table,
-  { ip, userAgent, now, refuse },
+/**
+ * Step two: the code opens a session, once, in the browser that asked for it. A guess without its nonce tries no code. It says
+ * nothing about who has no code, which code, or whose it was. A new password ends all other sessions.
+ */
+const useCode = async (
+  { phone, code, nonce, newPassword }: Form & { code: string; nonce: string },
+  table: Table,
+  { ip, userAgent, now, refuse }: Call,
 ) => {
-  const tried = await retryOnConflict([...sessionRaces, codeRace], async () => {
-    const stored = await codeOf(table, phone)
+  const tried = await retryOnConflict([codeRace], async () => {
+    const stored = await codeOf(table, phone, nonce)
     const decision = stored && tryCode(stored, seconds(now))
     if (!stored || !decision?.ok) throw refuse("code_not_right")
-    await table.transact([triedWrite(phone, stored, decision.next)])
-    return { ...stored, ...decision.next, version: stored.version + 1 }
+    await table.transact([triesWrite(phone, stored, decision.tries)])
+    return { ...stored, tries: decision.tries, version: stored.version + 1 }
   })
   if (!(await isSecret(code, tried))) throw refuse("code_not_right")
 
-  return retryOnConflict([...sessionRaces, codeRace], async () => {
+  /** Whoever has the right code loses no try by a password that doesn't do. */
+  const refusePassword = async (message: string): Promise<never> => {
+    await table.transact([triesWrite(phone, tried, tried.tries - 1)])
+    throw malformed("newPassword", message)
+  }
+  return retryOnConflict(sessionRaces, async () => {
     const before = await sessionReader(table).ofUser(tried.userId)
     const user = await userReader(table).get(tried.userId)
     if (user?.phone !== phone) throw refuse("code_not_right")
-    const hasOwn = await hasChosenPassword(table, user._id)
-    // Read after the password, which another tab may have chosen with this very code.
-    const current = await codeOf(table, phone)
-    if (current?.hash !== tried.hash) throw refuse("code_not_right")
-    if (!hasOwn && newPassword === undefined) throw malformed("newPassword", messages.password.missing)
-    if (hasOwn && newPassword !== undefined)
-      throw malformed("newPassword", "This account already has its own password. Change it in Settings.")
-    if (newPassword === lastFour(phone)) throw malformed("newPassword", messages.firstLogin.notThePhone)
+    if (newPassword === undefined) {
+      if (!(await hasChosenPassword(table, user._id))) return refusePassword(messages.password.missing)
+    } else if (newPassword === initialPassword(phone)) return refusePassword(messages.firstLogin.notThePhone)
 
-    const { token, writes } = openSession(user, before, { ip, userAgent, now })
-    const attempts = loginAttempts(table, phone, deviceOf({ ip, userAgent }), now)
-    await attempts.succeed([
-      usedWrite(phone, current),
+    const opening = { ip, userAgent, now, endsOthers: newPassword !== undefined }
+    const { token, writes } = openSession(user, before, opening)
+    await loginAttempts(table, phone, { ip, userAgent }, now).succeed([
+      usedWrite(phone, tried),
       ...(newPassword === undefined ? [] : [await passwordWrite(user._id, newPassword, { chosen: true })]),
       ...writes,
     ])
     return welcome(user, token)
+  }).catch((error: unknown) => {
+    // Another tab tried or used this very code meanwhile.
+    if (error instanceof RaceLost && error.race === codeRace) throw refuse("code_not_right")
+    throw error
   })
 }
 
@@ -106,15 +100,16 @@ export const handler = handle(
   firstLogin,
   ({ table }) => table,
   async ({ body }, table, call) => {
-    const { phone, password, code } = body
-    if (code !== undefined) {
-      const began = performance.now()
-      return useCode({ ...body, code }, table, call).catch(async (error: unknown) => {
-        if (error instanceof Refusal && error.code === "code_not_right") await evened(began)
-        throw error
-      })
+    const began = performance.now()
+    const { phone, code, nonce } = body
+    if (code === undefined || nonce === undefined) {
+      const reply = await askForCode(phone, table, call)
+      await evened(began)
+      return reply
     }
-    if (password === undefined) throw malformed("password", messages.login.passwordRequired)
-    return askForCode({ phone, password }, table, call)
+    return useCode({ ...body, code, nonce }, table, call).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === "code_not_right") await evened(began)
+      throw error
+    })
   },
 )

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { seconds } from "../platform/actor.ts"
+import { addressLimit } from "../platform/address-limit.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
@@ -19,7 +20,7 @@ const StoredAttempts = z.object({
 const keptForDays = 90
 
 /** An address and a browser; the table keeps neither. */
-export const deviceOf = ({ ip, userAgent }: { ip: string; userAgent: string }): string =>
+const deviceOf = ({ ip, userAgent }: { ip: string; userAgent: string }): string =>
   createHash("sha256").update(`${ip}\n${userAgent}`).digest("base64url").slice(0, 16)
 
 const anotherTry = "another try with the same phone"
@@ -54,21 +55,45 @@ const change = async (
     await table.transact([...beside, write])
   })
 
+/** Far more than a shop's whole staff mistypes in an hour. */
+const mostFailuresOfNetwork = 100
+
 /** The tries of one phone on one device. */
-export const loginAttempts = (table: Table, phone: string, device: string, now: Date) => ({
-  /** counts a try, or refuses it for a while; answers whether a password does not do and a code by text is needed */
-  async count(refuse: Refuse<"too_many">): Promise<{ needsCode: boolean }> {
-    let needsCode = false
-    const decide = (attempts: Attempts): Attempts | undefined => {
-      const decision = countTry(attempts, device, seconds(now))
-      if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
-      needsCode = "needsCode" in decision
-      return "next" in decision ? decision.next : undefined
-    }
-    await change(table, phone, now, decide, [])
-    return { needsCode }
-  },
-  /** takes the count back, in one transaction with what the success writes */
-  succeed: (writes: Write[]) =>
-    change(table, phone, now, (attempts) => afterSuccess(attempts, device, seconds(now)), writes),
-})
+export const loginAttempts = (
+  table: Table,
+  phone: string,
+  { ip, userAgent }: { ip: string; userAgent: string },
+  now: Date,
+) => {
+  const device = deviceOf({ ip, userAgent })
+  const network = addressLimit(table, { what: "logins", most: mostFailuresOfNetwork, ip, now })
+  let countedOfNetwork = false
+  return {
+    /**
+     * Counts a try, or refuses it for a while; answers whether a password does not do and a code by text is needed. A device
+     * that has logged in with this phone before doesn't count toward the limit of its network.
+     */
+    async count(refuse: Refuse<"too_many">): Promise<{ needsCode: boolean }> {
+      let [needsCode, known] = [false, false]
+      const decide = (attempts: Attempts): Attempts | undefined => {
+        const decision = countTry(attempts, device, seconds(now))
+        if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
+        needsCode = "needsCode" in decision
+        known = attempts.devices[device]?.known ?? false
+        return "next" in decision ? decision.next : undefined
+      }
+      await change(table, phone, now, decide, [])
+      if (!known && !needsCode) {
+        await network.count(refuse)
+        countedOfNetwork = true
+      }
+      return { needsCode }
+    },
+    /** takes the counts back, in one transaction with what the success writes */
+    succeed: (writes: Write[]) =>
+      change(table, phone, now, (attempts) => afterSuccess(attempts, device, seconds(now)), [
+        ...writes,
+        ...(countedOfNetwork ? [network.takeBack()] : []),
+      ]),
+  }
+}

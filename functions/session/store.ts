@@ -5,7 +5,14 @@ import { initialsOf } from "../../shared/domain/names.ts"
 import { closingOf, topicOf } from "../live/store.ts"
 import { Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { fieldIs, type Item, present, type TableReader, type Write } from "../platform/table.ts"
+import {
+  type Condition,
+  fieldIs,
+  type Item,
+  present,
+  type TableReader,
+  type Write,
+} from "../platform/table.ts"
 
 // Other areas know this file alone: what they need of passwords passes through here.
 export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } from "./passwords.ts"
@@ -74,6 +81,28 @@ export const sessionsChanged = "a login beside a change of the same user"
 /** The sessions of a user as they stood together with the guard that tells whether they still do. */
 export type Sessions = { userId: string; openings: number; closings: number; all: Session[] }
 
+/** Sessions were neither opened nor closed since these were read. A count of 0 isn't stored. */
+const neitherChanged = ({ openings, closings }: Sessions): Condition => {
+  const counts = Object.entries({ openings, closings })
+  return {
+    expression: counts
+      .map(([name, count]) => (count === 0 ? `attribute_not_exists(#${name})` : `#${name} = :${name}`))
+      .join(" AND "),
+    names: Object.fromEntries(counts.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(
+      counts.filter(([, count]) => count > 0).map(([name, count]) => [`:${name}`, count]),
+    ),
+  }
+}
+
+type Opening = {
+  ip: string
+  userAgent: string
+  now: Date
+  /** with a new password: it ends all others, and every login that began before fails */
+  endsOthers?: boolean
+}
+
 /**
  * A new session of a user who was read after `sessions`: whatever closed or changed them since then (a deactivation, another
  * role, another password) lets it fail. The token is told once and never stored.
@@ -81,7 +110,7 @@ export type Sessions = { userId: string; openings: number; closings: number; all
 export const openSession = (
   user: User,
   sessions: Sessions,
-  { ip, userAgent, now }: { ip: string; userAgent: string; now: Date },
+  { ip, userAgent, now, endsOthers = false }: Opening,
 ): { token: string; writes: Write[] } => {
   const token = randomBytes(32).toString("base64url")
   const hash = hashOfToken(token)
@@ -99,19 +128,21 @@ export const openSession = (
     expiresAt,
     endsOn: dayOf(expiresAt),
   }
-  const resting = sessions.all
-    .toSorted((a, b) => (a.lastInteraction < b.lastInteraction ? -1 : 1))
-    .slice(0, Math.max(0, sessions.all.length + 1 - mostOfOneUser))
+  const ended = endsOthers
+    ? sessions.all
+    : sessions.all
+        .toSorted((a, b) => (a.lastInteraction < b.lastInteraction ? -1 : 1))
+        .slice(0, Math.max(0, sessions.all.length + 1 - mostOfOneUser))
   const writes: Write[] = [
     {
       add: keys.sessionGuard(user._id),
-      amounts: { openings: 1 },
-      onlyIf: fieldIs("closings", sessions.closings),
+      amounts: { openings: 1, ...(endsOthers && { closings: 1 }) },
+      onlyIf: endsOthers ? neitherChanged(sessions) : fieldIs("closings", sessions.closings),
       race: sessionsChanged,
     },
     { put: { ...keys.session(user._id, hash), schema: 1, ...session }, onlyIf: "beside" },
-    ...endingOf(resting),
-    ...counted(sumsOf([{ day: session.endsOn, value: 1 }, ...resting.map(leaving)])),
+    ...endingOf(ended),
+    ...counted(sumsOf([{ day: session.endsOn, value: 1 }, ...ended.map(leaving)])),
   ]
   return { token, writes }
 }

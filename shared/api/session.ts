@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { normalizeInput } from "../domain/normalize-input.ts"
 import { roles } from "../domain/permissions.ts"
-import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
 import { newPassword, userCategories } from "./users.ts"
@@ -42,8 +41,9 @@ export const createSession = endpoint({
 })
 
 /**
- * The first login, and any that needs a code (domain.md section 9), in two steps: phone and password have a code texted to
- * that phone; phone and code open a session. Who has not chosen a password yet chooses it with the code.
+ * Opens a session by a code, in two steps: the phone alone has a code texted to it, if it has a login; phone, code and the nonce
+ * of the first step open a session. For the first login, a forgotten password, and a phone that was guessed at too often
+ * (domain.md section 9). Who has not chosen a password yet chooses it with the code; anybody else may.
  */
 export const firstLogin = endpoint({
   area: "session",
@@ -55,28 +55,25 @@ export const firstLogin = endpoint({
   body: z
     .strictObject({
       phone,
-      /** the initial one, or the own one where a login needs a code: asks for a code */
-      password: password.optional(),
       code: z
         .string()
-        .overwrite(normalizeInput)
         .regex(/^\d{6}$/, "Enter the six digits from the text.")
         .optional(),
+      /** what the first step answered: a code works only in the browser that asked for it */
+      nonce: text(100).optional(),
       newPassword: newPassword.optional(),
     })
-    .check(({ value, issues }) => {
+    .check(({ value: { code, nonce, newPassword: chosen }, issues }) => {
       const wrong = (field: string, message: string) =>
-        issues.push({ code: "custom", input: value, path: [field], message })
-      if (value.password === undefined && value.code === undefined)
-        wrong("password", messages.login.passwordRequired)
-      if (value.password !== undefined && value.code !== undefined)
-        wrong("code", "Send the password to get a code, or send the code.")
-      if (value.newPassword !== undefined && value.code === undefined)
+        issues.push({ code: "custom", input: code, path: [field], message })
+      if (code !== undefined && nonce === undefined) wrong("nonce", "Send the nonce of the first step.")
+      if (code === undefined && nonce !== undefined) wrong("code", "Enter the six digits from the text.")
+      if (code === undefined && chosen !== undefined)
         wrong("newPassword", "Send the new password together with the code.")
     }),
-  /** the first step answers with a sentence alone */
-  reply: LoggedIn.partial().extend({ message: z.string() }),
-  refusals: ["login_failed", "code_not_right", "too_many"],
+  /** the first step answers with a sentence and the nonce, whether the phone has a login or not */
+  reply: LoggedIn.partial().extend({ message: z.string(), nonce: z.string().optional() }),
+  refusals: ["code_not_right", "too_many"],
   legacy: "Error.message",
 })
 

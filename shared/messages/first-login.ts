@@ -1,7 +1,6 @@
 export const firstLogin = {
-  /** the same whether they are right or not */
-  codeSent:
-    "If the phone number and password are correct, we texted a code to that phone. It expires in 10 minutes.",
+  /** the same whether the phone has a login or not */
+  codeSent: "If this phone number has a login, we texted it a code. It expires in 10 minutes.",
   text: (code: string) =>
     `${code} is your Clearline code. It expires in 10 minutes. Don't share it. We'll never ask for it.`,
   wait: (duration: string) => `We already sent a code. You can get a new one in ${duration}.`,

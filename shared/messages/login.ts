@@ -7,5 +7,4 @@ export const login = {
   loggingOut: "Logging Out",
   loggedOut: "Logged Out",
   logBackIn: "Log Back In",
-  passwordRequired: "Please enter your password.",
 } as const

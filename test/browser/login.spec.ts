@@ -158,6 +158,12 @@ async function codeTextedTo(page: Page, number: string): Promise<string> {
   return code ?? ""
 }
 
+/** On the step of this title; the login page has a button of the same name. */
+async function askForCode(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: title })).toBeVisible()
+  await page.getByRole("button", { name: "Text me a code" }).click()
+}
+
 const codeField = (page: Page) => page.getByLabel(/^Code, texted to/)
 const ownPassword = (page: Page) => page.getByLabel(/^Your new password/).first()
 const loginButton = (page: Page) => page.getByRole("button", { name: "Login", exact: true })
@@ -176,7 +182,7 @@ test.describe("A first login", () => {
     // The phone at hand, two taps do it.
     await expect(page.getByRole("button", { name: "Text me a code" })).toBeFocused()
     await page.keyboard.press("Enter")
-    await expect(page.getByRole("alert")).toContainText("we texted a code to that phone")
+    await expect(page.getByRole("alert")).toContainText("we texted it a code")
     await expect(codeField(page)).toBeFocused()
     await expect(codeField(page)).toHaveAttribute("inputmode", "numeric")
     await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code")
@@ -214,12 +220,12 @@ test.describe("A first login", () => {
     const mia = await newcomer()
     await page.goto("/login")
     await submit(page, mia.phone)
-    await page.getByRole("button", { name: "Text me a code" }).click()
+    await askForCode(page, "Your first login")
     const code = await codeTextedTo(page, mia.phone)
 
     await page.reload()
     await submit(page, mia.phone)
-    await page.getByRole("button", { name: "Text me a code" }).click()
+    await askForCode(page, "Your first login")
     await expect(page.getByRole("alert")).toContainText(
       /We already sent a code. You can get a new one in \d+ seconds?./,
     )
@@ -230,6 +236,30 @@ test.describe("A first login", () => {
     await ownPassword(page).fill("correct horse")
     await loginButton(page).click()
     await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
+  })
+})
+
+test.describe("A forgotten password", () => {
+  test("is replaced with a code by text, asked for with the phone alone", async ({ page }) => {
+    await page.setViewportSize(phone)
+    const people = await staff()
+    const mia = await people.customer()
+    await people.setPassword(mia, "correct horse")
+    await page.goto("/login")
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    await expect(page.getByText("Enter your phone number.")).toBeVisible()
+    await page.getByLabel("Phone").fill(mia.phone)
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible()
+    await codeField(page).fill(await codeTextedTo(page, mia.phone))
+    await ownPassword(page).fill("battery staple")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await loginButton(page).click()
+    await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
+    const again = await page.request.post("/api/session", {
+      data: { phone: mia.phone, password: "battery staple" },
+    })
+    expect(again.status()).toBe(200)
   })
 })
 
@@ -250,7 +280,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await expect(page.getByLabel("Phone")).toHaveValue(/^\(9\d\d\) /)
     await expect(page.getByLabel("Password").first()).toBeFocused()
     await submit(page, mia.phone, "correct horse")
-    await page.getByRole("button", { name: "Text me a code" }).click()
+    await askForCode(page, "Get a code by text")
     await expect(codeField(page)).toBeFocused()
     await expect(ownPassword(page)).toBeHidden()
     await codeField(page).fill(await codeTextedTo(page, mia.phone))
@@ -263,7 +293,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await guessedAt(mia)
     await page.goto("/login")
     await submit(page, mia.phone)
-    await page.getByRole("button", { name: "Text me a code" }).click()
+    await askForCode(page, "Get a code by text")
     await codeField(page).fill(await codeTextedTo(page, mia.phone))
     await page.keyboard.press("Enter")
     await expect(page.getByText("Please enter a new password!")).toBeVisible()

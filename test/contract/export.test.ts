@@ -51,6 +51,8 @@ const goesOut: Record<Made, Entity | Reason> = {
   film: name,
   password: opens,
   loginAttempts: passing,
+  fromAddress: passing,
+  codeRequests: passing,
   oneTimeCode: opens,
   apiKey: programs,
   webhook: programs,

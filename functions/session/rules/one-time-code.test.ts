@@ -1,51 +1,76 @@
 import { describe, expect, it } from "vitest"
-import { type CodeState, goodUntil, sendCode, tryCode } from "./one-time-code.ts"
+import {
+  type CodeRequests,
+  type CodeState,
+  goodUntil,
+  noRequests,
+  requestCode,
+  tryCode,
+} from "./one-time-code.ts"
 
 const noon = 1_795_000_000
 
-const sent = (state?: CodeState, now = noon): CodeState => {
-  const decision = sendCode(state, now)
+const requested = (requests: CodeRequests, network: string, now: number): CodeRequests => {
+  const decision = requestCode(requests, network, now)
   if (!decision.ok) throw new Error(decision.detail)
   return decision.next
 }
 
 describe("a one-time code", () => {
   it("is good for ten minutes and five tries", () => {
-    let state = sent()
-    expect(goodUntil(state)).toBe(noon + 600)
+    let state: CodeState = { sentAt: noon, tries: 0 }
+    expect(goodUntil(noon)).toBe(noon + 600)
     for (let nth = 1; nth <= 5; nth += 1) {
       const tried = tryCode(state, noon + 599)
       if (!tried.ok) throw new Error(`try ${nth}`)
-      state = tried.next
+      state = { ...state, tries: tried.tries }
     }
     expect(tryCode(state, noon + 599)).toEqual({ ok: false, refusal: "code_not_right" })
-    expect(tryCode(sent(), noon + 600)).toEqual({ ok: false, refusal: "code_not_right" })
+    expect(tryCode({ sentAt: noon, tries: 0 }, noon + 600)).toEqual({ ok: false, refusal: "code_not_right" })
   })
 
-  it("is sent again after half a minute, then after twice as long each time, ten times a day", () => {
-    let state: CodeState | undefined
+  it("is sent again after half a minute, then after twice as long each time, five times a day", () => {
+    let requests = noRequests
     let now = noon
     const waits: number[] = []
-    for (let nth = 0; nth < 10; nth += 1) {
+    for (let nth = 0; nth < 5; nth += 1) {
       const since = now
-      while (!sendCode(state, now).ok) now += 1
+      while (!requestCode(requests, "home", now).ok) now += 1
       waits.push(now - since)
-      state = sent(state, now)
+      requests = requested(requests, "home", now)
     }
-    expect(waits).toEqual([0, 30, 60, 120, 240, 480, 900, 900, 900, 900])
-    expect(sendCode(state, now + 3600)).toMatchObject({
+    expect(waits).toEqual([0, 30, 60, 120, 240])
+    expect(requestCode(requests, "home", now + 3600)).toMatchObject({
       detail: "We can't send more codes to this phone today. Call the shop for help.",
     })
-    expect(sent(state, now + 86_400)).toEqual({ sends: 1, sentAt: now + 86_400, tries: 0 })
+    expect(requestCode(requests, "home", now + 86_400).ok).toBe(true)
   })
 
-  it("says how long to wait for another one, which has its own five tries", () => {
-    const first = { ...sent(), tries: 5 }
-    expect(sendCode(first, noon + 1)).toEqual({
+  it("says how long to wait for another one", () => {
+    expect(requestCode(requested(noRequests, "home", noon), "home", noon + 1)).toEqual({
       ok: false,
       refusal: "too_many",
       detail: "We already sent a code. You can get a new one in 29 seconds.",
     })
-    expect(sent(first, noon + 30).tries).toBe(0)
+  })
+
+  it("is sent to its owner at once after a stranger asked for one elsewhere", () => {
+    let requests = noRequests
+    for (const later of [0, 30, 90, 210, 450]) requests = requested(requests, "stranger", noon + later)
+    expect(requestCode(requests, "stranger", noon + 7200).ok).toBe(false)
+    expect(requestCode(requests, "home", noon + 451).ok).toBe(true)
+  })
+
+  it("is sent to one phone at most 15 times a day, from however many networks", () => {
+    let requests = noRequests
+    for (let nth = 0; nth < 15; nth += 1) requests = requested(requests, `network ${nth}`, noon + nth)
+    expect(requestCode(requests, "another", noon + 20).ok).toBe(false)
+  })
+
+  it("is not held back for longer than the wait by a clock that was set back", () => {
+    const requests = requested(noRequests, "home", noon)
+    expect(requestCode(requests, "home", noon - 7200)).toMatchObject({
+      detail: "We already sent a code. You can get a new one in 30 seconds.",
+    })
   })
 })

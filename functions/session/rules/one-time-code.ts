@@ -3,43 +3,61 @@ import { messages } from "../../../shared/messages.ts"
 import { duration } from "./attempts.ts"
 
 /**
- * Get a code by text proves that somebody holds the phone (domain.md section 9). It has six digits, is good for ten minutes and
- * five tries; another one can be sent after half a minute, then after twice as long each time, ten within a day. So who
- * knows the password, which at first everybody can guess, has fifty tries a day at a million codes. Times are epoch seconds.
+ * A code by text proves that somebody holds the phone (domain.md section 9). It has six digits, is good for ten minutes and
+ * five tries, and works only in the browser that asked for it. One network can ask for another after half a minute, then after
+ * twice as long each time, five within a day; all networks together for 15. So a guesser has 75 tries a day at a million
+ * codes. Times are epoch seconds.
  */
-export type CodeState = {
-  /** texts within the last day */
+type Requests = {
+  /** codes within the last day */
   sends: number
   sentAt: number
-  /** of the present code */
-  tries: number
 }
+export type CodeRequests = Requests & { networks: Record<string, Requests> }
+
+export const noRequests: CodeRequests = { sends: 0, sentAt: 0, networks: {} }
+
+export type CodeState = { sentAt: number; tries: number }
 
 const goodFor = 10 * 60
 const mostTries = 5
-const mostSends = 10
+const mostOfNetwork = 5
+const mostOfPhone = 15
 const firstWait = 30
 const longestWait = 15 * 60
 const day = 24 * 60 * 60
 
-/** When the code of this state stops to be good. */
-export const goodUntil = ({ sentAt }: CodeState): number => sentAt + goodFor
+/** When a code that was sent then stops being good. */
+export const goodUntil = (sentAt: number): number => sentAt + goodFor
+
+const within = (requests: Requests | undefined, now: number): number =>
+  requests && now - requests.sentAt < day ? requests.sends : 0
 
 /** Another code for this phone, or how long to wait for it. */
-export const sendCode = (
-  state: CodeState | undefined,
+export const requestCode = (
+  requests: CodeRequests,
+  network: string,
   now: number,
-): Decision<{ next: CodeState }, "too_many"> => {
-  const sends = state && now - state.sentAt < day ? state.sends : 0
-  if (sends >= mostSends) return refuse("too_many", messages.firstLogin.enough)
-  const wait = sends === 0 ? 0 : Math.min(firstWait * 2 ** (sends - 1), longestWait)
-  const left = (state?.sentAt ?? 0) + wait - now
-  if (left > 0) return refuse("too_many", messages.firstLogin.wait(duration(left)))
-  return allow({ next: { sends: sends + 1, sentAt: now, tries: 0 } })
+): Decision<{ next: CodeRequests }, "too_many"> => {
+  const own = requests.networks[network]
+  const [ofNetwork, ofPhone] = [within(own, now), within(requests, now)]
+  if (ofNetwork >= mostOfNetwork || ofPhone >= mostOfPhone)
+    return refuse("too_many", messages.firstLogin.enough)
+  const wait = ofNetwork === 0 ? 0 : Math.min(firstWait * 2 ** (ofNetwork - 1), longestWait)
+  const left = (own?.sentAt ?? 0) + wait - now
+  if (left > 0) return refuse("too_many", messages.firstLogin.wait(duration(Math.min(left, wait))))
+  const recent = Object.entries(requests.networks).filter(([, other]) => within(other, now) > 0)
+  return allow({
+    next: {
+      sends: ofPhone + 1,
+      sentAt: now,
+      networks: { ...Object.fromEntries(recent), [network]: { sends: ofNetwork + 1, sentAt: now } },
+    },
+  })
 }
 
 /** A try counts before the code is looked at, so that tries side by side count too. */
-export const tryCode = (state: CodeState, now: number): Decision<{ next: CodeState }, "code_not_right"> =>
-  now >= goodUntil(state) || state.tries >= mostTries
+export const tryCode = (state: CodeState, now: number): Decision<{ tries: number }, "code_not_right"> =>
+  now >= goodUntil(state.sentAt) || state.tries >= mostTries
     ? refuse("code_not_right")
-    : allow({ next: { ...state, tries: state.tries + 1 } })
+    : allow({ tries: state.tries + 1 })

@@ -37,12 +37,15 @@ describe("npm run create-admin", () => {
     const made = await createAdmin("", "--phone", phone, "--name", "Rosa Benitez")
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining("Rosa Benitez is now an admin.") })
 
-    expect((await call("POST", "/firstlogin", undefined, { phone, password: phone.slice(-4) })).status).toBe(
-      200,
-    )
+    const { nonce } = (await call("POST", "/firstlogin", undefined, { phone })).body
     await expect.poll(() => system.outbox(), { timeout: 20_000 }).toHaveLength(1)
     const code = (await system.outbox())[0]?.body.slice(0, 6)
-    const { body } = await call("POST", "/firstlogin", undefined, { phone, code, newPassword: "my own" })
+    const { body } = await call("POST", "/firstlogin", undefined, {
+      phone,
+      code,
+      nonce,
+      newPassword: "chosen by rosa",
+    })
     expect(body).toMatchObject({ role: "admin" })
     const { _id } = body.user as { _id: string }
     const rosa = { _id, token: String(body.token) }

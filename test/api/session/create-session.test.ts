@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { hashOfToken } from "../../../functions/platform/actor.ts"
+import { hashOfNetwork } from "../../../functions/platform/address-limit.ts"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
@@ -77,11 +78,46 @@ describe("POST /session", () => {
     })
   })
 
-  it("opens nothing with the initial password but asks for an own one, and only whoever knows it learns that", async () => {
-    const carla = await clerk()
+  it("answers the initial password like a wrong one and a stranger's, and opens nothing with it", async () => {
+    const [carla, mia, stranger] = [await clerk(), await customer(), randomPhone()]
     await setPassword(carla, carla.phone.slice(-4), { chosen: false })
-    expect(await logIn(carla.phone, carla.phone.slice(-4))).toBeProblem(403, "first_login_required")
-    expect(await logIn(carla.phone, "not it")).toMatchObject({ status: 401 })
+    await setPassword(mia, "correct horse")
+    const replies = await Promise.all(
+      [carla.phone, mia.phone, stranger].map((phone) => logIn(phone, phone.slice(-4))),
+    )
+    for (const reply of replies) expect(reply).toBeProblem(401, "login_failed")
+    const [first, ...others] = replies.map(({ body }) => ({ ...(body as object), requestId: "" }))
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it("asks whoever knows a password that the office set to choose their own, and only them", async () => {
+    const mia = await customer()
+    await setPassword(mia, "from the desk", { chosen: false })
+    expect(await logIn(mia.phone, "from the desk")).toBeProblem(403, "first_login_required")
+    expect(await logIn(mia.phone, "not it")).toBeProblem(401, "login_failed")
+  })
+
+  it("takes 100 failures an hour from one address, whichever phones, but lets known devices in", async () => {
+    const theo = await technicianWithPassword()
+    const address = "198.51.100.99"
+    const from = (phone: string, password: string) =>
+      as().post(
+        "/session",
+        { phone, password },
+        {
+          headers: { "user-agent": "a laptop", "x-forwarded-for": address },
+        },
+      )
+    expect((await from(theo.phone, "correct horse")).status).toBe(200)
+    const hour = Math.floor(Date.now() / 3_600_000)
+    const key = keys.fromAddress("logins", hashOfNetwork(address), hour)
+    // A login that worked isn't counted.
+    expect(await table.get(key)).toMatchObject({ value: 0 })
+    await table.transact([{ put: { ...key, value: 98 }, onlyIf: "beside" }])
+    const replies = await Promise.all(Array.from({ length: 5 }, () => from(randomPhone(), "a guess")))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(2)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect((await from(theo.phone, "correct horse")).status).toBe(200)
   })
 
   it("slows guesses on one device down after five, and leaves another device of the same address alone", async () => {

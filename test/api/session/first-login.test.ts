@@ -10,20 +10,41 @@ import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
 
 const { clerk, customer, technician, setPassword } = people(table)
 
-const post = (body: object, options?: Parameters<ReturnType<typeof as>["post"]>[2]) =>
-  as().post("/firstlogin", malformed(body), options)
-const ask = (phone: string, password = phone.slice(-4), userAgent = "a laptop") =>
-  post({ phone, password }, { headers: { "user-agent": userAgent } })
+/** Each phone is used from an address of its own, unless a test is about addresses. */
+const addressOf = (phone: string) =>
+  `10.${Number(phone.slice(1, 4)) % 256}.${Number(phone.slice(4, 7)) % 256}.${Number(phone.slice(7)) % 256}`
+type Options = { key?: string; address?: string; userAgent?: string }
+
+type Form = { phone: string; code?: string; nonce?: string | undefined; newPassword?: string }
+
+const post = (body: Form, { key, address, userAgent = "a laptop" }: Options = {}) =>
+  as().post("/firstlogin", malformed(body), {
+    ...(key && { key }),
+    headers: { "user-agent": userAgent, "x-forwarded-for": address ?? addressOf(body.phone) },
+  })
+const ask = (phone: string, options?: Options) => post({ phone }, options)
 const logIn = (phone: string, password: string, userAgent = "a laptop") =>
-  as().post("/session", { phone, password }, { headers: { "user-agent": userAgent } })
+  as().post(
+    "/session",
+    { phone, password },
+    { headers: { "user-agent": userAgent, "x-forwarded-for": addressOf(phone) } },
+  )
 
 const newcomer = async (overrides: Partial<User> = {}) => {
   const mia = await customer(overrides)
   await setPassword(mia, mia.phone.slice(-4), { chosen: false })
   return mia
 }
+const nonceIn = ({ body }: Reply) => (body as { nonce: string }).nonce
 const tokenIn = ({ body }: Reply) => (body as { token: string }).token
 const outcome = ({ status, body }: Reply) => ({ status, code: (body as { code?: string }).code })
+const wordsOf = ({ body }: Reply) => ({ ...(body as object), requestId: "", nonce: "" })
+
+/** Asks for a code and waits for its text: what the second step sends. */
+const askedFor = async (phone: string, options: Options & { texts?: number } = {}) => {
+  const nonce = nonceIn(await ask(phone, options))
+  return { phone, nonce, code: await codeTextedTo(phone, options.texts) }
+}
 
 /** Milliseconds, a timer's inaccuracy less, that an answer takes which says nothing. */
 const leastTime = 290
@@ -33,16 +54,25 @@ const timed = async <Result>(work: () => Promise<Result>) => {
   return { took: performance.now() - began, result }
 }
 
-/** As if the last code had been texted so many seconds ago. */
-const age = (phone: string, secondsAgo: number) =>
-  table.transact([
-    {
-      add: keys.oneTimeCode(phone),
-      amounts: { version: 1 },
-      set: { sentAt: Math.floor(Date.now() / 1000) - secondsAgo },
-      onlyIf: "beside",
-    },
+const codesOf = async (phone: string) =>
+  (await table.query({ partition: keys.codeRequests(phone).pk, prefix: "N#", limit: 20 })).items
+
+/** As if all that was asked for with this phone had been asked for so many seconds ago. */
+const age = async (phone: string, secondsAgo: number) => {
+  const sentAt = Math.floor(Date.now() / 1000) - secondsAgo
+  const requests = await table.get(keys.codeRequests(phone))
+  if (!requests) throw new Error(`No code was asked for with ${phone}.`)
+  const networks = Object.fromEntries(
+    Object.entries(requests.networks as Record<string, { sends: number }>).map(([network, { sends }]) => [
+      network,
+      { sends, sentAt },
+    ]),
+  )
+  await table.transact([
+    { put: { ...requests, sentAt, networks }, onlyIf: "beside" },
+    ...(await codesOf(phone)).map((code) => ({ put: { ...code, sentAt }, onlyIf: "beside" as const })),
   ])
+}
 /** As if this phone had been guessed at so many times on devices invented anew. */
 const guessed = (phone: string, failures: number) =>
   table.transact([
@@ -60,18 +90,24 @@ const guessed = (phone: string, failures: number) =>
   ])
 
 describe("POST /firstlogin", () => {
-  it("texts a code for the initial password, and opens a session for the code with an own password", async () => {
+  it("texts a code, and opens a session for the code with an own password", async () => {
     const theo = await technician({ branch: "woodland" })
     await setPassword(theo, theo.phone.slice(-4), { chosen: false })
-    expect(await ask(theo.phone)).toMatchObject({
+    const asked = await ask(theo.phone)
+    expect(asked).toMatchObject({
       status: 200,
       body: {
-        message:
-          "If the phone number and password are correct, we texted a code to that phone. It expires in 10 minutes.",
+        message: "If this phone number has a login, we texted it a code. It expires in 10 minutes.",
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
       },
     })
     const code = await codeTextedTo(theo.phone)
-    const { status, body } = await post({ phone: theo.phone, code, newPassword: "correct horse" })
+    const { status, body } = await post({
+      phone: theo.phone,
+      code,
+      nonce: nonceIn(asked),
+      newPassword: "correct horse",
+    })
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -95,63 +131,70 @@ describe("POST /firstlogin", () => {
     expect((await logIn(theo.phone, theo.phone.slice(-4), "a phone")).status).toBe(401)
   })
 
-  it("answers an unknown phone and a wrong password alike, and texts neither", async () => {
-    const mia = await newcomer()
-    const nobody = randomPhone()
-    const [wrong, unknown] = await Promise.all([ask(mia.phone, "not it"), ask(nobody, "not it")])
-    expect(outcome(wrong)).toEqual({ status: 401, code: "login_failed" })
-    expect({ ...(unknown.body as object), requestId: "" }).toEqual({
-      ...(wrong.body as object),
-      requestId: "",
-    })
-    expect(await textsTo(mia.phone)).toEqual([])
-    expect(await table.get(keys.oneTimeCode(mia.phone))).toBeUndefined()
-  })
-
-  it("slows guesses down as a login does, each counting for both", async () => {
-    const mia = await newcomer()
-    const guesses = [ask, logIn, ask, logIn, ask, ask, logIn]
-    const replies: Reply[] = []
-    for (const guess of guesses) replies.push(await guess(mia.phone, "not it"))
-    expect(replies.map(outcome)).toEqual([
-      ...Array.from({ length: 5 }, () => ({ status: 401, code: "login_failed" })),
-      { status: 429, code: "too_many" },
-      { status: 429, code: "too_many" },
-    ])
-    expect(outcome(await ask(mia.phone))).toEqual({ status: 429, code: "too_many" })
-    expect((await ask(mia.phone, mia.phone.slice(-4), "a phone")).status).toBe(200)
+  it("answers strangers and customers alike in words, counts and time, and texts no stranger", async () => {
+    const [newly, known, nobody] = [await newcomer(), await customer(), randomPhone()]
+    await setPassword(known, "correct horse")
+    const replies = await Promise.all(
+      [newly.phone, known.phone, nobody].map(async (phone) => {
+        const { took, result } = await timed(() => ask(phone))
+        expect(took).toBeGreaterThanOrEqual(leastTime)
+        return [wordsOf(result), outcome(result), outcome(await ask(phone))]
+      }),
+    )
+    expect(replies[0]?.slice(1)).toEqual([{ status: 200 }, { status: 429, code: "too_many" }])
+    expect(replies).toEqual([replies[0], replies[0], replies[0]])
+    await codeTextedTo(newly.phone)
+    expect(await textsTo(nobody)).toEqual([])
   })
 
   it("answers a code for a phone without one, a wrong code and one of somebody else alike", async () => {
     const [mia, ana] = await Promise.all([newcomer(), newcomer()])
-    await Promise.all([ask(mia.phone), ask(ana.phone)])
-    const code = await codeTextedTo(mia.phone)
-    const hers = await codeTextedTo(ana.phone)
+    const [hers, anas] = await Promise.all([askedFor(mia.phone), askedFor(ana.phone)])
+    const newPassword = "correct horse"
     const replies = await Promise.all([
-      post({ phone: randomPhone(), code, newPassword: "correct horse" }),
-      post({ phone: mia.phone, code: otherThan(code), newPassword: "correct horse" }),
-      ...(hers === code ? [] : [post({ phone: mia.phone, code: hers, newPassword: "correct horse" })]),
+      post({ ...hers, phone: randomPhone(), newPassword }),
+      post({ ...hers, code: otherThan(hers.code), newPassword }),
+      post({ ...hers, nonce: anas.nonce, newPassword }),
+      ...(hers.code === anas.code ? [] : [post({ ...hers, code: anas.code, newPassword })]),
     ])
-    const [first] = replies.map(({ body }) => ({ ...(body as object), requestId: "" }))
-    for (const { status, body } of replies) {
-      expect(status).toBe(401)
-      expect({ ...(body as object), requestId: "" }).toEqual(first)
+    for (const reply of replies) {
+      expect(reply.status).toBe(401)
+      expect(wordsOf(reply)).toEqual(wordsOf(replies[0] as Reply))
     }
-    expect(first).toMatchObject({ code: "code_not_right", Error: { message: expect.any(String) } })
+    expect(wordsOf(replies[0] as Reply)).toMatchObject({
+      code: "code_not_right",
+      Error: { message: expect.any(String) },
+    })
+  })
+
+  it("lets nobody but the browser that asked burn its code, with or without a code of their own", async () => {
+    const mia = await newcomer()
+    const hers = await askedFor(mia.phone)
+    const stranger = await askedFor(mia.phone, { address: "198.51.100.20", texts: 2 })
+    const wrong = otherThan(hers.code)
+    const guesses = [
+      ...Array.from({ length: 6 }, () => "invented-nonce"),
+      ...Array.from({ length: 6 }, () => stranger.nonce),
+    ].map((nonce) => post({ phone: mia.phone, code: wrong, nonce, newPassword: "correct horse" }))
+    for (const guess of await Promise.all(guesses)) expect(guess.status).toBe(401)
+    expect(outcome(await post({ phone: mia.phone, code: hers.code, newPassword: "correct horse" }))).toEqual({
+      status: 400,
+      code: "malformed",
+    })
+    expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(200)
   })
 
   it("lets a code be tried five times, also side by side, and then not even the right one opens", async () => {
     const mia = await newcomer()
-    await ask(mia.phone)
-    const code = await codeTextedTo(mia.phone)
+    const hers = await askedFor(mia.phone)
     const tries = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
-        post({ phone: mia.phone, code: otherThan(code, nth + 1), newPassword: "correct horse" }),
+        post({ ...hers, code: otherThan(hers.code, nth + 1), newPassword: "correct horse" }),
       ),
     )
     expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 401))
-    expect(await table.get(keys.oneTimeCode(mia.phone))).toMatchObject({ tries: 5 })
-    expect(outcome(await post({ phone: mia.phone, code, newPassword: "correct horse" }))).toEqual({
+    expect(await codesOf(mia.phone)).toMatchObject([{ tries: 5 }])
+    expect(outcome(await post({ ...hers, newPassword: "correct horse" }))).toEqual({
       status: 401,
       code: "code_not_right",
     })
@@ -159,40 +202,47 @@ describe("POST /firstlogin", () => {
 
   it("lets the right code open on the fifth try", async () => {
     const mia = await newcomer()
-    await ask(mia.phone)
-    const code = await codeTextedTo(mia.phone)
+    const hers = await askedFor(mia.phone)
     await Promise.all(
       [1, 2, 3, 4].map((nth) =>
-        post({ phone: mia.phone, code: otherThan(code, nth), newPassword: "correct horse" }),
+        post({ ...hers, code: otherThan(hers.code, nth), newPassword: "correct horse" }),
       ),
     )
-    expect(await table.get(keys.oneTimeCode(mia.phone))).toMatchObject({ tries: 4 })
-    expect((await post({ phone: mia.phone, code, newPassword: "correct horse" })).status).toBe(200)
+    expect(await codesOf(mia.phone)).toMatchObject([{ tries: 4 }])
+    expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(200)
   })
 
   it("forgets a code after ten minutes", async () => {
     const mia = await newcomer()
-    await ask(mia.phone)
-    const code = await codeTextedTo(mia.phone)
+    const hers = await askedFor(mia.phone)
     await age(mia.phone, 600)
-    expect((await post({ phone: mia.phone, code, newPassword: "correct horse" })).status).toBe(401)
+    expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(401)
   })
 
-  it("sends another code after half a minute, which replaces the first", async () => {
+  it("sends another code after half a minute", async () => {
     const mia = await newcomer()
-    await ask(mia.phone)
-    const first = await codeTextedTo(mia.phone)
+    await askedFor(mia.phone)
     expect(await ask(mia.phone)).toBeProblem(429, "too_many", {
       Error: {
         message: expect.stringMatching(/^We already sent a code\. You can get a new one in \d+ seconds?\.$/),
       },
     })
     await age(mia.phone, 30)
-    expect((await ask(mia.phone)).status).toBe(200)
-    const second = await codeTextedTo(mia.phone, 2)
-    if (first !== second)
-      expect((await post({ phone: mia.phone, code: first, newPassword: "correct horse" })).status).toBe(401)
-    expect((await post({ phone: mia.phone, code: second, newPassword: "correct horse" })).status).toBe(200)
+    const second = await askedFor(mia.phone, { texts: 2 })
+    expect((await post({ ...second, newPassword: "correct horse" })).status).toBe(200)
+  })
+
+  it("texts at most ten phones an hour for one address, also side by side, and goes on for another", async () => {
+    const address = "203.0.113.77"
+    const phones = await Promise.all(Array.from({ length: 13 }, async () => (await newcomer()).phone))
+    const replies = await Promise.all(phones.map((phone) => ask(phone, { address })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toBeProblem(429, "too_many", {
+        detail: "Too many attempts from your network. Try again in an hour.",
+      })
+    expect((await ask(randomPhone(), { address })).status).toBe(429)
+    expect((await ask(randomPhone(), { address: "203.0.113.78" })).status).toBe(200)
   })
 
   it("texts one code to two tabs that ask side by side, and answers a retry under the same key again", async () => {
@@ -202,21 +252,21 @@ describe("POST /firstlogin", () => {
     await codeTextedTo(mia.phone)
 
     const ana = await newcomer()
-    const body = { phone: ana.phone, password: ana.phone.slice(-4) }
     const key = `first-login-${ana._id}`
-    const replies = [await post(body, { key }), await post(body, { key })]
+    const replies = [await ask(ana.phone, { key }), await ask(ana.phone, { key })]
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    await codeTextedTo(ana.phone)
+    const code = await codeTextedTo(ana.phone)
     expect(await textsTo(ana.phone)).toHaveLength(1)
+    const [, again] = replies.map(nonceIn)
+    const used = await post({ phone: ana.phone, code, nonce: again, newPassword: "correct horse" })
+    expect(used.status).toBe(200)
   })
 
   it("opens one session for a code that two tabs use side by side, and none for a replay", async () => {
     const race = async () => {
       const mia = await newcomer()
-      await ask(mia.phone)
-      const code = await codeTextedTo(mia.phone)
-      const use = (newPassword: string) =>
-        post({ phone: mia.phone, code, newPassword }, { key: "the-same-1" })
+      const hers = await askedFor(mia.phone)
+      const use = (newPassword: string) => post({ ...hers, newPassword }, { key: "the-same-1" })
       const tabs = await Promise.all([use("correct horse"), use("battery staple")])
       expect(tabs.map(({ status }) => status).sort()).toEqual([200, 401])
       const winner = tabs[0]?.status === 200 ? "correct horse" : "battery staple"
@@ -227,42 +277,67 @@ describe("POST /firstlogin", () => {
     expect(await table.get(keys.idempotency("public", "first-login", "the-same-1"))).toBeUndefined()
   })
 
-  it("asks for an own password with the spec's sentences, and the code stays good meanwhile", async () => {
+  it("asks for an own password with the spec's sentences, and no refused one costs a try", async () => {
     const mia = await newcomer()
-    await ask(mia.phone)
-    const code = await codeTextedTo(mia.phone)
+    const hers = await askedFor(mia.phone)
     const cases: [newPassword: string | undefined, sentence: string][] = [
       [undefined, "Please enter a new password!"],
       ["", "Please enter a new password!"],
       ["abc", "Password must be at least 4 characters long."],
       ["x".repeat(50), "Password must be under 50 characters long."],
-      [mia.phone.slice(-4), "Choose a new password. It can't be the last four digits of your phone."],
+      ...Array.from({ length: 5 }, (): [string, string] => [
+        mia.phone.slice(-4),
+        "Choose a new password. It can't be the last four digits of your phone.",
+      ]),
     ]
     for (const [newPassword, message] of cases)
-      expect(
-        await post({ phone: mia.phone, code, ...(newPassword !== undefined && { newPassword }) }),
-      ).toMatchObject({
+      expect(await post({ ...hers, ...(newPassword !== undefined && { newPassword }) })).toMatchObject({
         status: 400,
         body: { fields: [{ field: "newPassword", message }] },
       })
-    expect((await post({ phone: mia.phone, code, newPassword: "x".repeat(49) })).status).toBe(200)
+    expect((await post({ ...hers, newPassword: "x".repeat(49) })).status).toBe(200)
+  })
+
+  it("replaces a forgotten password, and ends every session of the old one", async () => {
+    const mia = await customer()
+    await setPassword(mia, "correct horse")
+    const hers = await askedFor(mia.phone)
+    const opened = await post({ ...hers, newPassword: "battery staple" })
+    expect(opened.status).toBe(200)
+    expect((await as(mia).get("/account")).status).toBe(401)
+    expect((await as({ _id: mia._id, token: tokenIn(opened) }).get("/account")).status).toBe(200)
+    expect((await logIn(mia.phone, "correct horse")).status).toBe(401)
+    expect((await logIn(mia.phone, "battery staple")).status).toBe(200)
+  })
+
+  it("leaves no session of a login with the forgotten password beside it", async () => {
+    const round = async () => {
+      const mia = await customer()
+      await setPassword(mia, "correct horse", { slow: true })
+      const hers = await askedFor(mia.phone)
+      const [replaced, opened] = await Promise.all([
+        post({ ...hers, newPassword: "battery staple" }),
+        logIn(mia.phone, "correct horse", "a thief's phone"),
+      ])
+      expect(replaced.status).toBe(200)
+      if (opened.status === 200)
+        expect((await as({ _id: mia._id, token: tokenIn(opened) }).get("/account")).status).toBe(401)
+    }
+    await Promise.all(Array.from({ length: 4 }, round))
   })
 
   it("lets a deactivated user in to read their messages", async () => {
     const gone = await newcomer({ state: "inactive" })
-    await ask(gone.phone)
-    const code = await codeTextedTo(gone.phone)
-    const { body } = await post({ phone: gone.phone, code, newPassword: "correct horse" })
+    const { body } = await post({ ...(await askedFor(gone.phone)), newPassword: "correct horse" })
     expect(body).toMatchObject({ user: { _id: gone._id, deactivated: true } })
   })
 
   it("is of no use to a phone that meanwhile is somebody else's", async () => {
     const [mia, rosa] = await Promise.all([newcomer(), clerk()])
-    await ask(mia.phone)
-    const code = await codeTextedTo(mia.phone)
+    const hers = await askedFor(mia.phone)
     expect((await as(rosa).put("/users", { user: mia._id, phone: randomPhone() })).status).toBe(200)
-    const other = await newcomer({ phone: mia.phone })
-    expect(outcome(await post({ phone: other.phone, code, newPassword: "correct horse" }))).toEqual({
+    await newcomer({ phone: mia.phone })
+    expect(outcome(await post({ ...hers, newPassword: "correct horse" }))).toEqual({
       status: 401,
       code: "code_not_right",
     })
@@ -274,9 +349,8 @@ describe("POST /firstlogin", () => {
       expect((await as(rosa).put("/users", { user, state: "inactive" })).status).toBe(200)
     const withCode = async () => {
       const mia = await newcomer()
-      await ask(mia.phone)
-      const code = await codeTextedTo(mia.phone)
-      return { mia, use: () => post({ phone: mia.phone, code, newPassword: "correct horse" }) }
+      const hers = await askedFor(mia.phone)
+      return { mia, use: () => post({ ...hers, newPassword: "correct horse" }) }
     }
     const [before, ...beside] = await Promise.all(Array.from({ length: 9 }, withCode))
     await deactivate(before?.mia._id ?? "")
@@ -296,87 +370,62 @@ describe("POST /firstlogin", () => {
   })
 
   it("names what is malformed", async () => {
-    const fieldsOf = async (body: object) => problemIn(await post(body)).fields?.map(({ field }) => field)
+    const fieldsOf = async (body: Form) => problemIn(await post(body)).fields?.map(({ field }) => field)
     const phone = randomPhone()
-    expect(await fieldsOf({ phone: "530", password: "1234" })).toEqual(["phone"])
-    expect((await post({ phone })).body).toMatchObject({
-      fields: [{ field: "password", message: "Please enter your password." }],
-    })
-    expect(await fieldsOf({ phone, code: "12345" })).toEqual(["code"])
-    expect(await fieldsOf({ phone, code: "123456", password: "1234" })).toEqual(["code"])
-    expect(await fieldsOf({ phone, password: "1234", newPassword: "correct horse" })).toEqual(["newPassword"])
+    expect(await fieldsOf({ phone: "530" })).toEqual(["phone"])
+    expect(await fieldsOf({ phone, code: "12345", nonce: "n" })).toEqual(["code"])
+    expect(await fieldsOf({ phone, code: "123456" })).toEqual(["nonce"])
+    expect(await fieldsOf({ phone, nonce: "n" })).toEqual(["code"])
+    expect(await fieldsOf({ phone, newPassword: "correct horse" })).toEqual(["newPassword"])
   })
 })
 
 describe("a phone that was guessed at 100 times", () => {
-  it("needs a code by text on a device that nobody knows, which the right password has sent", async () => {
+  it("needs a code by text on a device that nobody knows, and keeps its own password", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     await guessed(mia.phone, 100)
     expect(await logIn(mia.phone, "correct horse", "a new tablet")).toBeProblem(403, "code_required")
-    expect((await ask(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
-    const code = await codeTextedTo(mia.phone)
-    const opened = await post({ phone: mia.phone, code }, { headers: { "user-agent": "a new tablet" } })
+    const hers = await askedFor(mia.phone, { userAgent: "a new tablet" })
+    const opened = await post(hers, { userAgent: "a new tablet" })
     expect(opened.status).toBe(200)
     expect((await as({ _id: mia._id, token: tokenIn(opened) }).get("/account")).status).toBe(200)
+    expect((await as(mia).get("/account")).status).toBe(200)
     expect((await logIn(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
   })
 
-  it("no longer tells whether a password is right: right, wrong and unknown answer alike", async () => {
+  it("no longer tells whether a password is right", async () => {
     const [mia, nobody] = [await customer(), randomPhone()]
     await setPassword(mia, "correct horse")
     await Promise.all([guessed(mia.phone, 100), guessed(nobody, 100)])
-    const asked = await Promise.all([
-      ask(mia.phone, "wrong horse"),
-      ask(nobody, "wrong horse"),
-      ask(mia.phone, "correct horse"),
+    const logins = await Promise.all([
+      logIn(mia.phone, "wrong horse"),
+      logIn(mia.phone, "correct horse"),
+      logIn(nobody, "wrong horse"),
     ])
-    asked.push(await ask(mia.phone, "correct horse"))
-    for (const { status, body } of asked)
-      expect({ status, body }).toEqual({ status: 200, body: asked[0]?.body })
-    const logins = await Promise.all([logIn(mia.phone, "wrong horse"), logIn(mia.phone, "correct horse")])
     expect(logins.map(outcome)).toEqual(logins.map(() => ({ status: 403, code: "code_required" })))
-    await codeTextedTo(mia.phone)
   })
 
-  it("tells it neither by what it remembers of a key nor by its time", async () => {
+  it("tells nothing by what it remembers of a key nor by its time", async () => {
     const [mia, nobody] = [await customer(), randomPhone()]
     await setPassword(mia, "correct horse")
-    await Promise.all([guessed(mia.phone, 100), guessed(nobody, 100)])
-    const guess = async (phone: string, password: string) => {
+    const guess = async (phone: string) => {
       const key = randomUUID()
-      const { took } = await timed(() => post({ phone, password }, { key }))
+      const { took } = await timed(() => ask(phone, { key }))
       expect(took).toBeGreaterThanOrEqual(leastTime)
-      expect(outcome(await post({ phone, password: "another" }, { key }))).toEqual({
-        status: 422,
-        code: "key_reused",
+      expect(outcome(await post({ phone, surprise: 1 } as never, { key }))).toEqual({
+        status: 400,
+        code: "malformed",
       })
+      expect(outcome(await ask(phone, { key }))).toEqual({ status: 200 })
     }
-    await Promise.all([
-      guess(mia.phone, "correct horse").then(() => guess(mia.phone, "correct horse")),
-      guess(mia.phone, "wrong horse"),
-      guess(nobody, "wrong horse"),
-    ])
+    await Promise.all([guess(mia.phone), guess(nobody)])
     const use = async (phone: string, code: string) => {
-      const { took, result } = await timed(() => post({ phone, code }))
+      const { took, result } = await timed(() => post({ phone, code, nonce: "invented" }))
       expect(outcome(result)).toEqual({ status: 401, code: "code_not_right" })
       expect(took).toBeGreaterThanOrEqual(leastTime)
     }
-    const wrong = otherThan(await codeTextedTo(mia.phone))
-    await Promise.all([use(mia.phone, wrong), use(nobody, "123456")])
-  })
-
-  it("keeps its own password: the code changes none", async () => {
-    const mia = await customer()
-    await setPassword(mia, "correct horse")
-    await guessed(mia.phone, 100)
-    await ask(mia.phone, "correct horse")
-    const code = await codeTextedTo(mia.phone)
-    expect(await post({ phone: mia.phone, code, newPassword: "battery staple" })).toMatchObject({
-      status: 400,
-      body: { fields: [{ field: "newPassword" }] },
-    })
-    expect((await post({ phone: mia.phone, code })).status).toBe(200)
+    await Promise.all([use(mia.phone, await codeTextedTo(mia.phone)), use(nobody, "123456")])
   })
 })
 

@@ -12,12 +12,13 @@ import { firstLogin } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
 import { fieldLook, passwordLook } from "../../ui/field-look.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { keepNonce, nonceFor } from "./code-nonce.ts"
 import styles from "./Gate.module.css"
 import { GateMessage } from "./Gate.tsx"
 import { useFields } from "./use-fields.ts"
 
-/** Whose password does not do alone: the initial one never does, one's own not on a new device after many guesses. */
-export type NeedsCode = { phone: string; password: string; why: "first_login_required" | "code_required" }
+/** Why a password alone isn't enough: none was chosen yet, it was forgotten, or the phone was guessed at too often. */
+export type NeedsCode = { phone: string; why: "first_login_required" | "forgotten" | "code_required" }
 
 type Welcome = ReplyOf<typeof createSession>
 
@@ -26,13 +27,27 @@ type Props = NeedsCode & {
   onBack: () => void
 }
 
-/** A code is asked for, texted and typed in; who has no password of their own yet chooses it with the code. */
-export function CodeStep({ phone, password, why, onEnter, onBack }: Props) {
-  const [hasCode, setHasCode] = useState(false)
+/** A code is asked for, texted and typed in; who needs a new password chooses it with the code. */
+export function CodeStep({ phone, why, onEnter, onBack }: Props) {
+  const [nonce, setNonce] = useState(() => nonceFor(phone))
+  const [hasCode, setHasCode] = useState(why === "forgotten" && nonce !== undefined)
   const asking = useMutation({
-    mutationFn: () => api(firstLogin, { body: { phone, password } }),
-    onSuccess: () => setHasCode(true),
+    mutationFn: () => api(firstLogin, { body: { phone } }),
+    onSuccess: ({ nonce: next }) => {
+      keepNonce(phone, next)
+      setNonce(next)
+      setHasCode(true)
+    },
   })
+
+  const begun = useRef(false)
+  const { mutate } = asking
+  useEffect(() => {
+    // They pressed "Text me a code" to come here.
+    if (why !== "forgotten" || hasCode || begun.current) return
+    begun.current = true
+    mutate()
+  }, [why, hasCode, mutate])
 
   const back = (
     <Button kind="quiet" size="large" onClick={onBack}>
@@ -45,7 +60,7 @@ export function CodeStep({ phone, password, why, onEnter, onBack }: Props) {
     asking.isSuccess && <GateMessage kind="hint">{asking.data.message}</GateMessage>
   )
 
-  if (!hasCode)
+  if (!hasCode || nonce === undefined)
     return (
       <AskForCode
         phone={phone}
@@ -54,16 +69,19 @@ export function CodeStep({ phone, password, why, onEnter, onBack }: Props) {
         busy={asking.isPending}
         onAsk={() => asking.mutate()}
       >
-        <Button kind="quiet" size="large" onClick={() => setHasCode(true)}>
-          I have a code
-        </Button>
+        {nonce !== undefined && (
+          <Button kind="quiet" size="large" onClick={() => setHasCode(true)}>
+            I have a code
+          </Button>
+        )}
         {back}
       </AskForCode>
     )
   return (
     <UseCode
       phone={phone}
-      isFirst={why === "first_login_required"}
+      nonce={nonce}
+      choosesAtOnce={why !== "code_required"}
       feedback={feedback}
       onEnter={onEnter}
       sending={asking.isPending}
@@ -73,6 +91,15 @@ export function CodeStep({ phone, password, why, onEnter, onBack }: Props) {
   )
 }
 
+const words = {
+  first_login_required:
+    "You need to choose your own password. To make sure it's you, we'll text a one-time code to your phone.",
+  forgotten:
+    "To make sure it's you, we'll text a one-time code to your phone. Then you choose a new password.",
+  code_required:
+    "There were too many failed logins with this phone number. To log in on a new device, you need a code. We'll text it to your phone.",
+}
+
 function AskForCode({
   phone,
   why,
@@ -80,7 +107,7 @@ function AskForCode({
   busy,
   onAsk,
   children,
-}: Pick<NeedsCode, "phone" | "why"> & {
+}: NeedsCode & {
   feedback: ReactNode
   busy: boolean
   onAsk: () => void
@@ -91,11 +118,7 @@ function AskForCode({
   return (
     <>
       {feedback}
-      <p className={styles.words}>
-        {why === "first_login_required"
-          ? "You need to choose your own password. To make sure it's you, we'll text a one-time code to your phone."
-          : "There were too many failed logins with this phone number. To log in on a new device, you also need a code. We'll text it to your phone."}
-      </p>
+      <p className={styles.words}>{words[why]}</p>
       <p className={styles.phone}>{showPhone(phone)}</p>
       <Button
         ref={button}
@@ -123,7 +146,8 @@ const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.to
 
 function UseCode({
   phone,
-  isFirst,
+  nonce,
+  choosesAtOnce,
   feedback,
   onEnter,
   sending,
@@ -131,7 +155,9 @@ function UseCode({
   back,
 }: {
   phone: string
-  isFirst: boolean
+  /** of the request for the code */
+  nonce: string
+  choosesAtOnce: boolean
   feedback: ReactNode
   onEnter: (welcome: Welcome) => Promise<void>
   /** another code is on its way */
@@ -140,7 +166,7 @@ function UseCode({
   back: ReactNode
 }) {
   /** Also somebody who was guessed at may turn out to have none of their own yet. */
-  const [choosesPassword, setChoosesPassword] = useState(isFirst)
+  const [choosesPassword, setChoosesPassword] = useState(choosesAtOnce)
   const [problem, setProblem] = useState<ProblemError>()
   const form = useFields(
     { code: "", newPassword: "" },
@@ -148,7 +174,7 @@ function UseCode({
       code: sixDigits.test(normalizeInput(code)) ? undefined : "Enter the six digits from the text.",
       newPassword: choosesPassword ? wrongInChoice(newPassword, phone) : undefined,
     }),
-    choosesPassword && !isFirst ? "newPassword" : "code",
+    choosesPassword && !choosesAtOnce ? "newPassword" : "code",
   )
 
   const login = form.submit(async ({ code, newPassword: chosen }) => {
@@ -158,10 +184,13 @@ function UseCode({
         body: {
           phone,
           code: normalizeInput(code).replace(/\D/g, ""),
+          nonce,
           ...(choosesPassword && { newPassword: chosen }),
         },
       })
-      if (cameIn(reply)) await onEnter(reply)
+      if (!cameIn(reply)) return
+      keepNonce(phone, undefined)
+      await onEnter(reply)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const wrong = error.fields.find(({ field }) => field === "newPassword")
@@ -199,7 +228,7 @@ function UseCode({
           {...passwordLook}
           {...form.field("newPassword")}
           label="Your new password"
-          description="4 to 49 characters. It can't be the last four digits of your phone."
+          description="4 to 49 characters, 8 or more if you work here. It can't be the last four digits of your phone."
           autoComplete="new-password"
         />
       )}

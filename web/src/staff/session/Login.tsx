@@ -12,7 +12,13 @@ import { PasswordStep } from "./PasswordStep.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
-/** Phone and password; where they do not do, a code by text and, the first time, a password of one's own. */
+const codeTitles = {
+  first_login_required: "Your first login",
+  forgotten: "Choose a new password",
+  code_required: "Get a code by text",
+}
+
+/** Phone and password; where they are not enough, a code by text and a password of one's own. */
 export default function Login() {
   const session = useSession()
   const navigate = useNavigate()
@@ -36,7 +42,7 @@ export default function Login() {
   if (session && !entering) return <Navigate to={wayOf(session)} replace />
   if (needsCode)
     return (
-      <Gate title={needsCode.why === "first_login_required" ? "Your first login" : "Get a code by text"}>
+      <Gate title={codeTitles[needsCode.why]}>
         <CodeStep
           {...needsCode}
           onEnter={enter}

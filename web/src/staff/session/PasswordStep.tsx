@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core"
 import { LogIn } from "lucide-react"
 import { useState } from "react"
-import { isPhone, readPhone, showPhone } from "../../../../shared/domain/phone.ts"
+import { isPhone, lastFour, readPhone, showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { createSession } from "../../api/calls.gen.ts"
@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx"
 import { fieldLook, passwordLook } from "../../ui/field-look.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import type { NeedsCode } from "./CodeStep.tsx"
+import styles from "./Gate.module.css"
 import { GateMessage } from "./Gate.tsx"
 import { useFields } from "./use-fields.ts"
 
@@ -45,7 +46,10 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
       if (!(error instanceof ProblemError)) throw error
       const { code: why } = error
       if (why === "first_login_required" || why === "code_required")
-        return onNeedsCode({ ...credentials, why })
+        return onNeedsCode({ phone: credentials.phone, why })
+      // The server says the same to everyone who types the last four digits, so that it names no customer.
+      if (why === "login_failed" && credentials.password === lastFour(credentials.phone))
+        return onNeedsCode({ phone: credentials.phone, why: "first_login_required" })
       setProblem(error)
       // What nobody has judged is not wrong: it can be sent again as it is.
       if (error.status !== 0) form.ask("password")
@@ -53,6 +57,10 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
   })
 
   const phone = form.field("phone")
+  const askForCode = () => {
+    if (isPhone(phone.value)) return onNeedsCode({ phone: phone.value, why: "forgotten" })
+    form.refuse("phone", wrongIn({ phone: phone.value, password: "" }).phone ?? messages.users.phoneLength)
+  }
   return (
     <form onSubmit={(event) => void login(event)} noValidate>
       {problem ? (
@@ -84,6 +92,12 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
       <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
         Login
       </Button>
+      <div className={styles.others}>
+        <span className={styles.words}>Forgot your password?</span>
+        <Button kind="quiet" size="large" onClick={askForCode}>
+          Text me a code
+        </Button>
+      </div>
     </form>
   )
 }
