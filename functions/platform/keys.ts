@@ -290,6 +290,9 @@ export const keys = {
     pk: keys.openBills,
     sk: `${keys.openBillsOf(payer, id)}${since}#${number}`,
   }),
+  /** jobs with money that is to be refunded, in the order of their numbers */
+  credits: "CREDITS",
+  credit: (number: number): Key => ({ pk: keys.credits, sk: String(number).padStart(12, "0") }),
   /** the journal of a month, by day; a row has all entries of a job on that day */
   books: (month: string): string => `BOOKS#${month}`,
   booksRow: (date: string, number: number): Key => ({

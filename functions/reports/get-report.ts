@@ -59,6 +59,11 @@ export const handler = handle(
         payerName: bill.payerName || (accounts.find(({ _id }) => _id === bill.payerId)?.name ?? "No account"),
       }))
     },
+    credits: async ({ query: { limit, cursor } }, { requests }, { continueAt }) => {
+      const page = await requests.credits({ limit: pageOf(limit), cursor })
+      continueAt(page.cursor)
+      return page.credits
+    },
     balances: ({ query: { balancesOf } }, { reports }) => reports.balances(monthOf(balancesOf)),
     journal: async ({ query: { journalOf, limit, cursor } }, { requests }, { continueAt }) => {
       const page = await requests.journal(monthOf(journalOf), { limit: pageOf(limit), cursor })

@@ -121,7 +121,9 @@ test("A job of ten technicians, with as many words as there can be, moves to ano
     )
   }
   await run({ number: 100, version: 4, item: undefined })
-  expect([...items.values()].filter(({ pk }) => /^(EARN#|MONTH#|TOK#|BILLS|BOOKS#)/.test(pk))).toEqual([])
+  expect(
+    [...items.values()].filter(({ pk }) => /^(EARN#|MONTH#|TOK#|BILLS|CREDITS|BOOKS#)/.test(pk)),
+  ).toEqual([])
 })
 
 const changes = often(500, 5000)
@@ -178,11 +180,11 @@ test(`The cells and rows of months are what a full recount gives after ${changes
       .map((entry) => JSON.stringify(entry))
       .toSorted()
   expect(rows.length).toBeGreaterThan(20)
-  for (const kind of ["BILLS", "BOOKS#2026-11", "BOOKS#2027-01"])
+  for (const kind of ["BILLS", "CREDITS", "BOOKS#2026-11", "BOOKS#2027-01"])
     expect(rows.some((row) => row.includes(kind))).toBe(true)
   expect(
     stored
-      .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === "BILLS")
+      .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === "BILLS" || pk === "CREDITS")
       .map((item) => JSON.stringify(item))
       .toSorted(),
   ).toEqual(rows.toSorted())

@@ -31,6 +31,8 @@ const Projected = z.object({
   listed: z.boolean().default(false),
   /** sort key of what its insurer or account owes */
   bill: z.string().optional(),
+  /** whether it has a row among the credits */
+  credited: z.boolean().default(false),
   /** technicians who have a row of it */
   earners: z.array(z.string()).default([]),
   /** its days of the journal */
@@ -71,6 +73,7 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
   const had = [
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
     ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
+    ...(before?.credited ? [keys.credit(number)] : []),
     ...(before?.earners ?? []).map((technician) => keys.earnedRow(technician, before?.date ?? "", number)),
     ...(before?.books ?? []).map(({ pk, sk }) => ({ pk, sk })),
   ]
@@ -96,7 +99,7 @@ export const projectionWrites = (
   const entriesNow = entries(number, after)
   const wanted = new Set(entriesNow.map(name))
   const asBefore = before !== undefined && before.date === after.date && sameValue(before.words, after.words)
-  const { row, bill, earned, ...remembered } = after
+  const { row, bill, credit, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "beside" }))),
     ...old
@@ -114,6 +117,7 @@ export const projectionWrites = (
         ...remembered,
         listed: row !== undefined,
         bill: bill && openBillItem(bill).sk,
+        credited: credit !== undefined,
         earners: earned.map(({ technician }) => technician),
       },
       onlyIf: before ? fieldIs("revision", before.revision) : absent,

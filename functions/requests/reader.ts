@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { JournalEntry, OpenBill, ReportRow } from "../../shared/api/reports.ts"
+import type { Credit, JournalEntry, OpenBill, ReportRow } from "../../shared/api/reports.ts"
 import {
   type RequestSummary,
   type ServiceRequest,
@@ -21,6 +21,7 @@ import { notACursor, type Refuse } from "../platform/refusal.ts"
 import type { Item, Page, QueryOptions, TableReader } from "../platform/table.ts"
 import { eventsBetween, StoredEvent } from "../platform/versioned.ts"
 import { entriesIn } from "./items/books-row.ts"
+import { creditIn } from "./items/credit-row.ts"
 import { earnedJobOf } from "./items/earned-row.ts"
 import { type LedgerEntry, StoredLedgerEntry } from "./items/ledger.ts"
 import { monthRowOf } from "./items/month-row.ts"
@@ -45,6 +46,7 @@ import { mayOpen } from "./rules/ownership.ts"
  *   calendar       CAL#month / day#branch                   counters, written by the projector
  *   calendar of    CAL#month#technician / day               counters, written by the projector
  *   reported       MONTH#month / day#n                      rows of a report, written by the projector
+ *   credits        CREDITS / n                             what is to be refunded, written by the projector
  *   open bills     BILLS / payer~id#day#n                   what is owed, written by the projector
  *   journal        BOOKS#month / date#n                     what a job books that day, written by the projector
  *   earned         EARN#technician / date#n                 their jobs with their pay, written by the projector
@@ -388,6 +390,14 @@ export const requestReader = (table: TableReader) => {
         consistent: false,
       })
       return { bills: page.items.map(openBillIn), cursor: page.cursor }
+    },
+    /** jobs with money to refund, the oldest first */
+    async credits({
+      limit,
+      cursor,
+    }: ListOptions): Promise<{ credits: Credit[]; cursor: string | undefined }> {
+      const page = await table.query({ partition: keys.credits, limit, cursor, consistent: false })
+      return { credits: page.items.map(creditIn), cursor: page.cursor }
     },
     /** the journal of a month (YYYY-MM) by day; a page counts jobs of a day, whose entries stay together */
     async journal(

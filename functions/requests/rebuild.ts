@@ -33,6 +33,7 @@ const isCounter = ({ pk }: Item) =>
 
 const isRow = ({ pk }: Item) =>
   pk === keys.openBills ||
+  pk === keys.credits ||
   [keys.monthRows(""), keys.earned(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
 
 /** What is missing of a counter, or too much in it, by its fields. */

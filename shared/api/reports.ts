@@ -94,6 +94,21 @@ export const StoredOpenBill = z.object(billFields(storedKinds))
 export type OpenBill = z.output<typeof StoredOpenBill>
 const OpenBill = z.object(billFields(wireKinds))
 
+const creditFields = <M extends z.ZodType>(money: M) => ({
+  invoiceNumber: z.int(),
+  serviceStatus: z.enum(serviceStatuses),
+  invoiceType: z.enum(invoiceTypes),
+  customerName: z.string().optional(),
+  insuranceCarrier: z.string().optional(),
+  vehicle: z.string().optional(),
+  /** what is to be refunded to the customer or account, and to the insurer */
+  customer: money,
+  insurance: money,
+})
+export const StoredCredit = z.object(creditFields(storedKinds.money))
+export type Credit = z.output<typeof StoredCredit>
+const Credit = z.object(creditFields(money))
+
 const balanceFields = <M extends z.ZodType>(money: M) => ({
   account: z.enum(accountNames),
   debit: money,
@@ -220,6 +235,16 @@ export const getReport = endpoint({
           message: "Ask for bills of a carrier or of an account.",
         }),
       reply: z.array(OpenBill),
+    },
+    /** jobs on which more was paid than is owed, the oldest first; in pages */
+    credits: {
+      roles: ["clerk"],
+      query: z.strictObject({
+        creditsOf: z.literal("all"),
+        limit: numberInQuery.optional(),
+        cursor: cursor.optional(),
+      }),
+      reply: z.array(Credit),
     },
     /** for the bookkeeper: sales and payments of the month by day, as entries that balance; a page counts jobs of a day */
     journal: {

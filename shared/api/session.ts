@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { normalizeInput } from "../domain/normalize-input.ts"
 import { roles } from "../domain/permissions.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"

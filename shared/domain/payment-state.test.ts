@@ -4,6 +4,7 @@ import { anyFacts, cents } from "../../test/builders/any-charges.ts"
 import { computeTotals } from "./charges/totals.ts"
 import { type PaymentRow, totalsFactsOf } from "./charges/totals-facts.ts"
 import {
+  creditOf,
   type MoneyFacts,
   paymentStateOf,
   type Settlement,
@@ -103,6 +104,12 @@ describe("the payment state", () => {
     const payments = [paid("customer", 20, { prepaid: true })]
     expect(paymentStateOf({ ...cash, customerCredit: 90, payments }).credit.customer).toBe(10)
     expect(paymentStateOf({ ...cash, invoiceType: "Warranty", payments }).credit.customer).toBe(20)
+  })
+
+  it("owes back all that was paid on a job that was cancelled", () => {
+    const job = insured("paid all", "paid a part")
+    expect(creditOf({ ...job, serviceStatus: "awaitingPayment" })).toEqual({ customer: 0, insurance: 0 })
+    expect(creditOf({ ...job, serviceStatus: "cancelled" })).toEqual({ customer: 100, insurance: 40 })
   })
 
   it("says the same of what is unpaid as the totals, whatever was charged and paid", () => {

@@ -66,6 +66,11 @@ export const paymentStateOf = ({ payments = [], ...facts }: MoneyFacts): Payment
   })
 }
 
+/** What is to be refunded to each party, cents: money above what it owes. Of a cancelled job nothing is owed. */
+export const creditOf = (facts: MoneyFacts & { serviceStatus: ServiceStatus }): Cents =>
+  paymentStateOf(facts.serviceStatus === "cancelled" ? { ...facts, total: 0, totalInsuranceDue: 0 } : facts)
+    .credit
+
 /** The most that a party may pay now: what it owes less the card that its provider has not decided on; cents. */
 export const payableBy = (
   facts: MoneyFacts & { pendingPayment?: { amount: number } | undefined },

@@ -218,6 +218,11 @@ const special: Look[] = [
   },
   {
     path: "/reports",
+    of: "what is to be refunded",
+    screen: ({ clerk }) => ({ as: clerk, at: "/reports?view=credits", shows: /^Credits$/ }),
+  },
+  {
+    path: "/reports",
     of: "the journal",
     screen: ({ clerk }) => ({ as: clerk, at: "/reports?view=journal", shows: /^Journal$/ }),
   },

@@ -106,6 +106,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   technicianCalendarDay: sum,
   monthRow: row,
   openBill: row,
+  credit: row,
   booksRow: row,
   earnedRow: row,
   reportCell: sum,

@@ -69,7 +69,7 @@ export const derivedIn = (items: Item[]): Derived => ({
     .map(({ pk, sk, words }) => `${pk} ${sk} ${(words as string[]).join(" ")}`)
     .toSorted(),
   rows: items
-    .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === keys.openBills)
+    .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === keys.openBills || pk === keys.credits)
     .map(rowText)
     .toSorted(),
   counters: Object.fromEntries(

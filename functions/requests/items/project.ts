@@ -1,4 +1,4 @@
-import type { JournalEntry, OpenBill, ReportRow } from "../../../shared/api/reports.ts"
+import type { Credit, JournalEntry, OpenBill, ReportRow } from "../../../shared/api/reports.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { openBillOf } from "../../../shared/domain/bills.ts"
 import { monthOf } from "../../../shared/domain/dates.ts"
@@ -10,6 +10,7 @@ import type { Item } from "../../platform/table.ts"
 import { earnedRowsOf } from "../rules/earned-rows.ts"
 import { reportedOn, reportRowOf } from "../rules/report-row.ts"
 import { type BooksRow, booksRows } from "./books-row.ts"
+import { creditItem, creditRowOf } from "./credit-row.ts"
 import { type EarnedRow, earnedRowItem } from "./earned-row.ts"
 import { monthRowItem } from "./month-row.ts"
 import { openBillItem } from "./open-bill.ts"
@@ -22,7 +23,7 @@ export type Shares = { pk: string; sks: string[]; amounts: Record<string, number
 
 /**
  * What the projector writes for a request: an entry for each word under its date, its row of the month, what its insurer or
- * account owes, its days of the journal, a row for each of its technicians, and its shares in the counters. Every entry carries all the words, so that
+ * account owes, what is to be refunded, its days of the journal, a row for each of its technicians, and its shares in the counters. Every entry carries all the words, so that
  * the other words of a query are filtered without reading the request.
  */
 export type Projection = {
@@ -32,6 +33,7 @@ export type Projection = {
   shares: Shares[]
   row?: ReportRow
   bill?: OpenBill | undefined
+  credit?: Credit | undefined
   earned: EarnedRow[]
   books: BooksRow[]
 }
@@ -40,9 +42,10 @@ export type Projection = {
 export const nothing: Projection = { date: "", words: [], sums: [], shares: [], earned: [], books: [] }
 
 /** All rows of a projection: of the job as a whole, and of its technicians. */
-export const rowsOf = ({ row, bill, earned, books }: Projection): Item[] => [
+export const rowsOf = ({ row, bill, credit, earned, books }: Projection): Item[] => [
   ...(row ? [monthRowItem(row)] : []),
   ...(bill ? [openBillItem(bill)] : []),
+  ...(credit ? [creditItem(credit)] : []),
   ...earned.map(earnedRowItem),
   ...books,
 ]
@@ -116,6 +119,7 @@ export const project = (request: ServiceRequest): Projection => {
     shares: sharesOf(row),
     row,
     bill: openBillOf(row),
+    credit: creditRowOf(request),
     earned: earnedRowsOf(request),
     books: booksRows(entries),
   }

@@ -1,12 +1,11 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { paidAbove } from "../../../shared/domain/charges/paid-above.ts"
 import { summarize } from "../../../shared/domain/charges/summary.ts"
 import { computeTotals } from "../../../shared/domain/charges/totals.ts"
 import { refundedOf, totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { plannedTechnicians } from "../../../shared/domain/crew.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
 import { sum } from "../../../shared/domain/money.ts"
-import { paymentStateOf } from "../../../shared/domain/payment-state.ts"
+import { creditOf, paymentStateOf } from "../../../shared/domain/payment-state.ts"
 import { awaitsPrice } from "../../../shared/domain/request.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
@@ -84,10 +83,14 @@ const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
 }
 
 /** What still has to be reviewed: given back, or covered by a new charge, it is no surplus any more. */
-const surplusOf = (request: Parameters<typeof paidAbove>[0] & { surplus?: number | undefined }) =>
-  request.surplus === undefined
+const surplusOf = (
+  request: Parameters<typeof creditOf>[0] & { surplus?: number | undefined },
+): number | undefined => {
+  const credit = creditOf(request)
+  return request.surplus === undefined
     ? undefined
-    : Math.min(request.surplus, paidAbove(request, "customer") + paidAbove(request, "insurance")) || undefined
+    : Math.min(request.surplus, credit.customer + credit.insurance) || undefined
+}
 
 /**
  * A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. `before` is

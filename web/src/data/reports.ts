@@ -69,6 +69,17 @@ export const openBillsQuery = ({ type, carrier, account }: ReportFilters) => {
   })
 }
 
+/** Jobs with money to refund, however many pages they fill. */
+export const creditsQuery = () =>
+  queryOptions({
+    queryKey: [...key, "credits"],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        apiPage(getReport, { ask: "credits", query: { creditsOf: "all", limit: 500, cursor } }, signal),
+      ),
+    refetchInterval: unlessTold(60_000),
+  })
+
 /** What the journal of the month comes to, by account. */
 export const balancesQuery = (date: string) =>
   queryOptions({

@@ -6,7 +6,9 @@ describe("the contact of a booking", () => {
   const draft = { ...emptyDraft, name: "Ann Lee", phone: "530 555 0101", email: "" }
 
   it("takes a phone with its extension, and a name of 100 characters", () =>
-    expect(wrongIn("review", { ...draft, phone: "+1 (530) 555-0101 ext. 5", name: "x".repeat(100) })).toEqual({}))
+    expect(wrongIn("review", { ...draft, phone: "+1 (530) 555-0101 ext. 5", name: "x".repeat(100) })).toEqual(
+      {},
+    ))
 
   it("says the limit of what is longer than the shop can keep", () =>
     expect(

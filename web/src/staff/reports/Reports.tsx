@@ -9,6 +9,7 @@ import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { addressOf, kindOf, type Shown, shownBy, type View } from "./address.ts"
 import { csvName, csvOf, fuelCsvOf } from "./csv.ts"
+import { Credits } from "./debts/Credits.tsx"
 import { Debts } from "./debts/Debts.tsx"
 import { Journal } from "./journal/Journal.tsx"
 import { DayByDay } from "./parts/DayByDay.tsx"
@@ -37,7 +38,7 @@ export default function Reports() {
   return <Page shown={shown} show={show} today={today} />
 }
 
-const pages = { jobs: Month, journal: Journal, debts: Debts } as const
+const pages = { jobs: Month, journal: Journal, debts: Debts, credits: Credits } as const
 
 /** A month of the shop: what it came to, day by day, and the jobs behind it. */
 function Month({

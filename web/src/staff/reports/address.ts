@@ -11,14 +11,15 @@ export const views = [
   "journal",
   "aging",
   "shortpay",
+  "credits",
 ] as const
 export type View = (typeof views)[number]
 
 export type Shown = { date: string; view: View; filters: ReportFilters }
 
 /** Of a month's jobs, of its journal, or of today's debts: what filters the one means nothing to the others. */
-export const kindOf = (view: View): "jobs" | "journal" | "debts" =>
-  view === "journal" ? "journal" : view === "aging" || view === "shortpay" ? "debts" : "jobs"
+export const kindOf = (view: View): "jobs" | "journal" | "debts" | "credits" =>
+  view === "journal" || view === "credits" ? view : view === "aging" || view === "shortpay" ? "debts" : "jobs"
 
 const filterNames = ["branch", "technician", "type", "carrier", "account"] as const
 

@@ -10,11 +10,13 @@ const switched: readonly { view: View; text: string }[] = [
   { view: "journal", text: "Journal" },
   { view: "aging", text: "Aging" },
   { view: "shortpay", text: "Short Pay" },
+  { view: "credits", text: "Credits" },
 ]
 
 const ofMonth: readonly Name[] = ["branch", "technician", "type", "carrier", "account"]
 const ofOthers: Partial<Record<View, readonly Name[]>> = {
   journal: [],
+  credits: [],
   aging: ["type", "carrier", "account"],
   shortpay: ["carrier"],
 }

@@ -37,6 +37,8 @@ const job = (total: number, payments: Payment[], more: object = {}) =>
     invoiceType: "Cash",
     charges: [{ ...line, _id: "c", net: 0, laborrate: total, technicians: [] }],
     taxRate: 0,
+    serviceStatus: "awaitingPayment",
+    total,
     totalCustomerDue: total,
     totalInsuranceDue: 0,
     payments,

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { paidAbove } from "../../../../../../shared/domain/charges/paid-above.ts"
 import { type Party, refundedOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { creditOf } from "../../../../../../shared/domain/payment-state.ts"
 
 export type Payment = ServiceRequest["payments"][number]
 /** cents */
@@ -18,6 +18,9 @@ export const isGivable = (payment: Payment): boolean => {
   const { amount, tip } = leftOf(payment)
   return amount + tip > 0
 }
+
+/** What a party paid above what it owes by now, before the work or since; goodwill is no money. Cents. */
+export const paidAbove = (request: ServiceRequest, party: Party): number => creditOf(request)[party]
 
 export type Above = { party: Party; amount: number; payment: Payment }
 

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "react-router-dom"
+import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { creditsQuery } from "../../../data/reports.ts"
+import { DataView, Empty, SkeletonBar } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import type { Shown } from "../address.ts"
+import styles from "../parts/tables.module.css"
+import { ViewBar } from "../parts/ViewBar.tsx"
+import { WideTable } from "../parts/WideTable.tsx"
+import reports from "../Reports.module.css"
+
+type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: string }
+
+/** The jobs on which more was paid than is owed. The refund is made on the job. */
+export function Credits({ shown, show, today }: Props) {
+  const query = useQuery(creditsQuery())
+  return (
+    <>
+      <PageHeader title="Credits" subtitle={`Money to refund, ${fullDate(today)}`} />
+      <div className={reports.page}>
+        <ViewBar shown={shown} show={show} />
+        <DataView
+          query={query}
+          failed="Couldn't load the credits."
+          alone
+          loading={<SkeletonBar width="100%" height={320} panel />}
+          empty={{
+            when: (credits) => credits.length === 0,
+            show: <Empty title="No credits">Nobody paid more than they owe.</Empty>,
+          }}
+        >
+          {(credits) => (
+            <Panel title="To refund" aside="the oldest job first" flush>
+              <WideTable label="Credits">
+                <thead>
+                  <tr>
+                    <th>Invoice</th>
+                    <th>Customer and vehicle</th>
+                    <th>Status</th>
+                    <th className={styles.figure}>To the customer</th>
+                    <th className={styles.figure}>To the insurer</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {credits.map((credit) => (
+                    <tr key={credit.invoiceNumber}>
+                      <td>
+                        <Link to={`/servicerequest/${credit.invoiceNumber}`}>{credit.invoiceNumber}</Link>
+                        <small>{credit.invoiceType}</small>
+                      </td>
+                      <td>
+                        {credit.customerName}
+                        <small>{credit.vehicle}</small>
+                      </td>
+                      <td>
+                        <StatusPill status={credit.serviceStatus} totalCents={0} />
+                      </td>
+                      <td className={styles.figure}>
+                        <Money cents={credit.customer} />
+                      </td>
+                      <td className={styles.figure}>
+                        <Money cents={credit.insurance} />
+                        {credit.insurance > 0 && <small>{credit.insuranceCarrier}</small>}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </WideTable>
+            </Panel>
+          )}
+        </DataView>
+      </div>
+    </>
+  )
+}
