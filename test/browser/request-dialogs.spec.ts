@@ -118,7 +118,7 @@ test("a clerk unmarks a customer as paid once they say so, and a job as reschedu
 
   await choose(page, "Unmark Customer Paid")
   const question = page.getByRole("dialog", { name: "Unmark Customer Paid?" })
-  await expect(question).toContainText("The job goes back to Awaiting Payment")
+  await expect(question).toContainText("what it paid is due again")
   await picture(page, "unmark-paid-desk")
   await question.getByRole("button", { name: "Unmark as paid" }).click()
   await expect(status(page)).toHaveText("Awaiting Payment")
