@@ -45,10 +45,14 @@ export const editedBill = (
   if (!bill.ok || wantedDue === undefined) return bill
   const { request } = bill
   const facts = totalsFactsOf(recompute(request, office.branches, office.now))
-  const solved = solveForDue(facts, wantedDue, { newId: randomUUID, promo: edit.promo })
+  const solved = solveForDue(facts, wantedDue, {
+    newId: randomUUID,
+    promo: edit.promo,
+    typedDue: request.typedDue,
+  })
   if (!solved.ok) return solved
-  const { charges, customerCredit } = solved
-  return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined } })
+  const { charges, customerCredit, typedDue } = solved
+  return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined, typedDue } })
 }
 
 /**

@@ -113,7 +113,7 @@ export const recompute = (
     ...request,
     ...kept,
     ...ledgerOf(request),
-    surplus: surplusOf({ ...request, ...kept, taxRate: tax.percent }),
+    surplus: surplusOf({ ...request, ...kept }),
     totalPrepaid: facts.prepaid ?? 0,
     charges: lines,
     zone,

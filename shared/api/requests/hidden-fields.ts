@@ -18,7 +18,7 @@ const enteredCosts = [
 const derivedCosts = ["laborcost", "pnlnet", "why", "atRates", "needs"] as const
 export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
 /** What an amount due is solved with, which clerks alone set. */
-const ofThePrice = ["promo"] as const
+const ofThePrice = ["promo", "typedDue"] as const
 
 export const hidden = {
   technician: {

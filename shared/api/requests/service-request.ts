@@ -367,6 +367,31 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
     })
     .optional(),
 
+  /**
+   * what the typed amount due made of labor and goodwill, and what they were before: another amount starts from there, unless
+   * somebody has changed the figure since
+   */
+  typedDue: z
+    .object({
+      labor: z.array(
+        z.object({
+          _id: id,
+          solved: money,
+          /** missing of a line that was added for the labor */
+          before: z
+            .object({
+              labortype: z.enum(["flat", "hourly"]),
+              laborrate: money,
+              pricedBy: source,
+              why: why.optional(),
+            })
+            .optional(),
+        }),
+      ),
+      credit: z.object({ solved: money, before: money }),
+    })
+    .optional(),
+
   totalParts: money,
   totalLabor: money,
   totalSubtotal: money,

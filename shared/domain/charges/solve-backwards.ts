@@ -1,22 +1,29 @@
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { allocate, formatMoney, sum } from "../money.ts"
 import { allow, type Decision, refuse } from "../result.ts"
 import { isTaxExempt, taxOnParts } from "../tax.ts"
-import type { Charge, Why } from "./charge.ts"
+import { type Charge, isTyped, type Why } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./promo.ts"
 import { computeTotals, type TotalsFacts } from "./totals.ts"
 import { addedUp, less } from "./why.ts"
 
-export type SolvedDue = {
+/** What an amount due was solved into, and what stood there before it. */
+export type TypedDue = NonNullable<ServiceRequest["typedDue"]>
+
+type Bill = {
   charges: Charge[]
   /** goodwill, cents */
   customerCredit: number
 }
+export type SolvedDue = Bill & { typedDue?: TypedDue | undefined }
 
 type Options = {
   newId: () => string
   /** the code on the request: its lines follow the labor that is solved for */
   promo?: PromoCode | undefined
+  /** of the amount that was typed before: another one starts from the lines as they were before that */
+  typedDue?: TypedDue | undefined
 }
 
 /** The charges and goodwill that make the amount due what a clerk typed. Labor gives way first, then goodwill. On Insurance
@@ -24,14 +31,36 @@ type Options = {
 export const solveForDue = (
   facts: TotalsFacts,
   due: number,
-  { newId, promo }: Options,
+  { newId, promo, typedDue }: Options,
 ): Decision<SolvedDue, "refused" | "deductible_protected"> => {
   if (facts.charges.length === 0) return refuse("refused", "There are no charges. Add one first.")
   if (facts.invoiceType === "Warranty") return refuse("refused", "No charge for warranty work.")
   if (due < 0) return refuse("refused", "The amount due can't be below 0.")
 
   const { lines, totals } = computeTotals(facts)
-  const goodwill = facts.invoiceType === "Insurance" ? 0 : (facts.customerCredit ?? 0)
+  const goodwill = goodwillOf(facts)
+  if (due === totals.totalCustomerDue + totals.totalInsuranceDue)
+    return allow({ charges: lines, customerCredit: goodwill, typedDue })
+
+  const before = typedDue
+    ? beforeDue({ charges: lines, customerCredit: goodwill }, typedDue, promo)
+    : undefined
+  const start = { charges: before?.charges ?? lines, customerCredit: before?.customerCredit ?? goodwill }
+  const added = lines.find(({ _id }) => !start.charges.some((line) => line._id === _id))
+  const solved = solve({ ...facts, ...start }, due, { newId: () => added?._id ?? newId(), promo })
+  return solved.ok ? allow({ ...solved, typedDue: changedBy(start, solved) }) : solved
+}
+
+const goodwillOf = ({ invoiceType, customerCredit = 0 }: TotalsFacts): number =>
+  invoiceType === "Insurance" ? 0 : customerCredit
+
+const solve = (
+  facts: TotalsFacts,
+  due: number,
+  { newId, promo }: Omit<Options, "typedDue">,
+): Decision<Bill, "refused" | "deductible_protected"> => {
+  const { lines, totals } = computeTotals(facts)
+  const goodwill = goodwillOf(facts)
   if (due === totals.totalCustomerDue + totals.totalInsuranceDue)
     return allow({ charges: lines, customerCredit: goodwill })
 
@@ -65,7 +94,7 @@ const solveUnderPromo = (
   promo: PromoCode,
   { due, credit, goodwill }: Wanted,
   newId: () => string,
-): Decision<SolvedDue, "refused"> => {
+): Decision<Bill, "refused"> => {
   const work = facts.charges.filter((line) => !isPromo(line))
   const parts = sum(work.map(partsOf))
   const at = (labor: number) => {
@@ -126,6 +155,61 @@ const creditFor = (facts: TotalsFacts, goodwill: number): number =>
   facts.invoiceType === "Insurance"
     ? Math.min(facts.prepaid ?? 0, facts.insuranceDeductible ?? 0)
     : goodwill + (facts.prepaid ?? 0)
+
+/** The bill as it was before an amount due was typed; a figure that somebody changed since stays. */
+const beforeDue = (
+  { charges, customerCredit }: Bill,
+  { labor, credit }: TypedDue,
+  promo?: PromoCode,
+): Bill => {
+  const lines = charges.flatMap((line) => {
+    const entry = labor.find(({ _id }) => _id === line._id)
+    const isAsSolved = entry?.solved === line.labor && line.labortype === "flat" && isTyped(line, "labor")
+    if (!entry || !isAsSolved) return [line]
+    if (!entry.before) return []
+    const { pricedBy, why, ...rate } = entry.before
+    const { labor: _typed, ...marks } = line.pricedBy ?? {}
+    return [
+      deriveLine({
+        ...line,
+        ...rate,
+        pricedBy: { ...marks, ...(pricedBy && { labor: pricedBy }) },
+        why: { ...line.why, labor: why },
+      }),
+    ]
+  })
+  const applied = promo && applyPromo(promo, lines, "Cash", promoLineId(charges))
+  return {
+    charges: applied?.ok ? applied.charges : lines,
+    customerCredit: customerCredit === credit.solved ? credit.before : customerCredit,
+  }
+}
+
+/** What the solving made of the bill; nothing when it left everything as it was. */
+const changedBy = (before: Bill, after: Bill): TypedDue | undefined => {
+  const labor = after.charges
+    .filter((line) => !isPromo(line))
+    .flatMap(({ _id, labor: solved }) => {
+      const line = before.charges.find((each) => each._id === _id)
+      if (line?.labor === solved) return []
+      return [
+        {
+          _id,
+          solved,
+          ...(line && {
+            before: {
+              labortype: line.labortype,
+              laborrate: line.laborrate,
+              pricedBy: line.pricedBy?.labor,
+              why: line.why?.labor,
+            },
+          }),
+        },
+      ]
+    })
+  const credit = { solved: after.customerCredit, before: before.customerCredit }
+  return labor.length === 0 && credit.solved === credit.before ? undefined : { labor, credit }
+}
 
 const carriesLabor = (line: Charge): boolean => line.labor > 0
 

@@ -46,7 +46,11 @@ export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
   const asTyped = { ...computeTotals(facts), customerCredit: draft.customerCredit }
   if (draft.wantedDue === undefined) return asTyped
 
-  const solved = solveForDue(facts, draft.wantedDue, { newId: () => "labor", promo: request.promo })
+  const solved = solveForDue(facts, draft.wantedDue, {
+    newId: () => "labor",
+    promo: request.promo,
+    typedDue: request.typedDue,
+  })
   if (!solved.ok) return { ...asTyped, refused: solved.detail ?? errors[solved.refusal][2] }
   const { charges, customerCredit } = solved
   return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit }
