@@ -306,6 +306,40 @@ test(
 )
 
 test(
+  "A day of jobs leaves the phone however the session ends, also outside the app",
+  keptApp,
+  async ({ page }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    const ends: [how: string, end: () => Promise<unknown>][] = [
+      ["by the address of the logout", () => page.goto("/logout")],
+      [
+        "on the server while the app is closed, and then the website is opened",
+        async () => {
+          // No page of the app.
+          await page.goto("/api/health")
+          await call(people.admin, "DELETE", "/session?multi=true", { user: people.technician._id })
+          await page.goto("/services")
+        },
+      ],
+      [
+        "by a browser that lost it",
+        async () => {
+          await page.addInitScript(() => localStorage.removeItem("clearline.session"))
+          await page.goto("/login")
+        },
+      ],
+    ]
+    for (const [how, end] of ends)
+      await test.step(how, async () => {
+        await openDay(page, await (await staff()).logIn(people.technician), [number])
+        await end()
+        await expect.poll(() => keptOn(page)).toEqual([])
+      })
+  },
+)
+
+test(
   "A phone that was offline for a day sends what was done as of then, photos too, once whoever did it is back",
   keptApp,
   async ({ page, context }) => {

@@ -65,7 +65,8 @@ export function endSession(because?: string): void {
 
 export const sessionEndedBecause = (): string | undefined => localStorage.getItem(endedKey) ?? undefined
 
-function listen(listener: () => void): () => void {
+/** Answers how to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
   // Other tabs report themselves; their login or logout holds here too.
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
@@ -78,4 +79,4 @@ function listen(listener: () => void): () => void {
   }
 }
 
-export const useSession = (): Session | null => useSyncExternalStore(listen, readSession, () => null)
+export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, readSession, () => null)

@@ -2,6 +2,7 @@ import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { SiteContent } from "../site/content.ts"
 import type { Entry } from "../site/gallery/first-page.ts"
+import { forgetDaysOfOthers } from "./forget-days.ts"
 import { pageAt, parametersOf } from "./pages.ts"
 import { refreshBeside } from "./refresh.ts"
 import { currentContent, Site } from "./Site.tsx"
@@ -41,6 +42,7 @@ const start = async () => {
 }
 void start()
 
+forgetDaysOfOthers()
 // Who is logged in keeps their session by looking at the site, too. One that is over is forgotten, and the page stays: nobody
 // needs a session to see it.
 void refreshBeside(location.pathname)

@@ -11,11 +11,13 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom"
 import { readSession } from "../api/session.ts"
 import { watchPresses } from "../ui/tap-guard.ts"
 import { mantineVariables, theme } from "../ui/theme.ts"
+import { forgetDaysOfOthers } from "./forget-days.ts"
 import { queryClient } from "./query-client.ts"
 import { Said } from "./Said.tsx"
 import { staffRoutes } from "./staff-routes.tsx"
 
 watchPresses()
+forgetDaysOfOthers()
 const router = createBrowserRouter(staffRoutes)
 
 const root = document.getElementById("root")

@@ -161,7 +161,5 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
     ending.abort()
     clearTimeout(writing)
     unsubscribe()
-    // Logged out, here or elsewhere: nothing of theirs stays but what has still to be sent.
-    if (readSession()?.id !== user) void keptStore.wipe()
   }
 }

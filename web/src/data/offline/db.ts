@@ -81,11 +81,11 @@ export const keptStore = {
     for (const one of all) void store.put(one)
     await done
   },
-  /** All of it, but for one person's of one day. */
-  async wipe(but?: { user: string; day: string }): Promise<void> {
+  /** All of it, except one person's: all of theirs, or one day. */
+  async wipe(but?: { user: string; day?: string }): Promise<void> {
     const { store, done } = (await database).transaction("kept", "readwrite")
     for (const { user, name, day } of await store.getAll())
-      if (user !== but?.user || day !== but.day) void store.delete([user, name])
+      if (user !== but?.user || day !== (but.day ?? day)) void store.delete([user, name])
     await done
   },
 }
