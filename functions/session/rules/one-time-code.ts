@@ -1,6 +1,6 @@
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
-import { duration } from "./attempts.ts"
+import { duration, waitLeft } from "./attempts.ts"
 
 /**
  * A code by text proves that somebody holds the phone (domain.md section 9). It has six digits, is good for ten minutes and
@@ -44,8 +44,8 @@ export const requestCode = (
   if (ofNetwork >= mostOfNetwork || ofPhone >= mostOfPhone)
     return refuse("too_many", messages.firstLogin.enough)
   const wait = ofNetwork === 0 ? 0 : Math.min(firstWait * 2 ** (ofNetwork - 1), longestWait)
-  const left = (own?.sentAt ?? 0) + wait - now
-  if (left > 0) return refuse("too_many", messages.firstLogin.wait(duration(Math.min(left, wait))))
+  const left = waitLeft(own?.sentAt ?? 0, wait, now)
+  if (left > 0) return refuse("too_many", messages.firstLogin.wait(duration(left)))
   const recent = Object.entries(requests.networks).filter(([, other]) => within(other, now) > 0)
   return allow({
     next: {
