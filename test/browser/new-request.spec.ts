@@ -277,7 +277,7 @@ test.describe("The price", () => {
     await expect(amountOf("Replace, Windshield")).toHaveText("175.00")
     await expect(amountOf("Install Kit")).toHaveText("40.00")
     await expect(amountOf("Moulding")).toHaveText("–")
-    await expect(price).toContainText("Needs a list price.")
+    await expect(price).toContainText("Enter the list price: Harbor National pays list less 20%.")
     await expect(amountOf("Total")).toHaveText("$217.90")
     await expect(amountOf("Customer Due")).toHaveText("$100.00")
     await expect(amountOf("Insurance Due")).toHaveText("117.90")
