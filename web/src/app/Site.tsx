@@ -14,12 +14,8 @@ export async function currentContent(): Promise<SiteContent> {
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
   if (!business || !contact) throw new Error("The call answers lists of one")
-  return { business, contact, branches: alongTheRoad(branches), settings, year: yearOfShop() }
+  return { business, contact, branches: alongTheRoad(branches), settings, year: new Date().getFullYear() }
 }
-
-/** Not by `shared/domain/dates.ts`, which the home page has no room for. */
-const yearOfShop = (): number =>
-  Number(new Date().toLocaleDateString("en-US", { timeZone: "America/Los_Angeles", year: "numeric" }))
 
 /** The content that the page was rendered with, and after load what it has become since, if it differs. */
 function useCurrentContent(rendered: SiteContent): SiteContent {

@@ -228,7 +228,7 @@ function UseCode({
           {...passwordLook}
           {...form.field("newPassword")}
           label="Your new password"
-          description="4 to 49 characters, 8 or more if you work here. It can't be the last four digits of your phone."
+          description="4 to 49 characters. It can't be the last four digits of your phone."
           autoComplete="new-password"
         />
       )}
