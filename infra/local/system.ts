@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { createWriteStream, existsSync, readFileSync, renameSync, statSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
 import { join, resolve } from "node:path"
 import { type Duplex, Readable } from "node:stream"
@@ -24,6 +24,7 @@ import { sweepExpired } from "./expiry.ts"
 import { faultProxy } from "./fault-proxy.ts"
 import { faultSwitches } from "./faults.ts"
 import { fillWhenEmpty } from "./fill-when-empty.ts"
+import { functionLog } from "./function-log.ts"
 import { functionsIn } from "./functions.ts"
 import { gateway } from "./gateway.ts"
 import { inboundCall } from "./inbound.ts"
@@ -124,26 +125,6 @@ const listenOn = async (
   const address = server.address()
   if (address === null || typeof address === "string") throw new Error("No TCP port was given.")
   return address.port
-}
-
-const mostLogBytes = 20 * 1024 * 1024
-
-/** The functions' log lines go to a file, those that somebody should see to the terminal too. */
-const functionLog = (folder: string) => {
-  const file = join(folder, "functions.log")
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(file, `${file}.1`)
-  const stream = createWriteStream(file, { flags: "a" })
-  return {
-    take(output: Readable) {
-      output.setEncoding("utf8")
-      output.on("data", (text: string) => {
-        stream.write(text)
-        if (!text.startsWith('{"level":"info"') || text.includes('"level":"error"'))
-          process.stderr.write(text)
-      })
-    },
-    close: () => void stream.end(),
-  }
 }
 
 const every = (milliseconds: number, run: () => Promise<unknown>, stops: Stops): void => {

@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, rmdirSync } from "node:fs"
+import { join } from "node:path"
+import { PassThrough } from "node:stream"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { functionLog } from "../../infra/local/function-log.ts"
+import { temporaryFolder } from "./folder.ts"
+
+const info = (message: string) => `{"level":"info","event":"${message}"}\n`
+
+test("a log that can't be written is said once, and written again as soon as it can be", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
+  const folder = temporaryFolder()
+  const file = join(folder, "functions.log")
+  // A folder in the file's place fails like a full disk: when it is written to.
+  mkdirSync(file)
+  const log = functionLog(folder)
+  const output = new PassThrough()
+  log.take(output)
+  output.write(info("lost"))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  expect(told.mock.calls[0]?.[0]).toContain("Log lines are lost")
+
+  rmdirSync(file)
+  output.write(info("kept"))
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe(info("kept")))
+  expect(told).toHaveBeenCalledOnce()
+  log.close()
+})
