@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
 import ipaddr from "ipaddr.js"
 import { seconds } from "./actor.ts"
+import { countUpTo } from "./count-up-to.ts"
 import { type Key, keys } from "./keys.ts"
 import type { Refuse } from "./refusal.ts"
-import { RaceLost, type Table, type Write } from "./table.ts"
+import type { Table, Write } from "./table.ts"
 
 /** One subscriber's share of an address: IPv6 hands each of them 2^64, so only the network counts. */
 export const networkOf = (ip: string): string => {
@@ -22,35 +23,19 @@ export const hashOfNetwork = (ip: string): string =>
   createHash("sha256").update(networkOf(ip)).digest("base64url").slice(0, 16)
 
 const hour = 60 * 60
-const reached = "the hourly limit of an address"
 
 /** At most so many of one thing an hour from one address. Many people may share an address, so `most` is generous. */
 export const addressLimit = (
   table: Table,
-  { what, most, ip, now }: { what: "codes" | "logins"; most: number; ip: string; now: Date },
+  { what, most, ip, now }: { what: "codes" | "logins" | "photos"; most: number; ip: string; now: Date },
 ) => {
   const thisHour = Math.floor(seconds(now) / hour)
   const key: Key = keys.fromAddress(what, hashOfNetwork(ip), thisHour)
   return {
-    /** Counts one, or refuses. One conditional write, so calls made side by side can't pass together. */
+    /** Counts one, or refuses. */
     async count(refuse: Refuse<"too_many">): Promise<void> {
-      const write: Write = {
-        add: key,
-        amounts: { value: 1 },
-        set: { expiresAt: (thisHour + 2) * hour },
-        onlyIf: {
-          expression: "attribute_not_exists(#value) OR #value < :most",
-          names: { "#value": "value" },
-          values: { ":most": most },
-        },
-        race: reached,
-      }
-      try {
-        await table.transact([write])
-      } catch (error) {
-        if (!(error instanceof RaceLost) || error.race !== reached) throw error
+      if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * hour })))
         throw refuse("too_many", { detail: "Too many attempts from your network. Try again in an hour." })
-      }
     },
     /** Takes one back that turned out well. */
     takeBack: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "beside" }),

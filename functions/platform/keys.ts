@@ -73,6 +73,8 @@ export const keys = {
   askedFor: (phone: string, number: number): Key => ({ pk: keys.asked(phone), sk: `SR#${number}` }),
   /** what a form of the public wizard became */
   bookedForm: (form: string): Key => ({ pk: `FORM#${form}`, sk: "A" }),
+  /** how many addresses for photos a form of the public wizard got */
+  formUploads: (form: string): Key => ({ pk: `FORM#${form}`, sk: "UPLOADS" }),
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
 
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: "A" }),
@@ -92,7 +94,7 @@ export const keys = {
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
   /** what one network did in one hour since 1970 */
   fromAddress: (what: string, network: string, hour: number): Key => ({
-    pk: `PASS#from#${what}#${network}`,
+    pk: `FROM#${what}#${network}`,
     sk: String(hour),
   }),
   /** how often codes were asked for with a phone, whether it has a login or not */

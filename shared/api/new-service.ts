@@ -24,8 +24,7 @@ export const beginServicePhoto = endpoint({
   method: "POST",
   path: "/newservicephoto",
   roles: "public",
-  // The table holds the keys of calls, and a browser sends one with every change.
-  access: ["table:read", "uploads"],
+  access: ["table:read", "table:write", "uploads"],
   body: z.strictObject({
     form,
     /** as the browser tells it */
@@ -35,7 +34,7 @@ export const beginServicePhoto = endpoint({
   }),
   status: 201,
   reply: z.object({ key: z.string(), address: z.string() }),
-  refusals: ["not_an_image"],
+  refusals: ["not_an_image", "too_many"],
 })
 
 /** As much as the visitor knows: a VIN, or year to style, or their own words; one of them at least. */

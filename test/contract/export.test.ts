@@ -41,6 +41,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   askedCount: sum,
   askedFor: row,
   bookedForm: name,
+  formUploads: passing,
   invoiceCounter: sum,
   user: "people",
   billingProfile: "billingProfiles",

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { hashOfNetwork } from "../../../functions/platform/address-limit.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { messages } from "../../../shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
@@ -29,6 +32,35 @@ describe("POST /newservicephoto", () => {
     const key = crypto.randomUUID()
     const first = done(await as().post("/newservicephoto", asked, { key }))
     expect(done(await as().post("/newservicephoto", asked, { key })).key).not.toBe(first.key)
+  })
+
+  it("gives a form 20 addresses, also when they are asked for at once", async () => {
+    const asked = { form: `many-${crypto.randomUUID().slice(0, 18)}`, type: "image/jpeg", size: 5 } as const
+    const from = (address: string) =>
+      as().post("/newservicephoto", asked, { headers: { "x-forwarded-for": address } })
+    const replies = await Promise.all(Array.from({ length: 22 }, (_, nth) => from(`198.51.100.${nth}`)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect(await from("198.51.100.77")).toBeProblem(429, "too_many", {
+      detail: messages.newService.tooManyPhotos,
+    })
+  })
+
+  it("gives one network 100 addresses an hour, whichever forms it names", async () => {
+    const network = "2001:db8:7:7"
+    const hour = Math.floor(Date.now() / 3_600_000)
+    const key = keys.fromAddress("photos", hashOfNetwork(`${network}::1`), hour)
+    await table.transact([{ put: { ...key, value: 98 }, onlyIf: "beside" }])
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, nth) =>
+        as().post(
+          "/newservicephoto",
+          { form: `form-${crypto.randomUUID().slice(0, 18)}`, type: "image/jpeg", size: 5 },
+          { headers: { "x-forwarded-for": `${network}::${nth}` } },
+        ),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(replies.find(({ status }) => status !== 201)).toBeProblem(429, "too_many")
   })
 
   it.each([
