@@ -8,7 +8,7 @@ const shared = { isolate: false }
 const driver = { setupFiles: ["test/driver/problem.ts", "test/driver/each-test.ts"] }
 
 /** A busy machine is no failure; what has to be quick says so itself. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 50_000 } } }
 
 /** Unit tests stand beside the rule that they test; everything that crosses folders is in `test/`. */
 export default defineConfig({

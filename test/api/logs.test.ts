@@ -71,7 +71,7 @@ describe("the log of the functions", () => {
       as(rosa).get("/servicerequest", { search: "Quackenbush" }),
       as(rosa).get("/vin", { vin: "4S4BTGUD1N3148827" }),
       as(rosa).get("/invoice", { key: invoiceKey }),
-      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerName: "x".repeat(99) }),
+      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerName: "x".repeat(101) }),
       as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData: picture() }),
       as().get("/job", { key: jobKey }),
       as().post(

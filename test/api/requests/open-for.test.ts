@@ -50,6 +50,11 @@ const attempts: Record<string, (number: number) => Attempt> = {
     path: "/acceptpayment",
     body: { invoiceNumber: number, sourceId: "cnon:card-nonce-ok", amount: 10 },
   }),
+  "cancel-payment": (number) => ({
+    method: "POST",
+    path: "/cancelpayment",
+    body: { invoiceNumber: number, _id: "00000000-0000-4000-8000-000000000000" },
+  }),
   "get-text-consent": (number) => ({ method: "GET", path: `/textconsent?invoiceNumber=${number}` }),
   "list-messages": (number) => ({ method: "GET", path: `/messages?invoiceNumber=${number}` }),
   "notify-technicians": (number) => ({ method: "POST", path: "/notify", body: { invoiceNumber: number } }),
