@@ -79,7 +79,6 @@ type Browsers = Map<string, BrowserContext>
 
 const openBrowser = async (browser: Browser, { keepsApp = false } = {}): Promise<BrowserContext> => {
   const context = await browser.newContext()
-  await context.addInitScript(shiftDate, clockOffset())
   if (!keepsApp)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
   // A file that begins no screen. It stays open, so that the process does which has compiled the app (`--process-per-site`),
@@ -120,6 +119,19 @@ export const test = base.extend<
   { system: TestSystem; browsers: Browsers }
 >({
   system,
+  // Pages have the clock of the tests, in contexts that a test opens itself, too.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.addInitScript(shiftDate, clockOffset())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: "worker" },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- as above
   browsers: [({}, use) => use(new Map()), { scope: "worker" }],
   baseURL: ({ system: { origin } }, use) => use(origin),
