@@ -105,7 +105,7 @@ const mendSearchOfPeople = async (table: Table, everything: Everything): Promise
       await table.transact(writes)
       mended += 1
     } catch (error) {
-      // Whoever changed the person meanwhile wrote the entries, too.
+      // A change of the person in the meantime has written these entries.
       if (!(error instanceof RaceLost)) throw error
     }
   }

@@ -67,7 +67,7 @@ const useCode = async (
   })
   if (!(await isSecret(code, tried))) throw refuse("code_not_right")
 
-  /** Whoever has the right code loses no try by a password that doesn't do. */
+  /** A right code doesn't use up a try when the new password is refused. */
   const refusePassword = async (message: string): Promise<never> => {
     await table.transact([triesWrite(phone, tried, tried.tries - 1)])
     throw malformed("newPassword", message)

@@ -68,7 +68,7 @@ export const codeOf = async (
   return item && StoredCode.parse(item)
 }
 
-/** A new code beside those that other browsers asked for, so that nobody's request replaces another one's code. */
+/** Adds a code. Codes that other browsers asked for stay valid, so no request replaces another's code. */
 export const codeWrites = async (
   phone: string,
   userId: string,

@@ -50,7 +50,7 @@ export type MoneyFacts = {
   payments?: readonly PaymentRow[] | undefined
 }
 
-/** What each party owes before any payment. Goodwill lowers no deductible, and nobody owes for warranty work. */
+/** What each party owes before any payment. Goodwill never lowers a deductible, and warranty work is free. */
 const owedOf = ({ invoiceType, total, totalInsuranceDue, customerCredit = 0 }: MoneyFacts): Cents => {
   if (invoiceType === "Warranty") return { customer: 0, insurance: 0 }
   const goodwill = invoiceType === "Insurance" ? 0 : customerCredit

@@ -73,7 +73,7 @@ test(
       repairLaborRate: 75,
     })
 
-    // Nothing is unsaved now, so nobody is asked.
+    // Nothing is unsaved now, so don't ask.
     await page.getByRole("link", { name: "Billing Profiles" }).click()
     await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
     await page.getByRole("textbox", { name: "Search billing profiles" }).fill("feather farms")

@@ -53,7 +53,7 @@ test(
     await expect(page.getByText("Enter an amount, like 40.00, or leave blank.")).toBeVisible()
     await expect(page.getByLabel("Name")).toBeFocused()
 
-    // What was pasted stays whole: cut, it would be somebody else's address.
+    // Keep what was pasted whole: a cut address would belong to another person.
     const long = `marcus@${"north-valley-".repeat(4)}example.com`
     await page.getByLabel("Email").fill(long)
     await expect(page.getByText(`Enter at most 50 characters. This has ${long.length}.`)).toBeVisible()

@@ -216,7 +216,7 @@ export const handedOver = (
   action: `gave back ${sumOf(entry)} ${way}`,
 })
 
-/** A job that somebody closed stays so; any other goes back the way its payment came. */
+/** A closed job stays closed; any other returns to the status that its payment came from. */
 const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] =>
   request.serviceStatus === "closed" ? "closed" : statusAfterPayment(request, "settled")
 

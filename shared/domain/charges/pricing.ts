@@ -297,7 +297,7 @@ const lessDiscount = (line: Charge, discount: number, { source, version }: Sourc
   return { priced: sourced(discounted, "net", { version, ...(rule && { rule }) }) }
 }
 
-/** A part whose cost nobody knows is charged at list until somebody enters it. */
+/** A part without a known cost is charged at its list price until the cost is entered. */
 const atListWithoutCost = (line: Charge, version: string): Priced =>
   lessDiscount(line, 0, { ...shopPrices, version }, "List price, since the part's cost isn't known")
 

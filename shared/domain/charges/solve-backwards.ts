@@ -156,7 +156,7 @@ const creditFor = (facts: TotalsFacts, goodwill: number): number =>
     ? Math.min(facts.prepaid ?? 0, facts.insuranceDeductible ?? 0)
     : goodwill + (facts.prepaid ?? 0)
 
-/** The bill as it was before an amount due was typed; a figure that somebody changed since stays. */
+/** The bill as it was before an amount due was typed. Figures that were changed since then stay. */
 const beforeDue = (
   { charges, customerCredit }: Bill,
   { labor, credit }: TypedDue,

@@ -57,7 +57,7 @@ export const readZip: Reader<string> = (cell) => {
     : { value: zip.padStart(5, "0") }
 }
 
-/** A state's two letters or its name: a column that tells whether somebody is active is called State, too. */
+/** A state's two letters or its name. A column of active and inactive users may be called State, too. */
 export const readState: Reader<string> = (cell) => {
   const value = stateCode(normalizeInput(cell))
   return value === undefined

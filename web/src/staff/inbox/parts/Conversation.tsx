@@ -83,7 +83,7 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
 
 const failure = "Couldn't record their answer."
 
-/** Texts wait until somebody has asked what they meant, and recorded it. */
+/** Texts are paused until the office has asked what the customer meant and recorded it. */
 function MayHaveOptedOut({ phone }: { phone: string }) {
   const { mutate, isPending } = useRecordConsent()
   const record = (given: boolean) => {

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A card payment of which nobody knows what became. No second charge starts before it is decided or canceled. */
+/** A card payment with an unknown outcome. No second charge starts before it is decided or canceled. */
 export const UndecidedDialog = ({
   sent,
   problem,
