@@ -26,7 +26,7 @@ export type Kind = "site" | "paying" | "staff"
 /**
  * What a page may load. `uploads` is the origin of the bucket that takes signed uploads. Mantine sets inline styles, as Square's
  * library does; no page allows inline scripts. Of another origin only Square's card form is loaded, whose fields stand in a
- * frame of Square's (docs/decisions/ledger.md): in the staff app, and where a customer pays.
+ * frame of Square's (docs/decisions/payments.md): in the staff app, and where a customer pays.
  */
 export const contentSecurityPolicy = (
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The one table (architecture.md, "The table"): the data stack and the local start both create it from this. */
+/** The one table (docs/architecture.md, "The table"): the data stack and the local start both create it from this. */
 export const tableShape = {
   name: "clearline",
   partitionKey: "pk",

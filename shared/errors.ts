@@ -102,7 +102,7 @@ export const sentenceOf = (code: ErrorCode, endpoint: { access: readonly string[
     ? `${errors[code][2]} Nothing will be done twice.`
     : errors[code][2]
 
-/** Two sessions changed the same field: what each of them says (`architecture.md`, Versions). */
+/** Two sessions changed the same field: what each of them says (`docs/architecture.md`, Versions). */
 export type Conflict = { field: string; yours?: unknown; theirs?: unknown; by: string; at: string }
 
 /** The body of every failed call: `application/problem+json` (RFC 9457) with our additions. */

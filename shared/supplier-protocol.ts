@@ -90,7 +90,7 @@ export const dispatchStates = ["new", "accepted", "readyToInvoice", "invoiced", 
 export type DispatchState = (typeof dispatchStates)[number]
 
 const line = z.string().max(500)
-/** An insurer's order, in the portal's own words (spec 3, section 3); dates are M/D/YYYY, money is dollars. */
+/** An insurer's order, in the portal's own words (owner's specification); dates are M/D/YYYY, money is dollars. */
 export const Dispatch = z.object({
   ReferralNumber: z.string().regex(/^[\w-]{1,40}$/),
   CustVehicle: z.object({

@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           // What begins the app is one file, what the list needs besides another, and what three other screens use a third:
-          // docs/decisions/files-of-a-screen.md. A group takes what its files import, unless one before it has it. What the
+          // docs/decisions/bundle-sizes.md. A group takes what its files import, unless one before it has it. What the
           // login shares with the list, and with forms, are two small ones: else it would read the whole of theirs.
           groups: [
             { name: "start", tags: ["$initial"], priority: 4 },

@@ -9,7 +9,7 @@ import { newUser } from "../users/rules/new-user.ts"
 import { creationOf, phoneTaken, userReader } from "../users/store.ts"
 
 /**
- * `npm run create-admin`: makes the first admin directly in the table, which the API never does (domain.md section 9). No
+ * `npm run create-admin`: makes the first admin directly in the table, which the API never does (docs/domain.md, section 9). No
  * password is typed: the first login asks for a code that is texted to the phone.
  */
 

@@ -6,7 +6,7 @@ import type { Refuse } from "../platform/refusal.ts"
 type Images = StoredVehicle["images"]
 type Sent = readonly { src: string; note?: string | undefined }[]
 
-/** The bound of spec 1, section 9. */
+/** The bound of the owner's specification. */
 const box = { width: 300, height: 300 }
 
 /** The key in the address that a picture is shown with. */

@@ -27,7 +27,7 @@ type Line = [entity: Entity, row: Row] | [entity: "file", row: ExportedFile]
 /**
  * All that goes out, in steps: first the records are read, page by page, into objects of the export's own; then pictures and
  * documents are packed, then the records. Each step writes under names that nobody else has, and counts once its checkpoint
- * stands: done twice at once, or begun again, one of them is as if it had never been (docs/decisions/moving.md).
+ * stands: done twice at once, or begun again, one of them is as if it had never been (docs/decisions/import-and-export.md).
  */
 export const exporter = (
   table: TableReader,

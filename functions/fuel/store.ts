@@ -16,7 +16,7 @@ import { absent, type Item, type TableReader, versionIs, type Write } from "../p
 
 const schema = 1
 
-/** Of the picture and of the small one (spec 3, section 9). */
+/** Of the picture and of the small one (owner's specification). */
 export const receiptBox = { width: 1200, height: 1200 }
 export const receiptThumbBox = { width: 100, height: 100 }
 

@@ -21,7 +21,7 @@ export type InvoiceSources = {
 
 /**
  * Whoever holds the key may see the invoice; a bare number works only for someone logged in who may open the job
- * (domain.md section 2). Anything else is not found, so that a number tells nothing.
+ * (docs/domain.md, section 2). Anything else is not found, so that a number tells nothing.
  */
 export const invoiceFinder = (table: TableReader) => {
   const requests = requestReader(table)

@@ -5,7 +5,7 @@ import { log } from "../platform/log.ts"
 import { problemOf } from "../platform/problem.ts"
 import { Refusal } from "../platform/refusal.ts"
 
-/** Who looks at a page of something that isn't there, as in the gallery with a wrong id (spec 1, section 11). */
+/** Who looks at a page of something that isn't there, as in the gallery with a wrong id (owner's specification). */
 const toNotFound = (path: string): APIGatewayProxyStructuredResultV2 => {
   log("warn", "nobody has rendered such a page", { path })
   return { statusCode: 302, headers: { location: "/404", "cache-control": "no-store" } }

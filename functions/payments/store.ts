@@ -32,7 +32,7 @@ import type { SquareEvent } from "./rules/event.ts"
 export { takeCard } from "./take-card.ts"
 
 /*
- * Money that moves through the provider (docs/decisions/ledger.md). A try is stored before the call, and what became of it is
+ * Money that moves through the provider (docs/decisions/payments.md). A try is stored before the call, and what became of it is
  * settled by one function, whoever tells it: the call's own answer, a webhook, somebody who asks, the clock.
  */
 

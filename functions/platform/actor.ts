@@ -21,7 +21,7 @@ export const Actor = z.object({
 })
 export type Actor = z.output<typeof Actor>
 
-/** The table keeps the hash of a token, so that whoever reads the table can log in as nobody (domain.md section 9). */
+/** The table keeps the hash of a token, so that whoever reads the table can log in as nobody (docs/domain.md, section 9). */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
 /** Seconds since 1970, the unit of `expiresAt`; DynamoDB deletes late, so every reader checks it. */

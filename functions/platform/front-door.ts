@@ -7,6 +7,6 @@ export const same = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Only the site's own front door may call: it proves itself with a secret header (architecture.md, One origin). */
+/** Only the site's own front door may call: it proves itself with a secret header (docs/architecture.md, One origin). */
 export const isFrontDoor = (headers: Record<string, string | undefined>): boolean =>
   same(headers["x-origin-secret"] ?? "", setting("ORIGIN_SECRET"))

@@ -1,5 +1,5 @@
 /**
- * Every key of the table (architecture.md, "The table"). Nothing else in the code builds one.
+ * Every key of the table (docs/architecture.md, "The table"). Nothing else in the code builds one.
  * An item's own partition is `pk`; `sk` is "A" for the thing itself. Indexes carry small rows whole.
  */
 export type Key = { pk: string; sk: string }

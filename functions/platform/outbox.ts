@@ -41,7 +41,7 @@ const StoredMessage = z.object({
   at: z.string(),
 })
 
-/** What leaves: stored in the transaction of its cause, sent by the queue (domain.md section 10). */
+/** What leaves: stored in the transaction of its cause, sent by the queue (docs/domain.md, section 10). */
 export type Message = z.output<typeof StoredMessage>
 
 /** A message with what became of it. Instants are ISO 8601. */

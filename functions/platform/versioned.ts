@@ -7,7 +7,7 @@ import { sameValue } from "./same-value.ts"
 import { absent, retryOnConflict, type TableReader, type Write } from "./table.ts"
 
 /*
- * One way to change whatever has a version (docs/decisions/versioned.md): an entity describes itself as data, `versioned`
+ * One way to change whatever has a version (docs/decisions/versioned-changes.md): an entity describes itself as data, `versioned`
  * loads it, merges a change with what others did since the caller looked, and stores it with its event on the loaded version.
  */
 

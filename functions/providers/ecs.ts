@@ -4,7 +4,7 @@ import { setting } from "../platform/config.ts"
 import { defaultProvider } from "../platform/credentials.ts"
 
 /*
- * ECS: its JSON protocol, four calls of it. The SDK's client for them is half a megabyte (docs/decisions/pipeline.md).
+ * ECS: its JSON protocol, four calls of it. The SDK's client for them is half a megabyte (docs/decisions/catalog-pipeline.md).
  */
 
 const Task = z.object({

@@ -41,7 +41,7 @@ const itemOf = (quote: StoredQuote): Item => {
 const counted = ({ at }: StoredQuote, by: number): Write[] =>
   by === 0 ? [] : [{ add: keys.leadCount(todayIn(new Date(at))), amounts: { count: by }, onlyIf: "beside" }]
 
-/** What its glass costs the shop by now: the newest quote of a part tells (domain.md section 6). */
+/** What its glass costs the shop by now: the newest quote of a part tells (docs/domain.md, section 6). */
 const costs = ({ glass, at }: StoredQuote): Write[] =>
   glass.flatMap(({ partNumber, cost }) =>
     cost === undefined

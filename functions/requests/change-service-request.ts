@@ -32,7 +32,7 @@ const actionName = (body: object): string => {
   return "changed the request"
 }
 
-/** Another crew takes the work over: what the lines say of the one before holds no more (spec 2, section 4). */
+/** Another crew takes the work over: what the lines say of the one before holds no more (owner's specification). */
 const withOwnCrew = (merged: ServiceRequest, current: ServiceRequest): ServiceRequest =>
   current.serviceStatus === "serviceInProgress" && isAnotherCrew(current, merged)
     ? { ...merged, charges: releaseTechnicians(merged.charges) }

@@ -23,7 +23,7 @@ import { requestTaking } from "./taking.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
-/** What a visit under warranty needs to be told; the rest of it is copied (spec 2, section 5). */
+/** What a visit under warranty needs to be told; the rest of it is copied (owner's specification). */
 const visitIn = ({ invoiceType, appointmentDate, customerNotes }: Body) => {
   if (invoiceType !== "Warranty") throw malformed("invoiceType", messages.requests.warrantyType)
   const complaint = customerNotes?.trim()

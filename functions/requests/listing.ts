@@ -8,7 +8,7 @@ type Query = {
   sort?: string | undefined
 }
 
-/** `limit=0` means pages of 500; without a limit 100 (spec 2, section 9). */
+/** `limit=0` means pages of 500; without a limit 100 (owner's specification). */
 const pageOf = ({ limit, cursor }: Query): ListOptions => ({
   limit: limit === 0 ? 500 : Math.min(limit ?? 100, 500),
   cursor,

@@ -245,7 +245,7 @@ export const requestReader = (table: TableReader) => {
       }
       return false
     },
-    /** The only way to a job for whoever calls: an unknown one and somebody else's are refused alike (domain.md section 9). */
+    /** The only way to a job for whoever calls: an unknown one and somebody else's are refused alike (docs/domain.md, section 9). */
     async openFor(actor: Actor, number: number, refuse: Refuse<"not_found">): Promise<ServiceRequest> {
       const request = await one(number)
       if (!request || !mayOpen(actor, request))

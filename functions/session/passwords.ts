@@ -24,7 +24,7 @@ export const HashedSecret = z.object({
 type HashedSecret = z.output<typeof HashedSecret>
 
 const StoredPassword = HashedSecret.extend({
-  /** by the user; the initial one opens nothing but the way to an own one (domain.md section 9) */
+  /** by the user; the initial one opens nothing but the way to an own one (docs/domain.md, section 9) */
   chosen: z.boolean(),
 })
 

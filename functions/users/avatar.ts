@@ -3,7 +3,7 @@ import type { Pictures } from "../platform/files/pictures.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { Refuse } from "../platform/refusal.ts"
 
-/** A face is square at most, a business has room for its name (spec 1, section 9). */
+/** A face is square at most, a business has room for its name (owner's specification). */
 const boxOf = ({ category }: Pick<User, "category">) =>
   category === "commercial" ? { width: 200, height: 50 } : { width: 100, height: 100 }
 

@@ -54,7 +54,7 @@ type Kind = (typeof kinds)[number]
 
 const kindOf = ({ role, category }: User): Kind => (role === "user" ? category : role)
 
-/** Staff are personal accounts (spec 1, section 4). */
+/** Staff are personal accounts (owner's specification). */
 const kindsOf = (role: Role | undefined, category: UserCategory | undefined): Kind[] => {
   const ofRole = kinds.filter(
     (kind) => role === undefined || kind === role || (role === "user" && !isStaffKind(kind)),

@@ -5,7 +5,7 @@ import { describeNative, nativeFolder, nativeIsInstalled } from "../native.ts"
 
 /**
  * What no bundle can hold, for the processors of Lambda: once, for all functions that draw pictures
- * (docs/decisions/pictures.md).
+ * (docs/decisions/media.md).
  */
 export const nativeLayer = (scope: Construct): LayerVersion => {
   describeNative()

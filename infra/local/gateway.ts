@@ -52,7 +52,7 @@ const problem = (code: ErrorCode, requestId: string): Response => {
 }
 
 /**
- * The one origin (architecture.md): what CloudFront and API Gateway do in the cloud, over the same edge functions, the same
+ * The one origin (docs/architecture.md): what CloudFront and API Gateway do in the cloud, over the same edge functions, the same
  * bundles and the same headers.
  */
 export const gateway = (parts: GatewayParts): Gateway => {

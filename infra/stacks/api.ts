@@ -57,7 +57,7 @@ const accessLogFormat = JSON.stringify({
 
 /**
  * The HTTP API: routes and integrations as one OpenAPI body, one function an endpoint, one role for each set of `access`
- * (docs/decisions/one-cfn-api.md).
+ * (docs/decisions/aws-resources.md).
  */
 export class ApiStack extends Stack {
   readonly api: CfnApi

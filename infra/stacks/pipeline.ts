@@ -30,7 +30,7 @@ const politeCallsPerSecond = 10
 /**
  * The tasks that make a new catalog: started by people through the API, so there is no service that runs them. No NAT gateway:
  * a task has an address of its own in a public subnet and a security group that lets nobody in; the table and the buckets are
- * reached through gateway endpoints, which cost nothing (docs/decisions/pipeline.md).
+ * reached through gateway endpoints, which cost nothing (docs/decisions/catalog-pipeline.md).
  */
 export class PipelineStack extends Stack {
   readonly reach: NonNullable<Reach["pipeline"]>

@@ -63,7 +63,7 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
 }
 
 /**
- * The one origin (architecture.md): pages, `/assets/*`, `/files/*`, `/api/*` and `/ws` behind CloudFront. How long a file is
+ * The one origin (docs/architecture.md): pages, `/assets/*`, `/files/*`, `/api/*` and `/ws` behind CloudFront. How long a file is
  * kept stands with the file (infra/site-files.ts), so that an error is never kept like one.
  */
 export class SiteStack extends Stack {

@@ -13,7 +13,7 @@ const ownPicture = text(300).regex(
   "Enter a link to a picture on this site, starting with /.",
 )
 
-/** How an account's jobs are priced (spec 1, section 3). A flat markup or markdown is in dollars here, and cents in the rules. */
+/** How an account's jobs are priced (owner's specification). A flat markup or markdown is in dollars here, and cents in the rules. */
 const profileFields = <M extends z.ZodType>(money: M) => ({
   name: text(100).trim().min(3, messages.users.nameLength),
   type: z.enum(["commercial", "carrier"]),

@@ -3,7 +3,7 @@ import { kitNames } from "../domain/charges/charge.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, money, storedKinds, text } from "./kinds.ts"
 
-/** An insurance provider and what it pays (spec 2, section 3). Rates are for staff alone. */
+/** An insurance provider and what it pays (owner's specification). Rates are for staff alone. */
 const providerFields = <M extends z.ZodType>(money: M) => {
   const kit = z.object({ type: z.enum(["flat", "each"]), value: money })
   return {

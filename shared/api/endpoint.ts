@@ -96,7 +96,7 @@ type Common = {
 
 export type SingleEndpoint = Common & {
   roles: Who
-  /** what is left to a user who was deactivated: whatever does not say so answers them 403 (domain.md section 9) */
+  /** what is left to a user who was deactivated: whatever does not say so answers them 403 (docs/domain.md, section 9) */
   deactivated?: true
   query?: z.ZodObject
   body?: Shape

@@ -5,7 +5,7 @@ import { transferStates } from "../domain/transfers.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, numberInQuery, text } from "./kinds.ts"
 
-/* Moving in: files of another program, by the owner alone (docs/decisions/moving.md). */
+/* Moving in: files of another program, by the owner alone (docs/decisions/import-and-export.md). */
 
 const owners = ["admin", "developer"] as const
 

@@ -5,7 +5,7 @@ import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
 import { readVin } from "../domain/vin.ts"
 import { messages } from "../messages.ts"
 
-/** The kinds of values on the wire (domain.md sections 2 and 3), each decoded to the form that rules work with. */
+/** The kinds of values on the wire (docs/domain.md, sections 2 and 3), each decoded to the form that rules work with. */
 
 const plainNumber = /^-?\d*\.?\d+$/
 
@@ -71,7 +71,7 @@ export const writtenKinds = { money: amount, date, time } as const
 export const instant = z.iso.datetime()
 
 export const phone = z.string().regex(/^\d{10}$/, messages.users.phoneLength)
-/** 3 to 50 characters (spec 1 and 2, section 5), or nothing. */
+/** 3 to 50 characters (owner's specification), or nothing. */
 export const email = z.union([
   z
     .string()

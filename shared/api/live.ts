@@ -19,7 +19,7 @@ export type Hint = {
 export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const
 
 /**
- * Over the same socket an admin or developer asks to watch the program that makes a new catalog (spec 3, section 4): "ok" says
+ * Over the same socket an admin or developer asks to watch the program that makes a new catalog (owner's specification): "ok" says
  * that they do, and its lines follow as `ProgramLines`.
  */
 export const watching = { asked: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts"
 import { amount, date, email, id, phone, text, time, vin } from "./kinds.ts"
 
 /*
- * What a visitor books without an account (domain.md section 8). The wizard asks `getAppointmentWindows`
+ * What a visitor books without an account (docs/domain.md, section 8). The wizard asks `getAppointmentWindows`
  * (appointment-windows.ts) for days, sends photos by `beginServicePhoto`, and everything at once by `bookService`.
  */
 

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 import { id, money } from "./kinds.ts"
 
-/** Fills in the pay and part costs of one request (domain.md section 6), or takes back exactly what was filled in. */
+/** Fills in the pay and part costs of one request (docs/domain.md, section 6), or takes back exactly what was filled in. */
 export const fillOverhead = endpoint({
   area: "overhead",
   name: "fill-overhead",

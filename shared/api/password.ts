@@ -1,6 +1,6 @@
 import { messages } from "../messages.ts"
 
-/** What is wrong with a password that somebody chooses for themselves: the three sentences of spec 1, section 5. */
+/** What is wrong with a password that somebody chooses for themselves: the three sentences of the owner's specification. */
 export const wrongInPassword = (typed: string): string | undefined => {
   if (typed === "") return messages.password.missing
   if (typed.length < 4) return messages.password.tooShort

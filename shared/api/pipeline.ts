@@ -137,7 +137,7 @@ export const stopPipeline = endpoint({
 
 const Ok = z.object({ response: z.literal("ok") })
 
-/** The same program in the words of the settings page (spec 1, section 7). */
+/** The same program in the words of the settings page (owner's specification). */
 export const getQuoteSoftwareState = endpoint({
   area: "pipeline",
   name: "get-quote-software-state",

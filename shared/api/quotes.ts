@@ -26,7 +26,7 @@ import {
 import { SettingsChange } from "./settings.ts"
 
 /*
- * Instant quotes (spec 3, sections 2.9 to 2.11, 3 and 7): what glass would cost, and what somebody was quoted. What the shop
+ * Instant quotes (owner's specification): what glass would cost, and what somebody was quoted. What the shop
  * pays leaves only to those who may see costs (docs/decisions/quotes.md).
  */
 

@@ -10,7 +10,7 @@ export const SessionUser = z.object({
   name: z.string(),
   category: z.enum(userCategories),
   serviceTechnician: z.boolean(),
-  /** the user's `_id` when they are a technician (domain.md section 9) */
+  /** the user's `_id` when they are a technician (docs/domain.md, section 9) */
   techId: id.optional(),
   initials: z.string(),
   location: z.string(),
@@ -42,7 +42,7 @@ export const createSession = endpoint({
 /**
  * Opens a session by a code, in two steps: the phone alone has a code texted to it, if it has a login; phone, code and the nonce
  * of the first step open a session. For the first login, a forgotten password, and a phone that was guessed at too often
- * (domain.md section 9). Who has not chosen a password yet chooses it with the code; anybody else may.
+ * (docs/domain.md, section 9). Who has not chosen a password yet chooses it with the code; anybody else may.
  */
 export const firstLogin = endpoint({
   area: "session",

@@ -130,7 +130,7 @@ export const listUsers = endpoint({
       query: z.strictObject({ ids: listInQuery, ...listed }),
       reply: users,
     },
-    /** a technician's id is their `_id` (domain.md section 9) */
+    /** a technician's id is their `_id` (docs/domain.md, section 9) */
     ofServiceIds: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ serviceids: listInQuery, ...listed }),
@@ -162,7 +162,7 @@ export const listUsers = endpoint({
   },
 })
 
-/** Which choices go together (spec 1, sections 4 and 5): an account type is a customer's, pay and assignment a technician's. */
+/** Which choices go together (owner's specification): an account type is a customer's, pay and assignment a technician's. */
 const checkType = (
   user: { role: string; category?: string | undefined; serviceTechnician?: boolean | undefined },
   refuse: (field: string, message: string) => void,

@@ -41,7 +41,7 @@ const outcome = (action: keyof typeof told, serviceStatus: ServiceStatus, role: 
 }
 
 describe("every step from every status by every role", () => {
-  it.each(toldActions)("%s is as the table of domain.md says", (action) => {
+  it.each(toldActions)("%s is as the table of docs/domain.md says", (action) => {
     const cases = serviceStatuses.flatMap((status) => roles.map((role) => [status, role] as const))
     const tell = (of: (status: ServiceStatus, role: Role) => string) =>
       cases.map(([status, role]) => `${status}, ${role}: ${of(status, role)}`)

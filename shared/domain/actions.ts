@@ -35,7 +35,7 @@ import { allow, type Decision } from "./result.ts"
 import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } from "./status.ts"
 
 /*
- * What can be done to a service request, as one table (domain.md section 4). The server's refusal and the button's state
+ * What can be done to a service request, as one table (docs/domain.md, section 4). The server's refusal and the button's state
  * read the same row: a disabled control says what the server would answer.
  */
 
@@ -596,7 +596,7 @@ const keptForGood = ({
     : undefined
 }
 
-/** What is done to a request by its own call or dialog, under the same kind of rule (spec 2, section 6). */
+/** What is done to a request by its own call or dialog, under the same kind of rule (owner's specification). */
 type OtherCall =
   | "acceptPayment"
   | "acceptInsurancePayment"

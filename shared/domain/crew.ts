@@ -1,8 +1,8 @@
 import type { ChargeType } from "./charges/charge.ts"
 
 /*
- * Who is planned for a job: its own list, and of a half job those who take the glass out and those who put it in (spec 2,
- * section 3). Where a half job names nobody for one of the two, the job's technicians do it.
+ * Who is planned for a job: its own list, and of a half job those who take the glass out and those who put it in (owner's
+ * specification). Where a half job names nobody for one of the two, the job's technicians do it.
  */
 
 export const crewFields = [
@@ -40,7 +40,7 @@ export const changedCrews = (before: Crews, after: Crews): Crews =>
 
 /**
  * Whether others do the work than did: what the lines say of the ones before holds no more. The Install lines keep their
- * technicians (spec 2, section 4), so another install list alone takes nothing from any line.
+ * technicians (owner's specification), so another install list alone takes nothing from any line.
  */
 export const isAnotherCrew = (before: Crews, after: Crews): boolean =>
   !sameIds(before.appointmentTechnicians, after.appointmentTechnicians) ||

@@ -88,7 +88,7 @@ export const firstWindowTime = 6 * 60
 export const lastWindowTime = 21 * 60
 const windowStep = 30
 
-/** Half-hour steps from 6:00am to 9:00pm (spec 2, section 9). */
+/** Half-hour steps from 6:00am to 9:00pm (owner's specification). */
 export const windowTimes: readonly number[] = Array.from(
   { length: (lastWindowTime - firstWindowTime) / windowStep + 1 },
   (_, step) => firstWindowTime + step * windowStep,

@@ -54,7 +54,7 @@ describe("the highlighted buttons", () => {
     invoiceRejected: { Cash: paid, Insurance: paid, Net: paid },
   }
   it.each(serviceStatuses)(
-    "of a job that is %s are those of spec 2, section 6, for each type",
+    "of a job that is %s are those of the owner's specification, for each type",
     (serviceStatus) => {
       const now = Object.fromEntries(
         invoiceTypes.map((invoiceType) => [invoiceType, focused({ serviceStatus, invoiceType })]),

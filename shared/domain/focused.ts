@@ -60,7 +60,7 @@ const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean 
 ]
 
 /**
- * The buttons of a job that are highlighted (spec 2, section 6), in the order in which they are pressed; one that this person
+ * The buttons of a job that are highlighted (owner's specification), in the order in which they are pressed; one that this person
  * cannot press now is not among them. What comes next (`next-step.ts`) is one of them, unless something is needed before.
  */
 export const focusedButtons = (facts: NextStepFacts, role: Role): Focused[] =>

@@ -4,7 +4,7 @@ import { parseMoney } from "./money.ts"
 import { allow, type Decision, refuse } from "./result.ts"
 
 /*
- * The owner's price formulas (domain.md section 3): numbers, `cost`, `list`, `hours`, + - * / ( ), min max round floor ceil,
+ * The owner's price formulas (docs/domain.md, section 3): numbers, `cost`, `list`, `hours`, + - * / ( ), min max round floor ceil,
  * comparisons and `a ? b : c`. They are parsed into a tree and reckoned in decimals; nothing of them is ever run as code.
  */
 
@@ -286,7 +286,7 @@ const arithmetic: Record<Arithmetic, (left: Big, right: Big) => Big | undefined>
   "/": (left, right) => (settle(right).eq(0) ? undefined : left.div(right)),
 }
 
-/** Cents of quantity x formula, rounded to whole dollars (spec 3, section 5): 330.00 by `cost * 1.15 + 100` is 480.00. */
+/** Cents of quantity x formula, rounded to whole dollars (owner's specification): 330.00 by `cost * 1.15 + 100` is 480.00. */
 export const priceByFormula = (
   formula: Formula,
   inputs: FormulaInputs,
@@ -300,13 +300,13 @@ export const priceByFormula = (
     : allow({ price })
 }
 
-/** How the rule was before there were formulas (spec 3, section 9). It holds when none is saved. */
+/** How the rule was before there were formulas (owner's specification). It holds when none is saved. */
 export const legacyReplaceFormula: Formula = {
   text: "cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300",
   tree: parse("cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300"),
 }
 
-/** What a repair costs while no repair formula is saved (spec 3, section 9). */
+/** What a repair costs while no repair formula is saved (owner's specification). */
 export const defaultRepairFormula: Formula = { text: "40", tree: parse("40") }
 
 const samples: readonly Required<FormulaInputs>[] = [

@@ -1,6 +1,6 @@
 import { type MediaCategory, maySeeCategory } from "./media.ts"
 
-/** What the shop shows of its work to everybody (spec 1, sections 2 and 3). */
+/** What the shop shows of its work to everybody (owner's specification). */
 
 /** Letters and digits that nobody takes for one another: an id is read from a screen and told on the phone. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -12,7 +12,7 @@ export const newGalleryId = (random: (below: number) => number): string =>
 
 export const isGalleryId = (text: string): boolean => /^[A-Za-z0-9]{5}$/.test(text)
 
-/** A page of the gallery (spec 1, section 9), and the most that one call answers. */
+/** A page of the gallery (owner's specification), and the most that one call answers. */
 export const galleryPage = 25
 export const mostAtOnce = 100
 

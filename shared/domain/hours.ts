@@ -8,7 +8,7 @@ export const weekdays = [
   "saturday",
 ] as const
 
-/** The hours between which a shop chooses, 06:00 to 21:00 (spec 1, section 9). */
+/** The hours between which a shop chooses, 06:00 to 21:00 (owner's specification). */
 export const hourChoices: readonly string[] = Array.from(
   { length: 16 },
   (_, index) => `${String(index + 6).padStart(2, "0")}:00`,

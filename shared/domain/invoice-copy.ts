@@ -11,7 +11,7 @@ type Copy = {
 }
 type Shop = { businessname: string; invoiceEmailMessageData: string; footerData: string }
 
-/** Of a shop that has set none of its own (spec 2, section 9). */
+/** Of a shop that has set none of its own (owner's specification). */
 const defaultMessage = "Thank you for your business. Your invoice is attached."
 
 /** One segment, unless the shop has a long name. */

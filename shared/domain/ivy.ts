@@ -1,4 +1,4 @@
-/** What IVY does by itself, in the order of its page (spec 3, section 2.13). */
+/** What IVY does by itself, in the order of its page (owner's specification). */
 export const ivyJobs = [
   { key: "newDispatches", title: "New Safelite dispatches" },
   { key: "readyToInvoice", title: "Safelite dispatches ready to invoice" },
@@ -18,5 +18,5 @@ export type PortalJob = (typeof portalJobs)[number]
 /** How long what the portal said is good, seconds: whoever asks within it is told the same. */
 export const askedEverySeconds = 60
 
-/** A request that is made of a dispatch is planned for the whole of its day, until somebody plans it (spec 3, section 4). */
+/** A request that is made of a dispatch is planned for the whole of its day, until somebody plans it (owner's specification). */
 export const dispatchWindow = { start: 6 * 60, end: 17 * 60 } as const

@@ -1,7 +1,7 @@
 import { isStaff, type Role } from "./permissions.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
-/** What a picture of a service request shows (spec 2, section 3), what may be posted, and who sees it. */
+/** What a picture of a service request shows (owner's specification), what may be posted, and who sees it. */
 
 export const mediaCategories = [
   "priordamage",
@@ -44,7 +44,7 @@ export const categoryText = (category: MediaCategory): string => texts[category]
 
 /**
  * What the shop keeps to itself: a proof of payment may show somebody's check or card, what is put under Other was written for
- * nobody outside, and a VIN is a record of the work (docs/decisions/attachments.md).
+ * nobody outside, and a VIN is a record of the work (docs/decisions/media.md).
  */
 const internal = ["pop", "misc", "vin"] as const satisfies readonly MediaCategory[]
 type Internal = (typeof internal)[number]
@@ -68,5 +68,5 @@ export const likelyCategory = (status: ServiceStatus): OfferedCategory => {
   return isBeforeCompletion(status) ? "priordamage" : "after"
 }
 
-/** Width and height into which a picture is fitted, px (spec 2, section 9): of a VIN more, so that it can be read again. */
+/** Width and height into which a picture is fitted, px (owner's specification): of a VIN more, so that it can be read again. */
 export const mostPixelsOf = (category: MediaCategory): number => (category === "vin" ? 1280 : 1200)

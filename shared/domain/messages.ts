@@ -1,4 +1,4 @@
-/** What the shop sends: texts and emails (domain.md section 10). */
+/** What the shop sends: texts and emails (docs/domain.md, section 10). */
 export const messageKinds = ["text", "email"] as const
 
 /** Why a message leaves. */

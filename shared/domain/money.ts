@@ -3,7 +3,7 @@ import { normalizeInput } from "./normalize-input.ts"
 
 /*
  * Money is integer cents. What a person or the wire sends is truncated, what is computed is rounded half away from zero,
- * and nothing in between is a binary fraction: 330 x 1.15 + 100 is 479.5 here (domain.md section 3).
+ * and nothing in between is a binary fraction: 330 x 1.15 + 100 is 479.5 here (docs/domain.md, section 3).
  */
 
 /** An exact amount of cents to whole cents, halves away from zero. Never -0. */

@@ -1,7 +1,7 @@
 import { passesAll, type Role } from "./permissions.ts"
 import { allow, type Decision, refuse } from "./result.ts"
 
-/** What people write down of a job; the third category of spec 2, `event`, is the job's history, which nobody writes by hand. */
+/** What people write down of a job; the third category of the owner's specification, `event`, is the job's history, which nobody writes by hand. */
 export const writtenCategories = ["internal", "other"] as const
 export type WrittenCategory = (typeof writtenCategories)[number]
 
@@ -31,7 +31,7 @@ export const mayEditNote = (
     ? allow({})
     : refuse("not_allowed", "You can change only your own notes.")
 
-/** Alerts are for whoever works on cars, whatever their role (spec 2, section 2). */
+/** Alerts are for whoever works on cars, whatever their role (owner's specification). */
 export const readsAlerts = ({
   role,
   serviceTechnician,

@@ -1,4 +1,4 @@
-/** Which hole in the car, on which side (domain.md section 1), and the pane of the car drawing that stands for it. */
+/** Which hole in the car, on which side (docs/domain.md, section 1), and the pane of the car drawing that stands for it. */
 
 export const openings = ["windshield", "door", "vent", "quarter", "back", "sunroof"] as const
 export type Opening = (typeof openings)[number]

@@ -98,7 +98,7 @@ export const fillTheRest = (
   }
 }
 
-/** A line that is no car: the technicians checked in that day (spec 3, section 2.3). */
+/** A line that is no car: the technicians checked in that day (owner's specification). */
 const isCheckIn = (vehicle: string | undefined): boolean => vehicle?.trim().toUpperCase() === "CHECK IN"
 
 /** Whether Overhead lists a job though not all are shown. */

@@ -4,7 +4,7 @@ import { type Opening } from "./openings.ts"
 
 /**
  * A NAGS part number, FW04915GTYN: domestic or foreign, kind of glass, five digits, colour, attachment. It tells the opening
- * and not the side (domain.md section 11).
+ * and not the side (docs/domain.md, section 11).
  */
 export type PartNumber = {
   origin: "domestic" | "foreign"

@@ -13,7 +13,7 @@ export type TechnicianRates = {
   technicianAssistantRepairRate?: number
 }
 
-/** Which lines pay their technicians (domain.md section 5). Install, Remove and Regulator pay half. */
+/** Which lines pay their technicians (docs/domain.md, section 5). Install, Remove and Regulator pay half. */
 const payOfType = {
   Replace: "full",
   Repair: "full",

@@ -80,7 +80,7 @@ export const payableBy = (
   return Math.max(0, paymentStateOf(facts).unpaid[party] - underWay)
 }
 
-/** Complete Job, by invoice type (spec 2, section 4): an insurer that paid ahead leaves the customer awaited. */
+/** Complete Job, by invoice type (owner's specification): an insurer that paid ahead leaves the customer awaited. */
 export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
   if (facts.invoiceType === "Warranty") return "serviceComplete"
   const { settlement, customerPaid } = paymentStateOf(facts)
@@ -130,7 +130,7 @@ export const statusAfterFailure = (facts: StatusFacts): ServiceStatus => {
 
 /**
  * The status of a bill once its charges, credit or deductible were edited, or another pays it: an edit that settles it does
- * what the last payment would, one that adds to what was paid opens it again (domain.md section 4, "Payment").
+ * what the last payment would, one that adds to what was paid opens it again (docs/domain.md, section 4, "Payment").
  */
 export function statusAfterEdit(before: MoneyFacts, after: StatusFacts): ServiceStatus {
   const { serviceStatus: status } = after

@@ -6,7 +6,7 @@ export const isRole = (text: string): text is Role => (roles as readonly string[
 /** Who may use a page or a call: everybody, everybody who is logged in, or these roles. */
 export type Who = "public" | "any" | readonly Role[]
 
-/** Admin and developer pass every role check (spec 1, section 6). */
+/** Admin and developer pass every role check (owner's specification). */
 export const passesAll = (role: Role | "public"): boolean => role === "admin" || role === "developer"
 
 export function mayPass(role: Role | "public", who: Who): boolean {
@@ -18,7 +18,7 @@ export function mayPass(role: Role | "public", who: Who): boolean {
 /** Everybody who works for the shop: not a customer. */
 export const isStaff = (role: Role): boolean => role !== "user"
 
-/** Where a login leads when no route was asked for (spec 1, section 2); all that a deactivated user has is on their account. */
+/** Where a login leads when no route was asked for (owner's specification); all that a deactivated user has is on their account. */
 export const landingPage = ({
   role,
   id,

@@ -3,11 +3,11 @@ import { isPhone } from "./phone-text.ts"
 
 export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
 
-/** Phones are stored as ten digits, shown as (530) 555-0101, dialled and texted with +1 (domain.md section 2). */
+/** Phones are stored as ten digits, shown as (530) 555-0101, dialled and texted with +1 (docs/domain.md, section 2). */
 
 /**
  * The ten digits of what a person typed or pasted: any punctuation, a leading 1 or +1, a `tel:`, an extension after them. Of
- * several lines the first counts (spec 2, section 3). Undefined when it is not ten digits, and for every foreign number: after
+ * several lines the first counts (owner's specification). Undefined when it is not ten digits, and for every foreign number: after
  * a plus only 1 is ours, and no area code begins with 0 or 1. Read as ours, it would text a stranger.
  */
 export function readPhone(text: string): string | undefined {
@@ -23,5 +23,5 @@ export function readPhone(text: string): string | undefined {
 
 /** The number as neighbours say it. */
 export const lastSeven = (phone: string): string => phone.slice(-7)
-/** Also the password that an account starts with (domain.md section 9). */
+/** Also the password that an account starts with (docs/domain.md, section 9). */
 export const lastFour = (phone: string): string => phone.slice(-4)

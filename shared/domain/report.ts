@@ -2,11 +2,11 @@ import type { ReportFigures, ReportFilters, ReportRow } from "../api/reports.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 /*
- * What a month's report counts (spec 3, section 2.2). A month is kept as cells: the same figures for all jobs and for those of
+ * What a month's report counts (owner's specification). A month is kept as cells: the same figures for all jobs and for those of
  * each branch, payer and technician, alone and together, so that whatever is filtered is one cell.
  */
 
-/** The statuses that reports count; all others are excluded (spec 3, section 2.2). */
+/** The statuses that reports count; all others are excluded (owner's specification). */
 export const countedStatuses = [
   "serviceComplete",
   "invoiceSubmitted",
@@ -55,7 +55,7 @@ export const exclusionOf = ({
 /** Whether a job is in the totals. */
 const counts = (row: ReportRow): boolean => exclusionOf(row) === undefined
 
-/** Statuses whose labor is complete; the labor editor marks all others (spec 3, section 2.2). */
+/** Statuses whose labor is complete; the labor editor marks all others (owner's specification). */
 const laborComplete: readonly ServiceStatus[] = [
   "invoicePaid",
   "awaitingPayment",
@@ -82,7 +82,7 @@ export const laborNetOf = (row: Costs): number => row.totalPnlNet - partsNetOf(r
 export const countsFuel = ({ branch, type, carrier, account }: ReportFilters): boolean =>
   [branch, type, carrier, account].every((filter) => filter === undefined)
 
-/** Parts net + labor net + fuel, which counts as negative (spec 3, section 2.2). All cents. */
+/** Parts net + labor net + fuel, which counts as negative (owner's specification). All cents. */
 export const netProfit = ({
   partsNet,
   laborNet,

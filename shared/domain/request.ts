@@ -8,7 +8,7 @@ import type { SubmittedStatus } from "./payment-state.ts"
 import { readPhone } from "./phone.ts"
 import type { ServiceStatus } from "./status.ts"
 
-/** The customer's word for the price, recorded with time and person (domain.md section 3, "The law"). */
+/** The customer's word for the price, recorded with time and person (docs/domain.md, section 3, "The law"). */
 export type Authorization = {
   how: "signature" | "text" | "call"
   /** cents */
@@ -93,10 +93,10 @@ export type RequestFacts = {
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   facts.appointmentLocation === "Inshop"
 
-/** "In Shop, Yuba City, CA": every shop is in California (spec 2, section 9). */
+/** "In Shop, Yuba City, CA": every shop is in California (owner's specification). */
 export const shopLabel = (shop: string): string => (shop === "" ? "In Shop" : `In Shop, ${shop}, CA`)
 
-/** The phone that Navigate texts: the first one, when it has exactly ten digits (domain.md section 10). */
+/** The phone that Navigate texts: the first one, when it has exactly ten digits (docs/domain.md, section 10). */
 export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefined }): string | undefined =>
   readPhone(customerPhone ?? "")
 
@@ -181,7 +181,7 @@ export function isSigned(facts: Pick<RequestFacts, "signedAt" | "signedPayment" 
   return signed === "work" || signed?.prepaid === false
 }
 
-/** Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (domain.md section 11). */
+/** Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (docs/domain.md, section 11). */
 export const isCalibrationOpen = (
   facts: Pick<RequestFacts, "calibrationNeeded" | "calibrationDeclined" | "charges">,
 ): boolean =>
@@ -191,7 +191,7 @@ export const isCalibrationOpen = (
 
 const isRemoveAndInstall = (text: string | undefined): boolean => /R&I/i.test(text ?? "")
 
-/** Half a job pays half: marked so, or removal and installation of the old glass (spec 2, section 4). */
+/** Half a job pays half: marked so, or removal and installation of the old glass (owner's specification). */
 export const isHalfJob = (facts: Pick<RequestFacts, "halfJob" | "serviceSummary" | "charges">): boolean =>
   facts.halfJob === true ||
   isRemoveAndInstall(facts.serviceSummary) ||
@@ -221,7 +221,7 @@ export const rescheduleCount = (
 
 export type RequestSource = "website" | "dispatch" | "warranty" | "staff"
 
-/** Where a new request starts (domain.md section 4). */
+/** Where a new request starts (docs/domain.md, section 4). */
 export function firstStatus(source: RequestSource, appointmentDate: string | undefined): ServiceStatus {
   switch (source) {
     case "website":
@@ -236,7 +236,7 @@ export function firstStatus(source: RequestSource, appointmentDate: string | und
 
 /**
  * When the technicians of a job in progress change, its lines lose theirs and what they were paid, except the Install lines,
- * which another crew may have been given (spec 2, section 4).
+ * which another crew may have been given (owner's specification).
  */
 export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicians" | "laborcost">>(
   charges: readonly Line[],

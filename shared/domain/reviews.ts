@@ -2,7 +2,7 @@ import type { InvoiceType } from "./charges/charge.ts"
 import type { ServiceStatus } from "./status.ts"
 import { normalCity, parseAddress } from "./zones.ts"
 
-/** Where customers write reviews (spec 2, section 9). */
+/** Where customers write reviews (owner's specification). */
 export const reviewPlatforms = ["google", "yelp", "facebook"] as const
 export type ReviewPlatform = (typeof reviewPlatforms)[number]
 export const platformNames = {
@@ -37,7 +37,7 @@ export const linksOf = (branch: WithLinks): { platform: ReviewPlatform; link: st
     .map((platform) => ({ platform, link: branch[`${platform}ReviewLink`] }))
     .filter(({ link }) => link !== "")
 
-/** By the ZIP of the job's address, else its city, else the branch that does it, else the first (domain.md section 10). */
+/** By the ZIP of the job's address, else its city, else the branch that does it, else the first (docs/domain.md, section 10). */
 export const guessLocation = <Branch extends BranchOfReviews>(
   { address, branch }: { address?: string | undefined; branch?: string | undefined },
   locations: readonly ReviewLocation<Branch>[],
@@ -85,7 +85,7 @@ export const reviewPlace = <Branch extends BranchOfReviews>(
   return place && linksOf(place.branch).length > 0 ? place : undefined
 }
 
-/** What Auto Select picks (spec 2, section 5): every finished job alike. */
+/** What Auto Select picks (owner's specification): every finished job alike. */
 export const isPicked = (job: {
   invoiceType: InvoiceType
   serviceStatus: ServiceStatus

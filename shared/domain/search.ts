@@ -2,7 +2,7 @@ import { normalizeInput } from "./normalize-input.ts"
 import { lastFour, lastSeven, readPhone } from "./phone.ts"
 
 /*
- * Words under which a job is found (architecture.md, "Search"). A word is small letters of any script and digits, in Latin
+ * Words under which a job is found (docs/architecture.md, "Search"). A word is small letters of any script and digits, in Latin
  * without accents; a phone, a VIN and an invoice number are one word each, and findable by their ends.
  */
 

@@ -44,7 +44,7 @@ export const serviceToPlan = (service: Service, panes: readonly Pane[] = []): Se
   return other ? lineOf(other).opening : service
 }
 
-/** More than this calls for a new windshield (domain.md section 11). */
+/** More than this calls for a new windshield (docs/domain.md, section 11). */
 export const mostChips = 3
 /** inches */
 export const mostChipSize = 6

@@ -1,4 +1,4 @@
-/** The one table of statuses (domain.md section 4): colours, groups, buttons and refusals read it. */
+/** The one table of statuses (docs/domain.md, section 4): colours, groups, buttons and refusals read it. */
 
 export const statusColors = ["blue", "orange", "red", "yellow", "green", "teal", "purple", "grey"] as const
 export type StatusColor = (typeof statusColors)[number]
@@ -88,7 +88,7 @@ export const staffGroupOf = (status: ServiceStatus): StaffGroup | null => status
 export const serviceRequestStates: { value: ServiceStatus; text: string; color: StatusColor }[] =
   serviceStatuses.map((value) => ({ value, text: statuses[value].text, color: statuses[value].color }))
 
-/** Priced and not yet done: their ground is purple as soon as the total is above zero (spec 1, section 4). */
+/** Priced and not yet done: their ground is purple as soon as the total is above zero (owner's specification). */
 const purpleWhenPriced: readonly ServiceStatus[] = [
   "awaitingServiceScheduling",
   "awaitingCoverageVerification",
@@ -126,7 +126,7 @@ export function statusLook(status: ServiceStatus, totalCents: number): StatusLoo
 /** Left out of lists and the scheduler unless they are asked for. */
 export const hiddenStatuses: readonly ServiceStatus[] = ["cancelled", "closed"]
 
-/** Left out of a technician's jobs of today (spec 1, section 7). */
+/** Left out of a technician's jobs of today (owner's specification). */
 export const notYetAssignable: readonly ServiceStatus[] = [
   "awaitingServiceScheduling",
   "awaitingCoverageVerification",

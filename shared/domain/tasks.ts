@@ -2,7 +2,7 @@ import { passesAll, type Role } from "./permissions.ts"
 import { allow, type Decision, refuse } from "./result.ts"
 import type { StatusColor } from "./status.ts"
 
-/** The states of a task in the order in which a click goes through them (spec 3, section 4). */
+/** The states of a task in the order in which a click goes through them (owner's specification). */
 export const taskStates = ["Incomplete", "InProgress", "Complete", "Exception"] as const
 export type TaskState = (typeof taskStates)[number]
 
@@ -21,7 +21,7 @@ export const nextTaskState = (state: TaskState): TaskState =>
 /** Still to be done: what the menu counts, and what the list shows first. */
 export const isOpenTask = (state: TaskState): boolean => state !== "Complete"
 
-/** Characters of a description (spec 3, section 5), spaces at its ends left out. */
+/** Characters of a description (owner's specification), spaces at its ends left out. */
 export const taskLetters = { least: 3, most: 300 } as const
 
 type Who = { _id: string; role: Role }
@@ -33,7 +33,7 @@ const isClerk = (role: Role): boolean => role === "clerk" || passesAll(role)
 export const maySeeTask = ({ _id, role }: Who, { assignedToId }: Whose): boolean =>
   isClerk(role) || assignedToId === _id
 
-/** Its maker, its assignee, and a clerk (domain.md section 9). */
+/** Its maker, its assignee, and a clerk (docs/domain.md, section 9). */
 export const mayDeleteTask = (
   { _id, role }: Who,
   { createdById, assignedToId }: Whose,

@@ -52,7 +52,7 @@ export const taxRateOfRequest = (
   return taxRate && fixed ? taxRate : taxRateOn(appointmentDate ?? today, rates)
 }
 
-/** Some accounts carry the exemption in their billing notes, in capitals (spec 2, section 5). */
+/** Some accounts carry the exemption in their billing notes, in capitals (owner's specification). */
 export const isTaxExempt = (billing: {
   taxExempt?: boolean | undefined
   billingNotes?: string | undefined

@@ -1,6 +1,6 @@
 import { addDays, addMonths, endOfMonth, startOfMonth } from "./dates.ts"
 
-/** The choices of the dashboard (spec 1, section 2). */
+/** The choices of the dashboard (owner's specification). */
 export const timeframes = ["all", "today", "tomorrow", "yesterday", "thisMonth", "lastMonth"] as const
 export type Timeframe = (typeof timeframes)[number]
 

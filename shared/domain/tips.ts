@@ -1,6 +1,6 @@
 import { percentOf, roundCents } from "./money.ts"
 
-/** Percent of what is paid (spec 2, section 9). */
+/** Percent of what is paid (owner's specification). */
 export const tipPresets = [10, 20, 25] as const
 export type TipChoice = "none" | (typeof tipPresets)[number] | "other"
 

@@ -1,6 +1,6 @@
 import type { Who } from "./permissions.ts"
 
-/** What a browser sends straight to the bucket, who may, of which types and how large (spec 1, sections 5 and 9). */
+/** What a browser sends straight to the bucket, who may, of which types and how large (owner's specification). */
 
 export const uploadPurposes = ["video", "vehicle", "avatar", "media", "newservice", "import"] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]

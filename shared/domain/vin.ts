@@ -3,7 +3,7 @@ import { allow, type Decision } from "./result.ts"
 
 /*
  * Vehicle identification numbers (49 CFR 565): 17 characters without I, O and Q. A wrong check digit is a warning and not a
- * refusal, because imports have none (domain.md section 11).
+ * refusal, because imports have none (docs/domain.md, section 11).
  */
 
 const vinLength = 17

@@ -54,7 +54,7 @@ export const normalCity = (city: string): string =>
 
 export const unknownZone = "Unknown"
 
-/** Where the job is done, for the scheduler: the city of its address; in the shop, the branch's zone (domain.md section 7). */
+/** Where the job is done, for the scheduler: the city of its address; in the shop, the branch's zone (docs/domain.md, section 7). */
 export const zoneOfJob = (
   job: { appointmentLocation?: string | undefined; address?: string | undefined },
   branchZone: string,

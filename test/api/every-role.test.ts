@@ -63,7 +63,7 @@ const shutOut = [
   undefined,
 ]
 
-/** All that is left to somebody who was deactivated, behind the login (domain.md section 9). */
+/** All that is left to somebody who was deactivated, behind the login (docs/domain.md, section 9). */
 const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /messages (own)"]
 
 let gone: Promise<Person> | undefined

@@ -11,8 +11,8 @@ import { picture } from "./requests/signature.ts"
 import { table } from "./table.ts"
 
 /*
- * endpoints.md: every reply is projected for the role; customers and link holders never receive cost, pay, profit, internal
- * notes, other people's phones or formulas. The lists are typed here by hand, so that a definition which forgets is found.
+ * Customers and link holders never receive cost, pay, profit, internal notes, other people's phones, or formulas
+ * (docs/domain.md, section 9). The lists are typed by hand, so that a definition that forgets one is found.
  */
 
 type Viewer = Role | "public"

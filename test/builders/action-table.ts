@@ -4,7 +4,7 @@ import type { Role } from "../../shared/domain/permissions.ts"
 import { type ServiceStatus, serviceStatuses } from "../../shared/domain/status.ts"
 
 /*
- * domain.md section 4, typed again by hand: who may take which step from where, and what the job is then. Of a regulator that
+ * docs/domain.md, section 4, typed again by hand: who may take which step from where, and what the job is then. Of a regulator that
  * is ordered, at the customer's, with a technician, a day and an authorized estimate; 100.00 is due and nothing is paid.
  */
 

@@ -4,7 +4,7 @@ import { documentOf, type Page, pages } from "../../shared/pages.ts"
 
 type Specified = [path: string, title: string]
 
-/** The routes of spec 3, section 2.1, by who may open them. */
+/** The routes of the owner's specification, by who may open them. */
 const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
   {
     build: "site",
@@ -82,7 +82,7 @@ const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
       ["/fuelreceipts", "Fuel Receipts"],
       ["/earnings", "Earnings"],
       ["/servicerequests", "Service Requests"],
-      // spec 2, section 7
+      // owner's specification
       ["/paymentgateway", "Point of Sale"],
     ],
   },

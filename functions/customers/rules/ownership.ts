@@ -1,5 +1,5 @@
 import { isStaff, type Role } from "../../../shared/domain/permissions.ts"
 
-/** What belongs to another customer does not exist for a customer (domain.md section 9). */
+/** What belongs to another customer does not exist for a customer (docs/domain.md, section 9). */
 export const isHidden = (caller: { _id: string; role: Role }, customerId: string): boolean =>
   !isStaff(caller.role) && caller._id !== customerId

@@ -22,7 +22,7 @@ export type InvoiceBusiness = {
 
 const firstLine = (text: string | undefined): string => text?.split(/\r?\n/)[0]?.trim() ?? ""
 
-/** The insurer's order, unless its number is the claim's, which stands there already (spec 2, section 3). */
+/** The insurer's order, unless its number is the claim's, which stands there already (owner's specification). */
 const dispatchOf = ({ insuranceDispatch, externalReferenceNumber, insuranceClaimNumber }: ServiceRequest) => {
   const dispatch = insuranceDispatch ?? externalReferenceNumber ?? ""
   return dispatch === insuranceClaimNumber ? "" : dispatch
@@ -64,7 +64,7 @@ const totalsOf = (request: ServiceRequest) => ({
   unpaid: request.totalUnpaid,
 })
 
-/** What an invoice prints (domain.md section 3, "The law"): nothing of what the job costs, nothing of notes. */
+/** What an invoice prints (docs/domain.md, section 3, "The law"): nothing of what the job costs, nothing of notes. */
 export const invoiceOf = (
   request: ServiceRequest,
   {

@@ -2,7 +2,7 @@ import type { StoredTextConsent } from "../../../shared/api/text-messages.ts"
 import { normalizeInput } from "../../../shared/domain/normalize-input.ts"
 
 /*
- * Ends of texts as a reasonable person understands them (domain.md section 10; 47 CFR 64.1200(a)(10)). What may be one pauses
+ * Ends of texts as a reasonable person understands them (docs/domain.md, section 10; 47 CFR 64.1200(a)(10)). What may be one pauses
  * texts until somebody at the shop has asked: silence is mended, a text after a STOP is not.
  */
 

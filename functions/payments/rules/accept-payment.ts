@@ -42,7 +42,7 @@ const controlOf = { customer: "acceptPayment", insurance: "acceptInsurancePaymen
 
 /**
  * Money that was taken, as it enters the ledger. Before the work is done it is prepaid and lowers what is due; afterwards it
- * settles the due, which keeps standing on the invoice (domain.md section 3).
+ * settles the due, which keeps standing on the invoice (docs/domain.md, section 3).
  */
 export const acceptPayment = (
   request: ServiceRequest,

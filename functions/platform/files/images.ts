@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import type sharpType from "sharp"
 import type { Refuse } from "../refusal.ts"
 
-/** In the cloud it lies in a layer, which `import` does not look into and `require` does (docs/decisions/pictures.md). */
+/** In the cloud it lies in a layer, which `import` does not look into and `require` does (docs/decisions/media.md). */
 const load = createRequire(import.meta.url)
 let loaded: typeof sharpType | undefined
 const sharp = (): typeof sharpType => {

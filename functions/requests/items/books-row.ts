@@ -8,7 +8,7 @@ export type BooksRow = { pk: string; sk: string; row: string }
 
 type Packed = [what: JournalEntry["what"], ...lines: [account: Account, cents: number][]]
 
-/** The entries of a job, a row for each of its days (docs/decisions/rows.md). */
+/** The entries of a job, a row for each of its days (docs/decisions/data-formats.md). */
 export const booksRows = (entries: readonly JournalEntry[]): BooksRow[] =>
   [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => {
     const [{ invoiceNumber } = { invoiceNumber: 0 }] = ofDay

@@ -5,7 +5,7 @@ import { sameValue } from "../../platform/same-value.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
 
 /*
- * The ledger of a request, SR#n / PAY#id: each attempt, payment and refund (docs/decisions/ledger.md). It is written in the
+ * The ledger of a request, SR#n / PAY#id: each attempt, payment and refund (docs/decisions/payments.md). It is written in the
  * transaction of the request's own change, whose version guards it; `payments` of the request is what the rules read of it.
  */
 

@@ -2,7 +2,7 @@ import { type ReportRow, StoredReportRow } from "../../../shared/api/reports.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** The order in which a row's values are stored, without names (docs/decisions/rows.md). A new field goes to the end. */
+/** The order in which a row's values are stored, without names (docs/decisions/data-formats.md). A new field goes to the end. */
 const order = [
   "invoiceNumber",
   "version",

@@ -4,7 +4,7 @@ import type { Item } from "../../platform/table.ts"
 import { requestItem } from "../items/items.ts"
 
 /*
- * A history that proves itself (docs/decisions/history-chain.md): each event carries the hash of the one before, and the hash
+ * A history that proves itself (docs/decisions/history.md): each event carries the hash of the one before, and the hash
  * of the request as it left it. The hash of the newest stands on the request, and its beginning on the printed invoice.
  */
 

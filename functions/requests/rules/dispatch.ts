@@ -5,7 +5,7 @@ import { parseMoney } from "../../../shared/domain/money.ts"
 import { readPhone } from "../../../shared/domain/phone.ts"
 import type { Dispatch } from "../../../shared/supplier-protocol.ts"
 
-/* What an insurer's dispatch tells, as the fields of a service request (spec 3, sections 3 and 4). */
+/* What an insurer's dispatch tells, as the fields of a service request (owner's specification). */
 
 /** A car as far as somebody knows it. */
 export type KnownCar = {

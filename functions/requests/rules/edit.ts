@@ -52,7 +52,7 @@ export const pricedLines =
       return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
     })
 
-/** A changed date counts as a reschedule, but not a first one (domain.md section 4). */
+/** A changed date counts as a reschedule, but not a first one (docs/domain.md, section 4). */
 export const rescheduled = (
   before: ServiceRequest,
   patch: Partial<ServiceRequest>,

@@ -2,7 +2,7 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 
 /**
  * Fields that belong together: two sessions that change one group to different values are in conflict, two that change
- * different groups are not (endpoints.md, "field groups of a conflict"). A charge is a group of its own, by its `_id`.
+ * different groups are not (docs/domain.md, section 4). A charge is a group of its own, by its `_id`.
  */
 export const groupOf = {
   customerId: "customer",

@@ -13,7 +13,7 @@ export type Identity = {
   now: Date
 }
 
-/** A request as staff take it on the phone, or as a visitor or an insurer asks for it; where it starts is domain.md section 4's. */
+/** A request as staff take it on the phone, or as a visitor or an insurer asks for it; where it starts is docs/domain.md, section 4's. */
 export const newRequest = (
   fields: Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">,
   identity: Identity,
@@ -75,7 +75,7 @@ export const crewOfVisit = (
   return maker.role === "technician" && !crew.includes(maker._id) ? [...crew, maker._id] : crew
 }
 
-/** A visit under warranty of an earlier request: nothing charged, the complaint visible to the customer (spec 2, section 9). */
+/** A visit under warranty of an earlier request: nothing charged, the complaint visible to the customer (owner's specification). */
 export const warrantyOf = (
   original: ServiceRequest,
   { complaint, appointmentDate, technicians }: Visit,

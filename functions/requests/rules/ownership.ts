@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Actor } from "../../platform/actor.ts"
 
-/** Staff of the desk see every job, a technician those they are assigned to, a customer their own (domain.md section 9). */
+/** Staff of the desk see every job, a technician those they are assigned to, a customer their own (docs/domain.md, section 9). */
 export const mayOpen = (
   { role, _id }: Pick<Actor, "role" | "_id">,
   request: Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId">,

@@ -12,7 +12,7 @@ export type BranchFacts = {
   zipTaxRates: { zip: string; from: string; percent: number }[]
 }
 
-/** Tax belongs to the place of the job: the branch, and over it the ZIP (domain.md section 3, "The law"). */
+/** Tax belongs to the place of the job: the branch, and over it the ZIP (docs/domain.md, section 3, "The law"). */
 export const ratesAt = (branch: BranchFacts | undefined, zip: string | undefined): PlaceRates => ({
   branch: branch?.taxRates ?? [],
   zip: branch?.zipTaxRates.filter((rate) => rate.zip === zip) ?? [],

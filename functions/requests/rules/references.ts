@@ -4,7 +4,7 @@ import { type CrewField, crewFields } from "../../../shared/domain/crew.ts"
 import type { BranchFacts } from "./places.ts"
 
 const parties = ["customerId", "billingId"] as const
-/** Who can be billed Net (domain.md section 1); by `billingId` they see the request too. */
+/** Who can be billed Net (docs/domain.md, section 1); by `billingId` they see the request too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
 /** What a call says of a request, as far as it names people and places; `null` empties a field. */

@@ -1,7 +1,7 @@
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 
 /**
- * Guessing a password slows down for each phone and device, never for a whole shop's address (domain.md section 9): five tries
+ * Guessing a password slows down for each phone and device, never for a whole shop's address (docs/domain.md, section 9): five tries
  * are free, then each doubles the wait, up to 15 minutes. A device is an address and a browser, which a guesser can invent
  * anew each time; so after 100 failures within a day a device that has not logged in with this phone before needs a code by
  * text, and its tries count no more. Times are epoch seconds.

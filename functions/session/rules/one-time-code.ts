@@ -3,7 +3,7 @@ import { messages } from "../../../shared/messages.ts"
 import { duration, waitLeft } from "./attempts.ts"
 
 /**
- * A code by text proves that somebody holds the phone (domain.md section 9). It has six digits, is good for ten minutes and
+ * A code by text proves that somebody holds the phone (docs/domain.md, section 9). It has six digits, is good for ten minutes and
  * five tries, and works only in the browser that asked for it. One network can ask for another after half a minute, then after
  * twice as long each time, five within a day; all networks together for 15. So a guesser has 75 tries a day at a million
  * codes. Times are epoch seconds.

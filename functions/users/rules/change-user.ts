@@ -27,7 +27,7 @@ export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Decision<obj
     ? refuse("not_allowed", "Only an admin can change an admin or a developer.")
     : allow({})
 
-/** The admin role comes from a command alone, a developer's from somebody who may do everything (spec 1, section 5). */
+/** The admin role comes from a command alone, a developer's from somebody who may do everything (owner's specification). */
 const mayAssign = (role: Role, by: By): Decision<object, "role_not_allowed"> => {
   if (role === "admin") return refuse("role_not_allowed", messages.users.adminRole)
   if (role === "developer" && !passesAll(by.role))
@@ -35,7 +35,7 @@ const mayAssign = (role: Role, by: By): Decision<object, "role_not_allowed"> => 
   return allow({})
 }
 
-/** What a deactivation takes: their role and their place among the technicians (spec 1, section 4). */
+/** What a deactivation takes: their role and their place among the technicians (owner's specification). */
 const deactivated = { state: "inactive", role: "user", serviceTechnician: false } as const
 
 /** Whoever works on cars and is deactivated by this change: their jobs need somebody else. */

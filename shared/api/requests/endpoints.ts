@@ -134,7 +134,7 @@ export const getServiceRequests = endpoint({
   },
 })
 
-/** What the spec's callers send of a request and its lines, and the server works out itself (domain.md section 2). */
+/** What the spec's callers send of a request and its lines, and the server works out itself (docs/domain.md, section 2). */
 const workedOut = [
   "serviceStatus",
   "assignedTechnicians",

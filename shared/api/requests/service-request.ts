@@ -26,7 +26,7 @@ import {
 import { hidden, mask, totalsOfCosts } from "./hidden-fields.ts"
 
 /**
- * The service request and its charges, field by field (spec 2, section 3). One list makes two schemas: the wire's
+ * The service request and its charges, field by field (owner's specification). One list makes two schemas: the wire's
  * (dollars, M/D/YYYY, 6:00am) and the table's (cents, YYYY-MM-DD, minutes); both decode to the same domain shape.
  */
 type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodType> = {
@@ -87,7 +87,7 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   list: money,
   /** percent; the source of `net` when `entered` is "discount", otherwise derived, whole and only for showing */
   discount: z.number(),
-  /** which of the two a person typed: the other is derived and never fed back (domain.md section 3) */
+  /** which of the two a person typed: the other is derived and never fed back (docs/domain.md, section 3) */
   entered: z.enum(["net", "discount"]),
   /** the shop's price of one as quoted, which a markup or the formula applies to */
   cost: money,
@@ -284,7 +284,7 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       reference: z.string().optional(),
       at: instant,
       by: z.string(),
-      /** received before the job was completed: a credit, not a settlement (domain.md section 3) */
+      /** received before the job was completed: a credit, not a settlement (docs/domain.md, section 3) */
       prepaid: z.boolean(),
       /** recorded in error and taken back; it counts no more */
       voided: z.boolean(),
@@ -542,7 +542,7 @@ const chargeToWrite = z.strictObject({
   part: text(40).overwrite(keptPartNumber).optional(),
   net: typedMoney.optional(),
   laborrate: typedMoney.optional(),
-  /** whole percent (spec 2, section 5) */
+  /** whole percent (owner's specification) */
   discount: z.number().min(0).max(100).overwrite(Math.round).optional(),
   markup: z.number().min(0).max(mostMarkup).optional(),
   markdown: z.number().min(0).max(mostMarkup).optional(),
@@ -624,7 +624,7 @@ export const ServiceRequestChange = z.strictObject({
   ...emptyable(writable),
   invoiceType: z.enum(invoiceTypes).optional(),
   charges: linesToWrite(ChargeToWrite).optional(),
-  /** the amount due that was typed: solved backwards into the lines (domain.md section 3) */
+  /** the amount due that was typed: solved backwards into the lines (docs/domain.md, section 3) */
   wantedDue: amount.optional(),
   /** the total that the screen showed: a save whose lines come to another is refused, absent means that nobody looked */
   totalShown: money.optional(),
@@ -754,7 +754,7 @@ const rehearsal = {
 export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(rehearsal)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
-/** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */
+/** What a technician may change: charges without costs, vin, signature, customerNotes (docs/domain.md, section 4). */
 export const ServiceRequestChangeOfTechnician = z.strictObject({
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
   vin: emptyable(writable).vin,

@@ -88,7 +88,7 @@ export type NumberedPart = CatalogPart & {
 /** The address of a vehicle's picture. Pictures hold nothing private, and are named by what is in them. */
 export const vehiclePicture = (image: string): string => `/assets/catalog/${image}.webp`
 
-/** The choices of how many vehicles are shown at once (spec 3, section 9). */
+/** The choices of how many vehicles are shown at once (owner's specification). */
 export const catalogPages = [50, 100, 200, 500] as const
 export const catalogPage = 100
 

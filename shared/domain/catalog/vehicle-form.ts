@@ -1,4 +1,4 @@
-/** The rules of the new vehicle form (spec 3, section 5): what is kept of what is typed. */
+/** The rules of the new vehicle form (owner's specification): what is kept of what is typed. */
 
 /** A year keeps only a number, otherwise it is cleared. */
 export const typedYear = (typed: string): string => {

@@ -24,7 +24,7 @@ export type CashTerms = {
   taxExempt: boolean
 }
 
-/** The price of a cash replacement is the formula's and includes its tax: labor is what part and tax leave of it (domain.md
+/** The price of a cash replacement is the formula's and includes its tax: labor is what part and tax leave of it (docs/domain.md,
  * section 3). Promo lines are left out, so that no derived labor swallows them; other lines stay as they are. */
 export const priceCashReplacements = (charges: readonly Charge[], terms: CashTerms): Charge[] => {
   const withNets = charges.map((line) => (isByFormula(line) ? withNet(line, terms) : line))

@@ -1,4 +1,4 @@
-/** The lines of a service request (spec 2, section 3 "Charge line"; domain.md section 3). All money is integer cents. */
+/** The lines of a service request (owner's specification; docs/domain.md, section 3). All money is integer cents. */
 import type { StoredCharge } from "../../api/requests/service-request.ts"
 
 export const chargeTypes = [
@@ -29,7 +29,7 @@ export type PricedFigure = (typeof pricedFigures)[number]
 export const priceSources = ["typed", "carrier", "profile", "cash"] as const
 export type PriceSource = (typeof priceSources)[number]
 
-/** The shape is the stored schema's (docs/decisions/wire-and-domain.md): cents, YYYY-MM-DD. */
+/** The shape is the stored schema's (docs/decisions/data-formats.md): cents, YYYY-MM-DD. */
 export type Charge = StoredCharge
 
 /** One technician's share in a line. */

@@ -22,7 +22,7 @@ const fields = {
 
 export type CleanedField = keyof typeof fields
 
-/** What was typed into a field of a charge without what it does not take, and the sentence that says so (spec 2, section 5).
+/** What was typed into a field of a charge without what it does not take, and the sentence that says so (owner's specification).
  * Of several decimal points the first is kept, of percent signs the one at the end. */
 export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
   const { strange, accepted } = fields[field]

@@ -4,7 +4,7 @@ import { partMismatch } from "../part-number.ts"
 import { type Charge, type ChargeType, isTyped, type KitName, type Why } from "./charge.ts"
 import { addedUp, centRounding, less, wholeCents } from "./why.ts"
 
-/** What a line of each type can charge for (spec 2, section 9). The other half of a line is always nothing. */
+/** What a line of each type can charge for (owner's specification). The other half of a line is always nothing. */
 export const chargeable = {
   Repair: { parts: false, labor: true },
   Replace: { parts: true, labor: true },

@@ -1,6 +1,6 @@
 import type { Charge } from "./charge.ts"
 
-/** What is brought along: neither install kits nor labor, nor what an Other line is for (spec 1, section 9). */
+/** What is brought along: neither install kits nor labor, nor what an Other line is for (owner's specification). */
 const isPart = ({ type, kind, part, net }: Charge): boolean =>
   type !== "Install Kit" && kind === undefined && (Boolean(part) || net > 0)
 

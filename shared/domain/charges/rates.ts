@@ -2,7 +2,7 @@ import type { StoredBillingProfile } from "../../api/billing.ts"
 import type { StoredInsuranceProvider } from "../../api/carriers.ts"
 import { parseMoney, toDollars } from "../money.ts"
 
-/** How a carrier's order is priced: the stored schema's shape, in cents and percent (docs/decisions/wire-and-domain.md). */
+/** How a carrier's order is priced: the stored schema's shape, in cents and percent (docs/decisions/data-formats.md). */
 export type InsuranceProvider = StoredInsuranceProvider
 
 /** How a commercial account's jobs are priced: the same of its schema. A markup or markdown is percent, or cents when flat. */

@@ -60,7 +60,7 @@ export const checkGoodwill = (
 ): Decision<object, "deductible_protected"> =>
   invoiceType === "Insurance" && customerCredit > 0 ? refuse("deductible_protected") : allow({})
 
-/** Every line and total of a request from what was entered (domain.md section 3). A payment does not change the dues. */
+/** Every line and total of a request from what was entered (docs/domain.md, section 3). A payment does not change the dues. */
 export const computeTotals = (facts: TotalsFacts): ComputedTotals => {
   const lines = facts.charges.map(facts.invoiceType === "Warranty" ? unpaidWork : deriveLine)
   const exempt = isTaxExempt(facts)

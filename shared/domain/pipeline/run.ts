@@ -1,15 +1,15 @@
 import type { Decision } from "../result.ts"
 
 /*
- * The Quote Update program as data: what it is at, and what can be done then. The quote system's page (spec 3, section 4) and
- * the settings (spec 1, sections 4 and 5) speak of the same program by this one table.
+ * The Quote Update program as data: what it is at, and what can be done then. The quote system's page (owner's specification) and
+ * the settings (owner's specification) speak of the same program by this one table.
  */
 
 /** `null` of the spec, before the program ran for the first time, is "none" here. */
 export const runStates = ["Running", "Awaiting stop", "Stopped", "Complete"] as const
 export type RunState = (typeof runStates)[number]
 
-/** Spec 3, section 8. */
+/** The owner's specification. */
 export const programSentences = {
   running: "The Quote Update program is currently running.",
   stopped: "The Quote Update program is currently stopped.",
@@ -42,7 +42,7 @@ const standings: Record<RunState | "none", Standing> = {
 
 const isRunState = (state: string): state is RunState => (runStates as readonly string[]).includes(state)
 
-/** Any word that is not one of the four means that it runs (spec 3, section 4). */
+/** Any word that is not one of the four means that it runs (owner's specification). */
 export const standingOf = (state: string | null | undefined): Standing => {
   if (state === null || state === undefined) return standings.none
   return isRunState(state) ? standings[state] : { ...standings.Running, text: state }
@@ -75,7 +75,7 @@ type Step = {
 const data = ["data-puller"] as const
 const both = taskNames
 
-/** The ten steps in their order (spec 3, section 4), and which task goes through which. */
+/** The ten steps in their order (owner's specification), and which task goes through which. */
 export const pipelineSteps = [
   { key: "pull", title: "Pull vehicles and parts", unit: "vehicles", tasks: data },
   { key: "images", title: "Pull images", unit: "vehicles", tasks: ["image-puller"] },
@@ -106,7 +106,7 @@ export const stepsOf = (task: TaskName): StepKey[] =>
 export const isMexican = ({ model, style }: { model: string; style: string }): boolean =>
   /\bMEX(?:ICO|ICAN)?\b/.test(`${model} ${style}`)
 
-/** The newest lines of the log that are kept, and shown (spec 3, section 9). */
+/** The newest lines of the log that are kept, and shown (owner's specification). */
 export const keptLines = 100
 
 export type LogLine = {

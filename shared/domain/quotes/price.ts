@@ -38,7 +38,7 @@ const lineOfGlass = ({ quantity = 1, list, cost = 0, hours }: PricedGlass, index
 })
 
 /**
- * What a customer pays in cash for this glass, by the rules of a job's lines (domain.md section 3): the same terms give the
+ * What a customer pays in cash for this glass, by the rules of a job's lines (docs/domain.md, section 3): the same terms give the
  * same cents there. Nothing, which is said as "Please Call", where a cost is missing or no number, or the formula gives none.
  */
 export const priceGlass = (glass: readonly PricedGlass[], terms: CashTerms): GlassPrice | undefined => {

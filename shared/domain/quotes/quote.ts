@@ -17,7 +17,7 @@ export const priceHeldDays = 30
 export const quoteKeptDays = 180
 /** Days of which the menu counts who asked to be called. */
 export const leadDays = 7
-/** What one search answers at most (spec 3, section 9). */
+/** What one search answers at most (owner's specification). */
 export const mostMatches = 300
 /** Pieces of glass of one quote. */
 export const mostGlass = 6
@@ -42,7 +42,7 @@ export const serviceOfQuote = (service: QuoteService, glass: readonly Placed[]):
   return pane === undefined ? "windshield" : (pane.split("-", 1)[0] as Service) // an opening is a service's name
 }
 
-/** Features whose camera or sensor has to be calibrated once the glass is changed (domain.md section 11). */
+/** Features whose camera or sensor has to be calibrated once the glass is changed (docs/domain.md, section 11). */
 const calibrated: readonly string[] = [
   "adaptiveCruiseControl",
   "forwardCollisionAlert",

@@ -10,7 +10,7 @@ export const usualWindow = 120
 
 /**
  * How much of a technician's day a job takes, minutes: its window, for that is what was promised, and of a wide one as much as
- * of any other. Two jobs at one time take the time of both (docs/decisions/capacity.md).
+ * of any other. Two jobs at one time take the time of both (docs/decisions/scheduling.md).
  */
 export const takenBy = (job: Pick<PlannedJob, "appointmentTimeStart" | "appointmentTimeEnd">): number => {
   const window = windowOf(job)

@@ -20,7 +20,7 @@ const longWindow = 4 * 60
 /** A window of four hours or more leaves room for other jobs. */
 export const isLongWindow = ({ start, end }: TimeWindow): boolean => end - start >= longWindow
 
-/** Two jobs of one technician on one day (domain.md section 7). One that ends when the other begins is no overlap. */
+/** Two jobs of one technician on one day (docs/domain.md, section 7). One that ends when the other begins is no overlap. */
 export const overlap = (a: TimeWindow, b: TimeWindow): boolean =>
   !isLongWindow(a) && !isLongWindow(b) && a.start < b.end && b.start < a.end
 
@@ -35,7 +35,7 @@ export type Overlap<Job extends PlannedJob = PlannedJob> = {
 
 /**
  * The jobs that these technicians have at the same time, by technician and window. Nothing stands in the way of such a plan: it
- * is shown, and whoever makes it confirms it (docs/decisions/overlaps.md).
+ * is shown, and whoever makes it confirms it (docs/decisions/scheduling.md).
  */
 export const overlapsOf = <Job extends PlannedJob>(
   { technicians, window, except }: { technicians: readonly string[]; window: TimeWindow; except?: number },

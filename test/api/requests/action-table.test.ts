@@ -10,7 +10,7 @@ const { clerk, technician } = people(table)
 
 const regulator = { type: "Regulator", description: "Window regulator", net: 100, laborrate: 0 } as const
 
-/** A job as the table of domain.md assumes it, in this status. */
+/** A job as the table of docs/domain.md assumes it, in this status. */
 const inStatus = async (rosa: Person, lind: Person, action: ToldAction, status: ServiceStatus) => {
   const row: { type?: string; paid?: true; to: string } = told[action]
   const number = await aJob(rosa, {
@@ -47,7 +47,7 @@ const samples = [
 
 describe("POST /servicerequestaction", () => {
   it.each(samples)(
-    "answers %s from %s as domain.md says, to clerk and technician",
+    "answers %s from %s as docs/domain.md says, to clerk and technician",
     async (action, status) => {
       const [rosa, lind] = [await clerk(), await technician()]
       const input = action === "assignTechnicians" ? { technicians: [lind._id] } : {}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { Role } from "../../../shared/domain/permissions.ts"
 import { messages } from "../../../shared/messages.ts"
 
-/** Who is logged in on this device (spec 3, section 3: session user kept locally). */
+/** Who is logged in on this device (owner's specification: session user kept locally). */
 export type Session = {
   token: string
   id: string
@@ -21,7 +21,7 @@ const key = "clearline.session"
 /** Why the last session ended, for the page to which that leads, in each tab: written before the session goes. */
 const endedKey = "clearline.ended"
 
-/** Spec 3, section 8. */
+/** The owner's specification. */
 export const sessionLost = messages.login.sessionNotFound
 
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }

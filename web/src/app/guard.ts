@@ -7,7 +7,7 @@ import { mayOpen } from "./pages.ts"
 const withMessage = (path: string, message: string, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ message, ...more })}`
 
-/** Lets a person pass to a page, or throws the redirect of spec 3, section 2.1. */
+/** Lets a person pass to a page, or throws the redirect of the owner's specification. */
 export function guard(page: Page, request: Request): void {
   if (page.roles === "public") return
   const session = readSession()

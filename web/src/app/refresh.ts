@@ -3,7 +3,7 @@ import { endSession, readSession, sessionLost } from "../api/session.ts"
 import { version } from "./version.ts"
 
 /**
- * Tells the server that the session lives, beside a navigation and never in its way (spec 3, section 2.1). Only the server's
+ * Tells the server that the session lives, beside a navigation and never in its way (owner's specification). Only the server's
  * word ends a session; a signal that dropped does not. Without the call's definition: its schema is too heavy for the home
  * page, and the answer is a count.
  */

@@ -1,6 +1,6 @@
 import { untilDoing } from "./doing.ts"
 
-/** The time that a page gets to draw itself before it is scrolled (spec 3, section 2.1), milliseconds. */
+/** The time that a page gets to draw itself before it is scrolled (owner's specification), milliseconds. */
 const scrollDelay = 500
 
 /** Soon and smoothly to what a hash names, unless somebody does something on the page before; the answer calls it off. */

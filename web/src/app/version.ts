@@ -1,2 +1,2 @@
-/** The app's version, told to the server at every session refresh and shown in the footer (spec 3, section 9). */
+/** The app's version, told to the server at every session refresh and shown in the footer (owner's specification). */
 export { version } from "../../../package.json"

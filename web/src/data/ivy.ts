@@ -13,7 +13,7 @@ import { ivyKey } from "./ivy-key.ts"
 import { requestsKey } from "./requests-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
-/** While nothing tells of dispatches and the window has the focus, milliseconds (spec 3, section 4). */
+/** While nothing tells of dispatches and the window has the focus, milliseconds (owner's specification). */
 const polledEvery = 5000
 
 /** The server asks the portal once a minute, whoever of the desk comes by then: so somebody has to, also while the socket tells. */

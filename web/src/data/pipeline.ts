@@ -17,7 +17,7 @@ import { keepSocket } from "../api/socket.ts"
 export type PipelineRun = ReplyOf<typeof getPipelineState>
 
 const pipelineKey = ["pipeline"] as const
-/** Spec 3, section 9. Milliseconds. */
+/** The owner's specification. Milliseconds. */
 const pollEvery = 1000
 
 /** Where the program stands: asked each second as long as it runs, and then no more. */

@@ -31,7 +31,7 @@ const todayKey = [...requestsKey, "today"] as const
 /** How often an open list or request asks again, milliseconds. */
 export const freshEvery = 20_000
 
-/** A list and the scheduler ask for so many at once (spec 2, section 9). */
+/** A list and the scheduler ask for so many at once (owner's specification). */
 const usualPage = 100
 
 type Asked = typeof getServiceRequests
@@ -141,7 +141,7 @@ export const jobsOfTodayQuery = (technician: string) =>
       ),
   })
 
-/** The dashboard shows so many at most (spec 1, section 9). */
+/** The dashboard shows so many at most (owner's specification). */
 export const mostRequests = 500
 
 /** In the place of an account: all of them. */

@@ -11,7 +11,7 @@ import { shownTasks } from "./shown-tasks.ts"
 import { tasksKey } from "./tasks-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
-/** How often tasks are asked for while nothing tells of them and the window has the focus, milliseconds (spec 3, section 9). */
+/** How often tasks are asked for while nothing tells of them and the window has the focus, milliseconds (owner's specification). */
 const polledEvery = 5000
 
 type Asked = { state?: WhichTasks | undefined; assignedToId?: string | undefined }

@@ -5,7 +5,7 @@ import { ProblemError } from "../ui/problem.ts"
 
 export const techniciansKey = ["technicians"] as const
 
-/** Seconds that choosing technicians waits, for the list and for the choice (spec 2, section 9). */
+/** Seconds that choosing technicians waits, for the list and for the choice (owner's specification). */
 export const technicianTimeout = 10
 
 /** What took all of that time is not waited for again. */

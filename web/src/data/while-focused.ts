@@ -11,7 +11,7 @@ const listen = (listener: () => void) => {
 }
 
 /**
- * Spread into a query that is asked again and again only while the window has the focus (spec 3, section 4): a window that can be
+ * Spread into a query that is asked again and again only while the window has the focus (owner's specification): a window that can be
  * seen beside another one asks nothing. With the focus it asks right away, if its answer is old.
  */
 export function useWhileFocused(queryKey: QueryKey): { refetchInterval?: false } {

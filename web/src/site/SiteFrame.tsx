@@ -30,7 +30,7 @@ const quotes = [{ to: "/newquote", text: "Start A Quote" }]
 const none: Entry[] = []
 const service = [{ to: "/newservice", text: "Request Service" }]
 
-/** Who works here finds their work, everybody else the shop (spec 3, section 2.14). */
+/** Who works here finds their work, everybody else the shop (owner's specification). */
 function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entry[] {
   if (session && isStaff(session.role))
     return [

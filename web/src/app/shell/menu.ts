@@ -57,7 +57,7 @@ type Entry = {
   counted?: keyof Counts
 }
 
-/** The links of the side menu and of the header, in their order (spec 3, section 2.14). */
+/** The links of the side menu and of the header, in their order (owner's specification). */
 const entries: readonly Entry[] = [
   { path: "/servicerequests", short: "Requests", icon: ClipboardList, counted: "awaitingScheduling" },
   { path: "/servicerequests/new", short: "New", icon: Plus },

@@ -14,7 +14,7 @@ import { ProblemError } from "../../ui/problem.ts"
 import { type Dispatch, dispatchQuery, useTakeDispatch } from "../ivy.ts"
 import styles from "./dispatches.module.css"
 
-/** How long somebody has to stay where they are, milliseconds (spec 3, section 9). */
+/** How long somebody has to stay where they are, milliseconds (owner's specification). */
 const leavesAfter = 2000
 
 /** Reads a dispatch from the portal and makes it a service request; then the app goes there. */

@@ -34,7 +34,7 @@ async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** Why the server would not take this video; nothing for one whose bytes it will look at (spec 1, section 5). */
+/** Why the server would not take this video; nothing for one whose bytes it will look at (owner's specification). */
 export async function refusalOfVideo(file: File): Promise<string | undefined> {
   const { types, mostBytes } = uploads.video
   if (!types.includes(file.type)) return messages.settings.videosOnly

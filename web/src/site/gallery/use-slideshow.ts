@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react"
 import type { Entry } from "./first-page.ts"
 
-/** Milliseconds between two flips (spec 1, section 9). */
+/** Milliseconds between two flips (owner's specification). */
 const every = 500
 
 const isInView = (element: Element): boolean => {

@@ -10,7 +10,7 @@ import styles from "./Film.module.css"
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /**
- * The business's own film over the drawn scene (spec 1, section 2), or the scene itself as a film: where the business has none,
+ * The business's own film over the drawn scene (owner's specification), or the scene itself as a film: where the business has none,
  * and where its own fails, since a browser tries each source. The picture stays until it plays, and for who asked for less motion
  * or less data.
  */

@@ -31,7 +31,7 @@ export function Ticket() {
 
 const [shortest, longest] = [2, 50]
 
-/** Whether the code can be used today: exactly one answers to it (spec 1, section 7). */
+/** Whether the code can be used today: exactly one answers to it (owner's specification). */
 async function isOffered(code: string): Promise<boolean> {
   const { body } = await send({ method: "GET", path: "/promocode", query: { code } })
   return (body as OfferedPromoCode[]).length === 1

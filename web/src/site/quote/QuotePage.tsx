@@ -19,7 +19,7 @@ import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "
 import { type Matches, useMatches, usePrice } from "./use-matches.ts"
 import { serviceFacts, serviceNames } from "./words.ts"
 
-/** Above so many matches somebody is asked for more of their car (spec 3, section 9). */
+/** Above so many matches somebody is asked for more of their car (owner's specification). */
 const tooMany = 100
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   title?: string
 }
 
-/** What it costs: service, car, glass, price (spec 3, sections 2.9 and 2.11). */
+/** What it costs: service, car, glass, price (owner's specification). */
 export function QuotePage({ service, title = "Instant quote" }: Props) {
   const { settings } = useContent()
   useEffect(() => begin(location.search, service), [service])
@@ -161,7 +161,7 @@ function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[])
     : []
 }
 
-/** Exactly one match goes on by itself (spec 3, section 4). */
+/** Exactly one match goes on by itself (owner's specification). */
 function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): void {
   const [only, another] = matches
   const pane = only && !another ? panesWithGlass([only])[0] : undefined

@@ -111,7 +111,7 @@ export const withoutCar = {
   answers: {},
 } satisfies Partial<Draft>
 
-/** The same service again resets, another one keeps the car (spec 3, section 4). */
+/** The same service again resets, another one keeps the car (owner's specification). */
 export const chooseService = (service: QuoteService): void =>
   change((before) =>
     before.service === service

@@ -19,7 +19,7 @@ export const serviceNames: Record<QuoteService, string> = {
   replace: "Auto Glass Replacement",
   repair: "Rock Chip Repair",
 }
-/** As the owner puts them on the door (spec 3, section 2.9). */
+/** As the owner puts them on the door (owner's specification). */
 export const serviceFacts: Record<QuoteService, readonly string[]> = {
   replace: ["Same-day mobile service", "Cleanup and disposal", "Online scheduling and tracking"],
   repair: [

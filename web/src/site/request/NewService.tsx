@@ -59,7 +59,7 @@ const useIsRendered = () =>
     () => true,
   )
 
-/** Books a service: a question at a time, without an account (domain.md section 8). */
+/** Books a service: a question at a time, without an account (docs/domain.md, section 8). */
 export default function NewService({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const draft = useDraft()

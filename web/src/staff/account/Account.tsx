@@ -29,7 +29,7 @@ import { Section } from "./parts/Section.tsx"
 
 type Show = (change: Partial<Shown>, how?: "typing") => void
 
-/** The first page after a login: what each role has to look after (spec 1, section 6). */
+/** The first page after a login: what each role has to look after (owner's specification). */
 export default function Account() {
   const session = useSession()
   if (!session) return null

@@ -5,7 +5,7 @@ import { allAccounts } from "../../data/requests.ts"
 /** In the place of a technician's id: jobs that nobody has yet. */
 export const notAssigned = "none"
 
-/** What the dashboard shows, as the page's address says it (spec 1, section 2); whatever is left out is the default. */
+/** What the dashboard shows, as the page's address says it (owner's specification); whatever is left out is the default. */
 export type Shown = {
   /** of an account, or all of them */
   commercialId: string

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 export type Feedback = {
   message: string
   detail?: string
-  /** It stays until it is closed; what went well fades away (spec 1, section 4). */
+  /** It stays until it is closed; what went well fades away (owner's specification). */
   failed?: boolean
 }
 export type Tell = (feedback: Feedback) => void

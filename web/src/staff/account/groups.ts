@@ -10,7 +10,7 @@ import { digitsOf } from "./address.ts"
 
 type Row = Pick<RequestSummary, "serviceStatus" | "total" | "totalUnpaid" | "externalReferenceNumber">
 
-/** The labels of spec 1, section 4, in its order. */
+/** The labels of the owner's specification, in its order. */
 const customerGroups: readonly CustomerGroup[] = ["Assigned", "Complete", "Invoiced", "Paid", "Warranty"]
 const staffGroups: readonly StaffGroup[] = ["Awaiting Completion", "Awaiting Payment", "Paid"]
 

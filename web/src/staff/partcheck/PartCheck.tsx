@@ -14,7 +14,7 @@ import { ProblemError } from "../../ui/problem.ts"
 import { Refused } from "../../ui/Refused.tsx"
 import styles from "./PartCheck.module.css"
 
-/** The parts of a car by its car ID, which stands in the address. An empty input does nothing (spec 3, section 2.6). */
+/** The parts of a car by its car ID, which stands in the address. An empty input does nothing (owner's specification). */
 export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
   const asked = (parameters.get("carId") ?? "").slice(0, 200)

@@ -4,7 +4,7 @@ import type { Session } from "../../api/session.ts"
 import type { ShownUser } from "../../data/user.ts"
 
 /**
- * What can be begun for a customer (spec 1, section 2), as far as the page is there: their next request, which is the site's, and
+ * What can be begun for a customer (owner's specification), as far as the page is there: their next request, which is the site's, and
  * the jobs of an account.
  */
 export function statusLinks(

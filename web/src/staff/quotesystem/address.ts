@@ -5,7 +5,7 @@ export type Filters = {
   q: string
   year: number | undefined
   make: string
-  /** true unless chosen otherwise (spec 3, section 9) */
+  /** true unless chosen otherwise (owner's specification) */
   searchable: "all" | "true" | "false"
   limit: number
 }

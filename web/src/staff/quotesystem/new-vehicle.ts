@@ -47,7 +47,7 @@ export const emptyPart = (id: number): TypedPart => ({
 /** While somebody types, one space at the end may be the one before the next word. */
 const typedName = (typed: string): string => catalogName(typed) + (/\S\s$/.test(typed) ? " " : "")
 
-/** What is kept of what is typed (spec 3, section 5). */
+/** What is kept of what is typed (owner's specification). */
 export const kept = (change: Partial<TypedVehicle>): Partial<TypedVehicle> => ({
   ...change,
   ...(change.year !== undefined && { year: typedYear(change.year) }),

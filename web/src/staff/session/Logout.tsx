@@ -36,7 +36,7 @@ function useLeftWaiting(): number {
   return waits
 }
 
-/** Logged out here whatever the server says; what it said is shown (spec 1, section 8). */
+/** Logged out here whatever the server says; what it said is shown (owner's specification). */
 async function logout(): Promise<void> {
   const session = readSession()
   if (!session) return

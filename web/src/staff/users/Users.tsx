@@ -137,7 +137,7 @@ export default function Users() {
   )
 }
 
-/** The feedback that the page was opened with; it goes by itself (spec 1, section 4). */
+/** The feedback that the page was opened with; it goes by itself (owner's specification). */
 function useMessage(): void {
   const [parameters, setParameters] = useSearchParams()
   const message = parameters.get("message")

@@ -16,7 +16,7 @@ export type Added = z.output<typeof Added>
 
 const State = z.object({ added: Added })
 
-/** Where the form leads (spec 1, section 2), and what goes with it in the history of the browser. */
+/** Where the form leads (owner's specification), and what goes with it in the history of the browser. */
 export function addressAfter(user: NewUser & { _id: string }): { to: string; state?: z.input<typeof State> } {
   if (isAccount(user)) return { to: `/billingprofile/${user._id}` }
   return { to: `/users?role=${user.role}`, state: { added: Added.parse(user) } }

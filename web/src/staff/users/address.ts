@@ -34,7 +34,7 @@ export const writeFilters = ({ q, role, category }: UserFilters): URLSearchParam
 
 export const isSearching = ({ q }: UserFilters): boolean => q.trim().length >= shortestQuery
 
-/** The technicians (spec 1, section 2), until somebody types: whoever types a name looks for its owner, whatever their role. */
+/** The technicians (owner's specification), until somebody types: whoever types a name looks for its owner, whatever their role. */
 export const roleOf = (filters: UserFilters): Role | "all" =>
   filters.role ?? (isSearching(filters) ? "all" : "technician")
 

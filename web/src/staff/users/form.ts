@@ -6,7 +6,7 @@ import { parseMoney } from "../../../../shared/domain/money.ts"
 import { isPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 
-/** What is chosen first; each begins with a role and an account type of its own (spec 1, section 4). */
+/** What is chosen first; each begins with a role and an account type of its own (owner's specification). */
 export const userTypes = ["clerk", "technician", "commercial", "user"] as const
 export type UserType = (typeof userTypes)[number]
 

@@ -10,7 +10,7 @@ import { useChangeAvatar } from "../change-avatar.ts"
 import type { Tell } from "../feedback.ts"
 import styles from "./OwnAvatar.module.css"
 
-/** One's own picture, which a press changes; a business has room for its name (spec 1, section 9). */
+/** One's own picture, which a press changes; a business has room for its name (owner's specification). */
 export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
   const { data: account } = useQuery(accountQuery)
   const { mutate, isPending } = useChangeAvatar(session)

@@ -12,7 +12,7 @@ import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import styles from "./OwnMessages.module.css"
 
-/** What is left to somebody who was deactivated: what the shop sent them (domain.md section 9). */
+/** What is left to somebody who was deactivated: what the shop sent them (docs/domain.md, section 9). */
 export function OwnMessages({ name }: { name: string }) {
   const [parameters] = useSearchParams()
   const query = useInfiniteQuery(ownMessagesQuery)

@@ -10,7 +10,7 @@ import { Windshield } from "../../../ui/Windshield.tsx"
 import styles from "./PdfInvoice.module.css"
 
 /**
- * The invoice as a PDF (spec 1, section 4): generating, saving, complete, or failed. A browser that shows PDFs shows it
+ * The invoice as a PDF (owner's specification): generating, saving, complete, or failed. A browser that shows PDFs shows it
  * here; one that does not (most phones) opens or saves it.
  */
 export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; onClose: () => void }) {

@@ -20,7 +20,7 @@ const fewestHidden = 4
 
 type Opening = "request" | ((invoiceNumber: number) => void)
 
-/** Requests under the labels of spec 1, section 4. A press opens the request, or does what `opens` says. */
+/** Requests under the labels of the owner's specification. A press opens the request, or does what `opens` says. */
 export function RequestGroups({
   rows,
   whole,

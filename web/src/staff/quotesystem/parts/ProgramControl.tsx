@@ -48,7 +48,7 @@ function Buttons({ run }: { run: PipelineRun }) {
   const { start, stop } = usePipelineActions()
   const [startingOver, setStartingOver] = useState<TaskName>()
   const standing = standingOf(run.state)
-  // Neither start nor stop is offered (spec 3, section 4).
+  // Neither start nor stop is offered (owner's specification).
   if (run.state === "Awaiting stop") return null
   if (standing.working)
     return (

@@ -15,17 +15,17 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   if (type === "Net")
     return [
       "externalReferenceNumber",
-      // It has no effect until an insurer pays (spec 2, section 2).
+      // It has no effect until an insurer pays (owner's specification).
       "insuranceDeductible",
       "billingPhone",
       "billingEmail",
       "billingFullAddress",
       "billingNotes",
     ] as const
-  // A reference is an insurer's or an account's (spec 2, section 2).
+  // A reference is an insurer's or an account's (owner's specification).
   return ["billingCompany", "billingNotes"] as const
 }
 
-/** Under what an account keeps the car: the number of its unit (spec 2, section 2). */
+/** Under what an account keeps the car: the number of its unit (owner's specification). */
 export const hasVehicleReference = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): boolean =>
   invoiceType === "Net"

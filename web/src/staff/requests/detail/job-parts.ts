@@ -4,7 +4,7 @@ const clerk: readonly Role[] = ["clerk"]
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 /*
- * What the screen of a job has beside the controls of `shared/domain/actions.ts`, and who has it (spec 2, sections 2 and 6;
+ * What the screen of a job has beside the controls of `shared/domain/actions.ts`, and who has it (owner's specification;
  * what the server takes from whom: `shared/api/requests`). Everybody else reads, or does not see it at all.
  */
 const parts = {

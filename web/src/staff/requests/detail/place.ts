@@ -6,7 +6,7 @@ type Shop = Pick<Branch, "_id" | "name" | "address">
 
 const streetOf = ({ address }: Shop): string => address.split(",", 1)[0]?.trim().toLowerCase() ?? ""
 
-/** Where a job is done, set right by its address, with the sentence that says so (spec 2, section 5). */
+/** Where a job is done, set right by its address, with the sentence that says so (owner's specification). */
 export function checkedPlace(
   { location, address }: Place,
   shops: readonly Shop[],

@@ -36,7 +36,7 @@ export const switchFormOf = (request: Before): SwitchForm => ({
   reference: isOfInsurer(request) ? "" : (request.externalReferenceNumber ?? ""),
 })
 
-/** One question after the other; the last one shows the totals, too (spec 2, section 4). */
+/** One question after the other; the last one shows the totals, too (owner's specification). */
 export const switchSteps = {
   Insurance: ["carrier", "rates", "deductible", "claim"],
   Net: ["account", "profile", "dispatch"],
@@ -74,7 +74,7 @@ export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
         insuranceCarrierKey: carrierKey,
         insuranceDeductible: parseMoney(deductible) ?? 0,
         insuranceClaimNumber: claim.trim(),
-        // It holds the dispatch or claim number (spec 2, section 3).
+        // It holds the dispatch or claim number (owner's specification).
         ...(claim.trim() !== "" && { externalReferenceNumber: claim.trim() }),
       }
     case "Net":

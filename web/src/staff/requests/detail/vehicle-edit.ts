@@ -19,7 +19,7 @@ export function vehicleFields(typed: string, stored: Stored, decoded: DecodedVin
 
 export type VehicleQuestion = { title: string; words: string; confirm: string }
 
-/** What is asked before another text of the vehicle is saved (spec 2, section 5); nothing where none was named. */
+/** What is asked before another text of the vehicle is saved (owner's specification); nothing where none was named. */
 export function vehicleQuestion(
   typed: string,
   stored: Stored,

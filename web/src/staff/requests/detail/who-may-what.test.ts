@@ -13,8 +13,8 @@ import { hasPart, type JobPart } from "./job-parts.ts"
 import { offeredIn } from "./offered.ts"
 
 /*
- * Spec 2, sections 2 and 6, word by word and typed again by hand: every section, panel, button and dialog of list and job,
- * who has it and of which jobs. Where domain.md or endpoints.md decides what the spec leaves open, the row says so.
+ * Owner's specification, word by word and typed again by hand: every section, panel, button and dialog of list and job,
+ * who has it and of which jobs. Where docs/domain.md decides what the spec leaves open, the row says so.
  */
 
 const now = new Date("2026-11-20T17:41:00Z")
@@ -142,7 +142,7 @@ const table: readonly Row[] = [
   { what: "print view", who: roles, rule: part("printView") },
   { what: "customer: edit", who: clerk, rule: part("editCustomer") },
   { what: "vehicle: edit", who: shop, rule: part("editVehicle") },
-  { what: "vehicle: more than the VIN (endpoints.md)", who: clerk, rule: part("editWholeVehicle") },
+  { what: "vehicle: more than the VIN", who: clerk, rule: part("editWholeVehicle") },
   {
     what: "vehicle reference",
     who: roles,
@@ -160,14 +160,14 @@ const table: readonly Row[] = [
     },
   },
   { what: "appointment: edit", who: clerk, rule: part("editAppointment") },
-  { what: "customer notes: edit (endpoints.md)", who: shop, rule: part("editNotes") },
+  { what: "customer notes: edit", who: shop, rule: part("editNotes") },
   { what: "charges: add, edit, remove, assign technicians", who: shop, rule: part("editCharges") },
   { what: "charges: order, View toggle, columns and totals of cost", who: clerk, rule: part("costs") },
   { what: "technician profile, a call link each", who: shop, rule: part("technicianProfile") },
-  { what: "from there to the whole record (endpoints.md)", who: clerk, rule: part("staffProfile") },
-  { what: "promo code (domain.md section 3)", who: clerk, rule: part("promoCode") },
+  { what: "from there to the whole record", who: clerk, rule: part("staffProfile") },
+  { what: "promo code (docs/domain.md, section 3)", who: clerk, rule: part("promoCode") },
   { what: "zones of a day, with the appointment", who: clerk, rule: part("editAppointment") },
-  { what: "history (endpoints.md)", who: shop, rule: part("history") },
+  { what: "history", who: shop, rule: part("history") },
   {
     what: "technician alert",
     who: ["technician"],
@@ -182,7 +182,7 @@ const table: readonly Row[] = [
   // The job: what can be done
   { what: "status dropdown", who: clerk, ...pressed("setStatus") },
   {
-    what: "Confirm Appointment (statuses, and that it has a date: domain.md)",
+    what: "Confirm Appointment (statuses, and that it has a date: docs/domain.md)",
     who: clerk,
     when: (job) => is("open", "awaitingServiceScheduling", "serviceWarrantyRequested")(job) && hasDate(job),
     ...pressed("confirmAppointment"),
@@ -212,7 +212,7 @@ const table: readonly Row[] = [
   { what: "switch to Net", who: clerk, ...pressed("switchToNet") },
   { what: "switch to Insurance", who: clerk, ...pressed("switchToInsurance") },
   {
-    what: "Create Warranty Dispatch (a technician of their own jobs: endpoints.md)",
+    what: "Create Warranty Dispatch (a technician of their own jobs)",
     who: shop,
     when: (job) =>
       job.invoiceType !== "Warranty" &&
@@ -249,7 +249,7 @@ const table: readonly Row[] = [
     ...pressed("startJob"),
   },
   {
-    what: "Complete Job (once the camera is calibrated: domain.md section 11)",
+    what: "Complete Job (once the camera is calibrated: docs/domain.md, section 11)",
     who: shop,
     when: (job) => is("serviceInProgress")(job) && !job.calibrationNeeded,
     ...pressed("completeJob"),
@@ -262,7 +262,7 @@ const table: readonly Row[] = [
     ...pressed("saveSignature"),
   },
   {
-    what: "text and email the invoice (of a job that goes on or was done: domain.md)",
+    what: "text and email the invoice (of a job that goes on or was done: docs/domain.md)",
     who: shop,
     when: (job) => !is("cancelled", "closed")(job),
     ...pressed("invoiceCopySent"),
@@ -276,19 +276,19 @@ const table: readonly Row[] = [
     ...pressed("deleteDispatch"),
   },
   {
-    what: "delete (domain.md section 9)",
+    what: "delete (docs/domain.md, section 9)",
     who: clerk,
     when: ({ payments = [] }) => payments.length === 0,
     ...pressed("deleteRequest"),
   },
   {
-    what: "authorize the estimate (a customer by their link: domain.md)",
+    what: "authorize the estimate (a customer by their link: docs/domain.md)",
     who: shop,
     when: ({ serviceStatus }) => isBeforeCompletion(serviceStatus),
     ...pressed("authorizeEstimate"),
   },
   {
-    what: "decline calibration (domain.md section 11)",
+    what: "decline calibration (docs/domain.md, section 11)",
     who: shop,
     when: ({ calibrationNeeded, serviceStatus }) =>
       calibrationNeeded === true && isBeforeCompletion(serviceStatus),
@@ -301,13 +301,13 @@ const table: readonly Row[] = [
     ...pressed("recordInstall"),
   },
   {
-    what: "old parts, where one is replaced (domain.md section 3)",
+    what: "old parts, where one is replaced (docs/domain.md, section 3)",
     who: shop,
     when: (job) => isGlued(job) && !is("cancelled")(job),
     ...pressed("recordOldParts"),
   },
   {
-    what: "text the technicians (POST /notify: endpoints.md)",
+    what: "text the technicians (POST /notify)",
     who: shop,
     when: (job) => (job.assignedTechnicians ?? []).length > 0 && !is("cancelled", "closed")(job),
     ...pressed("notifyTechnicians"),
@@ -319,7 +319,7 @@ const table: readonly Row[] = [
     ...pressed("requestReview"),
   },
   { what: "add note", who: shop, rule: part("addNote") },
-  { what: "add attachment (a customer of their own: endpoints.md)", who: roles, rule: part("addPhotos") },
+  { what: "add attachment (a customer of their own)", who: roles, rule: part("addPhotos") },
   { what: "call customer", who: shop, rule: found("Call customer", true) },
   { what: "text customer", who: shop, rule: found("Text customer", true) },
   { what: "text the job's link", who: clerk, rule: found("Text the job's link", true) },

@@ -3,7 +3,7 @@ import { shortestQuery } from "../../../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "../../../../../shared/domain/status.ts"
 import type { ListQuestion } from "../../../data/requests.ts"
 
-/** What the list shows, as the page's address says it (spec 2, section 2); whatever is left out is the default. */
+/** What the list shows, as the page's address says it (owner's specification); whatever is left out is the default. */
 export type ListFilters = {
   /** what was typed into the search box */
   q: string
@@ -141,7 +141,7 @@ export const onDay = (filters: ListFilters, date: string): ListFilters => ({
 /** What a month's report reads of a request. */
 const reportFields = "invoiceNumber,invoiceType,serviceStatus,appointmentDate,appointmentTimeStart,total"
 
-/** The neighbouring month of the calendar opens at the day that lies nearest, its last jobs first (spec 2, section 2). */
+/** The neighbouring month of the calendar opens at the day that lies nearest, its last jobs first (owner's specification). */
 export const inMonthOf = (filters: ListFilters, date: string): ListFilters => ({
   ...onDay(filters, date),
   limit: usualLimit,

@@ -228,7 +228,7 @@ const paymentOf = (values: NewRequest, account: Account | undefined) => {
           insurancePolicyNumber,
           insuranceDateofLoss,
           insuranceCauseOfLoss,
-          // It holds the dispatch or claim number (spec 2, section 3).
+          // It holds the dispatch or claim number (owner's specification).
           externalReferenceNumber: insuranceClaimNumber,
         }),
         insuranceDeductible: parseMoney(values.insuranceDeductible) ?? 0,

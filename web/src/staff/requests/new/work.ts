@@ -5,7 +5,7 @@ import { lineOf, type Pane } from "../../../../../shared/domain/openings.ts"
 export const works = ["Replace", "Repair", "Other"] as const
 export type Work = (typeof works)[number]
 
-/** Chip repair covers up to three chips (domain.md section 11). */
+/** Chip repair covers up to three chips (docs/domain.md, section 11). */
 export const mostChips = 3
 
 /** The sentence of the work while there are no charges, in the words that charges will write later. */

@@ -56,7 +56,7 @@ const isCharge = ({ sent }: Attempt): boolean => sent.paymentMethod === "CREDITC
 const signatureFor = (invoiceNumber: number, { key, sent }: Attempt, paymentId = key): string =>
   `/confirmpayment/${invoiceNumber}/${toDollars(sent.amount).toFixed(2)}/${paymentId}`
 
-/** Milliseconds for which an approved card is shown (spec 2, section 4). */
+/** Milliseconds for which an approved card is shown (owner's specification). */
 const approvedFor = 2000
 
 /** Takes money for a job, once, and leads to the customer's signature. */

@@ -1,7 +1,7 @@
 import { CopyPage } from "./CopyPage.tsx"
 import { EmailForm } from "./parts/EmailForm.tsx"
 
-/** A copy of the invoice as an email with its PDF (spec 2, section 2). */
+/** A copy of the invoice as an email with its PDF (owner's specification). */
 export default function EmailInvoice() {
   return (
     <CopyPage title="Email invoice">

@@ -25,7 +25,7 @@ import { receivedWords } from "./received.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-/** After the customer has signed: the invoice, by text, by email, on paper or not at all (spec 2, section 2). */
+/** After the customer has signed: the invoice, by text, by email, on paper or not at all (owner's specification). */
 export default function InvoiceCopy() {
   const { invoiceNumber = "" } = useParams()
   const isNumber = /^\d{1,9}$/.test(invoiceNumber)

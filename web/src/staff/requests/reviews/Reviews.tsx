@@ -94,7 +94,7 @@ export default function Reviews() {
   )
 }
 
-/** A day has at most so many rows (spec 2, section 9). */
+/** A day has at most so many rows (owner's specification). */
 const mostRows = 100
 
 const isSent = ({ reviewLinkSent }: RequestSummary) => reviewLinkSent !== undefined

@@ -32,7 +32,7 @@ import { plural } from "./words.ts"
 
 const DriveDialog = later(() => import("./dialogs/DriveDialog.tsx"))
 
-/** Without a day in the address it is today's, and the address says so (spec 2, section 2). */
+/** Without a day in the address it is today's, and the address says so (owner's specification). */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const parameters = new URL(request.url).searchParams
   if (dayIn(parameters) !== undefined) return null

@@ -7,7 +7,7 @@ import { browserName, isOtherVersion, pageName, since } from "../words.ts"
 import type { SessionsOfOne } from "./listed.ts"
 import styles from "./Sessions.module.css"
 
-/** Told anew each second (spec 1, section 9). */
+/** Told anew each second (owner's specification). */
 const Since = ({ instant }: { instant: string }) => since(instant, useNow(1000))
 
 /** When and where somebody was seen last. */

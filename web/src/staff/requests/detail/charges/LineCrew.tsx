@@ -30,7 +30,7 @@ type Props = {
   onEdit: (edit: LineEdit) => void
 }
 
-/** Who works on a line, as what. The first whose default is Installer is the Installer, the others assist (spec 2, section 5). */
+/** Who works on a line, as what. The first whose default is Installer is the Installer, the others assist (owner's specification). */
 export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }: Props) {
   const crew = line.technicians
   const others = technicians.filter(({ _id }) => !crew.some((one) => one._id === _id))

@@ -48,7 +48,7 @@ const valuesOf = (request: ServiceRequest): Values => {
   })
 }
 
-/** The reference is the dispatch or claim number (spec 2, section 3): without a dispatch it is the claim's. */
+/** The reference is the dispatch or claim number (owner's specification): without a dispatch it is the claim's. */
 export const isReferenceTheClaim = ({
   externalReferenceNumber: reference,
   insuranceClaimNumber: claim,

@@ -30,7 +30,7 @@ export type FormProps = {
   kept: EditPlace
 }
 
-/** Of several lines only the first is used (spec 2, section 3). */
+/** Of several lines only the first is used (owner's specification). */
 export const firstLine = (text: string | undefined): string => (text ?? "").split(/\r?\n/, 1)[0] ?? ""
 
 /** The lines after the first: kept and shown, used by nothing. */

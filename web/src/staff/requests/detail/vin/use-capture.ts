@@ -32,7 +32,7 @@ const stepWords = {
 } as const
 export type Step = keyof typeof stepWords
 
-/** The spec's five steps, six where the picture takes an old one's place (spec 2, section 9). */
+/** The spec's five steps, six where the picture takes an old one's place (owner's specification). */
 export const stepsOf = (replaces: boolean) =>
   (Object.keys(stepWords) as Step[])
     .filter((step) => replaces || step !== "deleteOld")
@@ -86,7 +86,7 @@ const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
 const vinOf = (reading: Reading): string | undefined => (reading?.ok ? reading.vin : undefined)
 const whyNot = (reading: Reading): string | undefined => (reading && !reading.ok ? reading.detail : undefined)
 
-/** What the spec takes (spec 2, section 5); a phone that is told so makes a JPEG of its own format. */
+/** What the spec takes (owner's specification); a phone that is told so makes a JPEG of its own format. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
 const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
 

@@ -1,7 +1,7 @@
 import { useReducedMotion } from "@mantine/hooks"
 import { useEffect, useRef, useState } from "react"
 
-/** Milliseconds, spec 2, sections 8 and 9. */
+/** Milliseconds, owner's specification. */
 const delays = { saved: 3000, failed: 1000 } as const
 
 /**

@@ -13,7 +13,7 @@ const colours: Record<InvoiceType, string> = {
   Warranty: "var(--purple-dot)",
 }
 
-/** How the listed requests divide by invoice type: for admin and developer alone (spec 2, section 2). */
+/** How the listed requests divide by invoice type: for admin and developer alone (owner's specification). */
 export function TypeTotals({
   title,
   of,

@@ -25,7 +25,7 @@ type Props = {
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
-/** Several technicians get several requests: first who, then what (spec 2, section 2). */
+/** Several technicians get several requests: first who, then what (owner's specification). */
 export function ChooseDialog(props: Props) {
   const [technicians, setTechnicians] = useState<readonly string[]>([])
   const [step, setStep] = useState<"technicians" | "requests">("technicians")
