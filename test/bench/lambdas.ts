@@ -14,11 +14,14 @@ import { tableAt } from "../builders/table.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { median } from "./measure.ts"
 
-export type Lambda = {
+export type Size = {
   name: string
   /** all that is deployed */
   bytes: number
   bytesAtStart: number
+}
+
+export type Lambda = Size & {
   /** milliseconds over an empty handler's, until it can be called */
   start: number
   /** of these what the processor worked: this holds beside other work */
@@ -70,6 +73,21 @@ const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Rec
     },
     { version: "bench", originSecret: secretsIn(join(folder, "keys")).get("origin-secret") },
   )
+}
+
+/** What each endpoint's function weighs as it is deployed. */
+export const measureSizes = async (): Promise<Size[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
+  try {
+    const manifest = await bundle({ outDir: folder, minify: true })
+    return endpoints.map(({ area, name }) => {
+      const bundled = manifest[`${area}/${name}`]
+      if (!bundled) throw new Error(`${area}/${name} is not built.`)
+      return { name, bytes: bundled.bytes, bytesAtStart: bundled.bytesAtStart }
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The endpoints as they are deployed, each in a fresh process beside an empty handler, in turns. */

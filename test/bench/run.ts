@@ -1,4 +1,3 @@
-import { cpus } from "node:os"
 import { parseArgs } from "node:util"
 import { buildAll } from "../../infra/build.ts"
 import { type Audited, leastPerformance, measureAudits } from "./audits.ts"
@@ -6,22 +5,23 @@ import { type Booking, measureBooking } from "./booking.ts"
 import { type Measured, measureCalls } from "./calls.ts"
 import { measureCatalog } from "./catalog.ts"
 import { type Computed, measureComputing } from "./compute.ts"
+import { publish } from "./document.ts"
 import { measureInvoices } from "./invoices.ts"
-import { type Lambda, measureLambdas } from "./lambdas.ts"
+import { type Lambda, measureLambdas, measureSizes, type Size } from "./lambdas.ts"
 import { categories } from "./lighthouse.ts"
+import { median } from "./measure.ts"
 import { measurePages, type Page } from "./pages.ts"
 import { measurePipeline } from "./pipeline.ts"
 import { measureReports } from "./reports.ts"
 import type { Say } from "./store.ts"
 
 /**
- * `npm run bench`: the report as Markdown on the standard output, what it is doing meanwhile on the other one.
- * `--size N`, as often as wished, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` does the job N
- * times over. `npm run bench -- catalog` measures the catalog at full size, `npm run bench -- pipeline` a run of the program
- * that makes one, `npm run bench -- report` a month of 10,000 jobs, `npm run bench -- draw` the drawing of invoices,
- * `npm run bench -- booking` a visitor's booking on a phone, `npm run bench -- compute` the charges of a long job and the
- * rendering of a large site. With other words (`npm run bench -- request day start`) it is done within a minute: it times the calls that have one of them in
- * their name, and nothing else. `npm run bench -- --pages` audits the public pages alone.
+ * `npm run bench` measures and writes what it measured into docs/bench.md; progress goes to standard error. `--size N`, as often
+ * as needed, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` repeats the job N times. One part alone:
+ * `npm run bench -- catalog` (at full size), `pipeline` (a run of the catalog's program), `report` (a month of 10,000 jobs),
+ * `draw` (invoices), `booking` (a visitor on a phone), `compute` (charges of a long job, rendering of a large site), `sizes` (of
+ * deployed functions), `find` (the search for requests), `--pages` (Lighthouse). Other words (`npm run bench -- request day
+ * start`) time the calls with one of them in their name within a minute, and only print.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -71,18 +71,50 @@ const callTable = (bySize: { size: number; calls: Measured[] }[]): string => {
   return table(["call", ...head, "reply, kB"], rows)
 }
 
-const lambdaTable = (lambdas: Lambda[]): string =>
-  table(
-    ["function", "deployed, kB", "read at start, kB", "start, ms", "of the processor", "first call, ms"],
-    lambdas.map(({ name, bytes, bytesAtStart, start, worked, firstCall }) => [
-      name,
-      kB(bytes),
-      kB(bytesAtStart),
-      ms(start),
-      ms(worked),
-      ms(firstCall),
-    ]),
-  )
+/** A PDF is drawn and stored: its function is not a plain one. */
+const isPlain = ({ name }: { name: string }) => name !== "get-invoice-pdf"
+
+const largeFunction = 450_000
+
+const sizesOf = (sizes: Size[]): string => {
+  const plain = sizes.filter(isPlain)
+  const large = sizes.filter(({ bytesAtStart }) => bytesAtStart > largeFunction)
+  const rows = large
+    .toSorted((a, b) => b.bytesAtStart - a.bytesAtStart)
+    .map(({ name, bytes, bytesAtStart }) => [name, kB(bytesAtStart), kB(bytes)])
+  return `${plain.length} plain endpoints; the median reads ${kB(median(plain.map(({ bytesAtStart }) => bytesAtStart)))} kB at its start. Those over ${kB(largeFunction)} kB:
+
+${table(["function", "read at start, kB", "deployed, kB"], rows)}
+
+${aimList([
+  {
+    text: "a plain endpoint is under 500 kB",
+    missedBy: plain
+      .filter(({ bytes }) => bytes >= 500_000)
+      .map(({ name, bytes }) => `${name} (${kB(bytes)} kB)`),
+  },
+])}`
+}
+
+const startsOf = (lambdas: Lambda[]): string => {
+  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.worked > 60)
+  const rows = lambdas.map(({ name, start, worked, firstCall }) => [
+    name,
+    ms(start),
+    ms(worked),
+    ms(firstCall),
+  ])
+  return `Milliseconds in a fresh process over those of an empty handler.
+
+${table(["function", "start", "of the processor", "first call"], rows)}
+
+${aimList([
+  {
+    text: "a plain endpoint costs the processor at most 60 ms more to start than an empty handler",
+    missedBy: late.map(({ name, worked }) => `${name} (${ms(worked)} ms)`),
+  },
+])}`
+}
 
 const pageTable = (pages: Page[]): string =>
   table(
@@ -160,12 +192,6 @@ const aimList = (aims: Aim[]): string =>
     )
     .join("\n")
 
-const auditsOf = (audits: Audited[]) => `## Public pages on a phone
-
-Lighthouse with its own emulation of a phone, its slow network and its slow processor; 100 is the most.
-
-${auditTable(audits)}`
-
 const statusChanges = [
   "confirm the appointment",
   "parts ordered",
@@ -176,10 +202,7 @@ const statusChanges = [
 
 type Aim = { text: string; missedBy: string[] }
 
-/** A PDF is drawn and kept: its function is no plain one. */
-const isPlain = ({ name }: { name: string }) => name !== "get-invoice-pdf"
-
-const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[], pages: Page[]): Aim[] => {
+const callAims = (bySize: { size: number; calls: Measured[] }[]): Aim[] => {
   const calls = bySize.flatMap(({ size, calls: each }) => each.map((call) => ({ ...call, size })))
   const slow = (most: number, ...names: string[]) =>
     calls
@@ -193,34 +216,23 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
       ),
     ),
   )
-  const big = lambdas.filter((lambda) => isPlain(lambda) && lambda.bytes >= 500_000)
-  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.worked > 60)
-  const heavy = (page: string, most: number) =>
-    pages
-      .filter(({ name, gzipBytes }) => name === page && gzipBytes > most)
-      .map(({ gzipBytes }) => `${kB(gzipBytes)} kB`)
   return [
-    {
-      text: "one record takes at most 5 bare reads of it",
-      missedBy: slow(5, "one request"),
-    },
-    {
-      text: "a day of 100 takes at most 8 bare reads of it",
-      missedBy: slow(8, "day of 100"),
-    },
+    { text: "one record takes at most 5 bare reads of it", missedBy: slow(5, "one request") },
+    { text: "a day of 100 takes at most 8 bare reads of it", missedBy: slow(8, "day of 100") },
     {
       text: "a change of status takes at most 20 bare reads of its request",
       missedBy: slow(20, ...statusChanges),
     },
     { text: "units are the same at every size", missedBy: differ.map(({ name }) => name) },
-    {
-      text: "a plain endpoint is under 500 kB",
-      missedBy: big.map(({ name, bytes }) => `${name} (${kB(bytes)} kB)`),
-    },
-    {
-      text: "a plain endpoint costs the processor at most 60 ms more to start than an empty handler",
-      missedBy: late.map(({ name, worked }) => `${name} (${ms(worked)} ms)`),
-    },
+  ]
+}
+
+const scriptAims = (pages: Page[]): Aim[] => {
+  const heavy = (page: string, most: number) =>
+    pages
+      .filter(({ name, gzipBytes }) => name === page && gzipBytes > most)
+      .map(({ gzipBytes }) => `${kB(gzipBytes)} kB`)
+  return [
     {
       text: "the public home is sent under 90 kB of JavaScript",
       missedBy: heavy("public home", 90_000),
@@ -236,7 +248,41 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
   ]
 }
 
-await buildAll()
+const searchTable = (bySize: { size: number; calls: Measured[] }[]): string => {
+  const names = bySize[0]?.calls.map(({ name }) => name) ?? []
+  const rows = names.map((name) => [
+    name,
+    ...bySize.flatMap(({ calls }) => {
+      const call = calls.find((each) => each.name === name)
+      return call ? [ms(call.p50), ms(call.p99), ms(call.ratio), String(call.read)] : ["", "", "", ""]
+    }),
+  ])
+  const head = bySize.flatMap(({ size }) => [
+    `p50 at ${count(size)}`,
+    "p99",
+    "times a bare read",
+    "read units",
+  ])
+  return table(["search", ...head], rows)
+}
+
+const publishAudits = async (size: number) => {
+  const audits = await measureAudits(size, say)
+  publish("pages", `${auditTable(audits)}\n\n${aimList(auditAims(audits))}`)
+}
+
+const publishBooking = async (size: number) => {
+  const booking = await measureBooking(size, say)
+  publish("booking", `${bookingLine(booking)}\n\n${aimList(bookingAims(booking))}`)
+}
+
+const publishComputing = async () => {
+  const computed = await measureComputing()
+  publish("computing", `${computedLine(computed)}\n\n${aimList(computedAims(computed))}`)
+}
+
+// The sizes need no build of the web.
+if (!words.includes("sizes")) await buildAll()
 if (words.includes("catalog")) {
   const { lines, vehicles, cold } = await measureCatalog(say)
   const rows = lines.map(({ name, p50, p99, ratio, read, bytes }) => [
@@ -248,7 +294,9 @@ if (words.includes("catalog")) {
     kB(bytes),
   ])
   const slow = lines.filter(({ p50 }) => p50 > 30)
-  console.log(`${count(vehicles)} vehicles. A function that has read nothing decodes ${kB(cold.bytes)} kB in ${ms(cold.decode)} ms and answers the first search in ${ms(cold.search)} ms; the first call took ${ms(cold.firstCall)} ms.
+  publish(
+    "catalog",
+    `${count(vehicles)} vehicles. A function that has read nothing decodes ${kB(cold.bytes)} kB in ${ms(cold.decode)} ms and answers the first search in ${ms(cold.search)} ms; the first call took ${ms(cold.firstCall)} ms.
 
 ${table(["call", "p50", "p99", "times a bare read", "read units", "reply, kB"], rows)}
 
@@ -261,12 +309,14 @@ ${aimList([
     text: "a cold function has the catalog within 500 ms",
     missedBy: cold.decode + cold.search > 500 ? [ms(cold.decode + cold.search)] : [],
   },
-])}`)
+])}`,
+  )
   process.exit(0)
 }
 if (words.includes("pipeline")) {
   const { vehicles, parts, calls, seconds } = await measurePipeline(say)
-  console.log(
+  publish(
+    "pipeline",
     `A whole run of the data puller: ${seconds.toFixed(1)} s for ${vehicles} vehicles and ${parts} parts, by ${calls} calls of its source.`,
   )
   process.exit(0)
@@ -279,7 +329,9 @@ if (words.includes("draw")) {
     kB(bytes),
     String(drawn),
   ])
-  console.log(`${table(["lines", "ms", "kB", "pages"], rows)}
+  publish(
+    "invoices",
+    `${table(["lines", "ms", "kB", "pages"], rows)}
 
 ${aimList([
   {
@@ -294,7 +346,8 @@ ${aimList([
       .filter(({ bytes }) => bytes >= 120_000)
       .map(({ name, bytes }) => `${name} (${kB(bytes)})`),
   },
-])}`)
+])}`,
+  )
   process.exit(0)
 }
 if (words.includes("report")) {
@@ -306,7 +359,9 @@ if (words.includes("report")) {
     String(read),
     kB(bytes),
   ])
-  console.log(`A month of 10,000 jobs. A hundred rows of overhead, six at once: ${overhead.toFixed(1)} s.
+  publish(
+    "reports",
+    `A month of 10,000 jobs. A hundred rows of overhead, six at once: ${overhead.toFixed(1)} s.
 
 ${table(["call", "p50", "p99", "read units", "reply, kB"], rows)}
 
@@ -321,22 +376,24 @@ ${aimList([
     text: "a hundred rows of overhead take at most 3 s",
     missedBy: overhead > 3 ? [overhead.toFixed(1)] : [],
   },
-])}`)
+])}`,
+  )
   process.exit(0)
 }
 if (words.includes("booking")) {
-  const booking = await measureBooking(sizes[0] ?? 0, say)
-  console.log(`${bookingLine(booking)}\n\n${aimList(bookingAims(booking))}`)
+  await publishBooking(sizes[0] ?? 0)
   process.exit(0)
 }
 if (words.includes("compute")) {
-  const computed = await measureComputing()
-  console.log(`${computedLine(computed)}\n\n${aimList(computedAims(computed))}`)
+  await publishComputing()
+  process.exit(0)
+}
+if (words.includes("sizes")) {
+  publish("sizes", sizesOf(await measureSizes()))
   process.exit(0)
 }
 if (values.pages) {
-  const audits = await measureAudits(sizes[0] ?? 0, say)
-  console.log(`${auditsOf(audits)}\n\n${aimList(auditAims(audits))}`)
+  await publishAudits(sizes[0] ?? 0)
   process.exit(0)
 }
 const bySize: { size: number; calls: Measured[] }[] = []
@@ -345,57 +402,26 @@ for (const size of sizes) {
   bySize.push({ size, calls: await measureCalls(size, { rounds, isWanted, say }) })
 }
 if (isQuick) {
-  console.log(callTable(bySize))
+  if (words.length === 1 && words[0] === "find") publish("search", searchTable(bySize))
+  else console.log(callTable(bySize))
   process.exit(0)
 }
-say("Bundles and cold starts ...")
-const lambdas = await measureLambdas()
-say("Pages ...")
-const pages = await measurePages(sizes[0] ?? 0, say)
-say("Public pages on a phone ...")
-const audits = await measureAudits(sizes[0] ?? 0, say)
-say("A booking on a phone ...")
-const booking = await measureBooking(sizes[0] ?? 0, say)
-const computed = await measureComputing()
-
-const [{ model = "" } = {}] = cpus()
-const aims = [
-  ...aimsOf(bySize, lambdas, pages),
-  ...auditAims(audits),
-  ...bookingAims(booking),
-  ...computedAims(computed),
-]
-console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${model}), Node ${process.version}.
-
-## Calls of the main job
-
-Through the local gateway, one at a time over one connection, the stream's consumers at work beside them; milliseconds. A bare
-read is one signed read of the same items from the emulator by bare HTTP, taken in turn with the call: of the rows that it
-lists, of the request that it names, or else of the caller's session.
+publish(
+  "calls",
+  `Through the local gateway, one at a time over one connection, with the stream's consumers at work. Milliseconds.
 
 ${callTable(bySize)}
 
-## Functions
-
-As deployed. Start and first call are milliseconds in a fresh process over those of an empty handler; of the start, what the
-processor worked holds beside other work.
-
-${lambdaTable(lambdas)}
-
-## JavaScript on a first visit
-
-${pageTable(pages)}
-
-${auditsOf(audits)}
-
-## A booking on a phone
-
-${bookingLine(booking)}
-
-## Computing
-
-${computedLine(computed)}
-
-## Aims
-
-${aimList(aims)}`)
+${aimList(callAims(bySize))}`,
+)
+say("Bundles and cold starts ...")
+publish("sizes", sizesOf(await measureSizes()))
+publish("starts", startsOf(await measureLambdas()))
+say("Pages ...")
+const pages = await measurePages(sizes[0] ?? 0, say)
+publish("javascript", `${pageTable(pages)}\n\n${aimList(scriptAims(pages))}`)
+say("Public pages on a phone ...")
+await publishAudits(sizes[0] ?? 0)
+say("A booking on a phone ...")
+await publishBooking(sizes[0] ?? 0)
+await publishComputing()

@@ -10,6 +10,7 @@ import { itemsOfMember } from "../builders/crowd.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { startSystem } from "../system.ts"
+import { publish } from "./document.ts"
 import { caller, median, percentile } from "./measure.ts"
 
 /** `node test/bench/users.ts`: the search for users as it is typed, over 100,000 of them (`--users N`), through the gateway. */
@@ -58,13 +59,14 @@ try {
     return times
   }
   for (const search of searches) await timesOf(search, warmUps)
+  const rows: string[] = []
   for (const search of searches) {
     const times = await timesOf(search, rounds)
     const p50 = median(times)
-    process.stdout.write(
-      `${search}: p50 ${p50.toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms${p50 > 30 ? ", above the aim of 30" : ""}\n`,
-    )
+    const missed = p50 > 30 ? ", above the aim of 30" : ""
+    rows.push(`| \`${search}\` | ${p50.toFixed(1)}${missed} | ${percentile(times, 0.99).toFixed(1)} |`)
   }
+  publish("users", ["| search | p50, ms | p99, ms |", "| --- | --: | --: |", ...rows].join("\n"))
 } finally {
   close()
   await system.stop()
