@@ -221,6 +221,8 @@ test.describe("A first login", () => {
     await page.goto("/login")
     await submit(page, mia.phone)
     await askForCode(page, "Your first login")
+    // The reply with the nonce has arrived, which the text may overtake.
+    await expect(codeField(page)).toBeVisible()
     const code = await codeTextedTo(page, mia.phone)
 
     await page.reload()

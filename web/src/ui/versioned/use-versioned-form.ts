@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import {
   type DefaultValues,
   type FieldPath,
@@ -88,8 +88,11 @@ export function useVersionedForm<
   // What was typed before is in the form only once the effect below has put it there.
   const isUntouched = !isDirty && isNothing(under.typedSince)
   if (isUntouched && stored !== base && isNewer(stored, base)) stand(stored)
+  const shown = useRef(under)
   useEffect(() => {
-    form.reset(valuesOf(under.base), { keepDirtyValues: under.keepTyped })
+    // The form begins with its first values. Setting them again would erase what was typed before this effect runs.
+    if (shown.current !== under) form.reset(valuesOf(under.base), { keepDirtyValues: under.keepTyped })
+    shown.current = under
     for (const [field, value] of Object.entries(under.typedSince))
       form.setValue(field as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
         shouldDirty: true,
