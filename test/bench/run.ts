@@ -74,11 +74,12 @@ const callTable = (bySize: { size: number; calls: Measured[] }[]): string => {
 /** A PDF is drawn and stored: its function is not a plain one. */
 const isPlain = ({ name }: { name: string }) => name !== "get-invoice-pdf"
 
-const largeFunction = 450_000
+/** Bytes that a plain endpoint may read at its start. What it imports when needed (Square, PDF) costs other calls nothing. */
+const largeFunction = 500_000
 
 const sizesOf = (sizes: Size[]): string => {
   const plain = sizes.filter(isPlain)
-  const large = sizes.filter(({ bytesAtStart }) => bytesAtStart > largeFunction)
+  const large = plain.filter(({ bytesAtStart }) => bytesAtStart > largeFunction)
   const rows = large
     .toSorted((a, b) => b.bytesAtStart - a.bytesAtStart)
     .map(({ name, bytes, bytesAtStart }) => [name, kB(bytesAtStart), kB(bytes)])
@@ -88,10 +89,8 @@ ${table(["function", "read at start, kB", "deployed, kB"], rows)}
 
 ${aimList([
   {
-    text: "a plain endpoint is under 500 kB",
-    missedBy: plain
-      .filter(({ bytes }) => bytes >= 500_000)
-      .map(({ name, bytes }) => `${name} (${kB(bytes)} kB)`),
+    text: `a plain endpoint reads at most ${count(largeFunction / 1000)} kB at its start`,
+    missedBy: large.length > 0 ? [`${large.length} endpoints, listed above`] : [],
   },
 ])}`
 }
