@@ -5,7 +5,7 @@ import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 import type { TableReader } from "./table.ts"
 
-/** Who calls. `session` tells two sessions of one person apart without being a secret. */
+/** The caller. `session` tells a person's sessions apart and is not a secret. */
 export const Actor = z.object({
   _id: z.string(),
   role: z.enum(roles),
@@ -13,24 +13,22 @@ export const Actor = z.object({
   initials: z.string(),
   category: z.enum(["personal", "commercial", "carrier"]),
   serviceTechnician: z.boolean(),
-  /** of what the definition opens to them, and no more */
+  /** may call only what a definition opens to deactivated users */
   deactivated: z.literal(true).optional(),
-  /** a program with an API key: it may call only what the definition opens to programs */
   program: z.literal(true).optional(),
   session: z.string(),
 })
 export type Actor = z.output<typeof Actor>
 
-/** The table keeps the hash of a token, so that whoever reads the table can log in as nobody (docs/domain.md, section 9). */
+/** The table stores only the hash of a token, so reading the table gives no login (docs/domain.md, section 9). */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
-/** Seconds since 1970, the unit of `expiresAt`; DynamoDB deletes late, so every reader checks it. */
+/** Epoch seconds, the unit of `expiresAt`. DynamoDB deletes late, so every reader checks it. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** Ids stand in keys; whatever else a caller claims to be, they are not. */
+/** Ids become part of table keys, so reject anything else before using it. */
 export const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
-/** The caller in the session of this hash, as long as it lasts. */
 export const actorInSession = async (
   table: TableReader,
   { userId, session }: { userId: string; session: string },
@@ -40,7 +38,6 @@ export const actorInSession = async (
   return item && Number(item.expiresAt) > seconds(now) ? Actor.parse(item.actor) : undefined
 }
 
-/** The caller behind `Token` and `User`, or a refusal: unknown, expired, or another user's token. */
 export const actorOf = async (
   table: TableReader,
   { token, user }: { token?: string | undefined; user?: string | undefined },

@@ -6,7 +6,7 @@ import { type Key, keys } from "./keys.ts"
 import type { Refuse } from "./refusal.ts"
 import type { Table, Write } from "./table.ts"
 
-/** One subscriber's share of an address: IPv6 hands each of them 2^64, so only the network counts. */
+/** An IPv6 subscriber has 2^64 addresses, so only the network counts. */
 export const networkOf = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -18,13 +18,12 @@ export const networkOf = (ip: string): string => {
     : address.toString()
 }
 
-/** The table keeps no address, only its hash. */
 export const hashOfNetwork = (ip: string): string =>
   createHash("sha256").update(networkOf(ip)).digest("base64url").slice(0, 16)
 
 const hour = 60 * 60
 
-/** At most so many of one thing an hour from one address. Many people may share an address, so `most` is generous. */
+/** At most `most` per hour from one address. Offices share addresses, so keep it generous. */
 export const addressLimit = (
   table: Table,
   { what, most, ip, now }: { what: "codes" | "logins" | "photos"; most: number; ip: string; now: Date },
@@ -32,12 +31,10 @@ export const addressLimit = (
   const thisHour = Math.floor(seconds(now) / hour)
   const key: Key = keys.fromAddress(what, hashOfNetwork(ip), thisHour)
   return {
-    /** Counts one, or refuses. */
     async count(refuse: Refuse<"too_many">): Promise<void> {
       if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * hour })))
         throw refuse("too_many", { detail: "Too many attempts from your network. Try again in an hour." })
     },
-    /** Takes one back that turned out well. */
     takeBack: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "beside" }),
   }
 }

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Key } from "./keys.ts"
 import type { QueryOptions, TableReader } from "./table.ts"
 
-/** What a call will surely read, told before it is known who calls. */
 export type Ahead = { get: Key } | { query: QueryOptions }
 
 type Reads = Pick<TableReader, "get" | "query">
@@ -15,8 +14,8 @@ const begin = async (table: Reads, read: Ahead): Promise<unknown> =>
   "get" in read ? table.get(read.get) : table.query(read.query)
 
 /**
- * Begins these reads, and runs the call, which is given each when it comes to ask for it: once, so that whoever reads again
- * reads anew. What the call never asks for, as it is refused before, nobody hears of.
+ * Starts these reads before the caller is known. The call receives each result once; a second read goes to the table.
+ * Results that a refused call never uses are dropped, also when they failed.
  */
 export const readingAhead = <Done>(
   table: Reads,
@@ -42,7 +41,6 @@ const taken = (read: Ahead): Promise<unknown> | undefined => {
   return reading
 }
 
-/** The table as a call reads it: what was begun ahead is not read again. */
 export const withAhead = <Table extends Reads>(table: Table): Table => ({
   ...table,
   get: (key, options) =>

@@ -1,4 +1,4 @@
-/** Addresses and names come from the environment, here as in the cloud; a missing one stops the start with its name. */
+/** A missing setting stops the start with its name. */
 export const setting = (name: string): string => {
   const value = process.env[name]
   if (value === undefined || value === "")

@@ -4,8 +4,8 @@ import { RaceLost, type Table } from "./table.ts"
 const reached = "a limit that is reached"
 
 /**
- * Counts one more, and answers false where `most` are counted already. One conditional write, so calls made side by side can't
- * pass together. `expiresAt` is in epoch seconds.
+ * Counts one more, or returns false when `most` are counted. One conditional write, so simultaneous calls can't both
+ * pass. `expiresAt` is in epoch seconds.
  */
 export const countUpTo = async (
   table: Table,

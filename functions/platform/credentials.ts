@@ -4,11 +4,11 @@ type Credentials = {
   accessKeyId: string
   secretAccessKey: string
   sessionToken?: string
-  /** after which the client asks anew */
+  /** when the client asks again */
   expiration?: Date
 }
 
-/** ECS's own address for the role of a task, which only that task reaches. */
+/** ECS's address for a task's credentials, reachable only from that task. */
 const ofTask = async (path: string): Promise<Credentials> => {
   const reply = await fetch(`http://169.254.170.2${path}`, { signal: AbortSignal.timeout(2000) })
   if (!reply.ok) throw new Error(`The task's credentials were refused with ${reply.status}.`)
@@ -25,8 +25,8 @@ const ofTask = async (path: string): Promise<Credentials> => {
 }
 
 /**
- * Stands in for the SDK's search for credentials (see docs/decisions): Lambda hands them over in the environment, where they hold
- * as long as the process does, and so does the local system. A task of ECS is told where it gets them.
+ * Replaces the SDK's search for credentials (docs/decisions/bundle-sizes.md). Lambda and the local system provide them in
+ * the environment. An ECS task gets them from an address.
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {
   const path = process.env.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI

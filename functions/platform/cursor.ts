@@ -3,8 +3,8 @@ import { setting } from "./config.ts"
 import { notACursor } from "./refusal.ts"
 
 /*
- * A cursor names the last record that a page looked at, which may be one that the caller must not know of. It travels sealed,
- * for the endpoint that gave it out: nobody reads it, makes one of their own, or takes it elsewhere.
+ * A cursor names the last record of a page, which the caller may not be allowed to know. It is encrypted and valid for
+ * one endpoint.
  */
 
 const [nonceBytes, tagBytes] = [12, 16]
@@ -23,7 +23,6 @@ export const sealed = (cursor: string, endpoint: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url")
 }
 
-/** Refuses what this endpoint did not give out. */
 export const unsealed = (sent: string, endpoint: string): string => {
   const bytes = Buffer.from(sent, "base64url")
   const [nonce, tag, hidden] = [

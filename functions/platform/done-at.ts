@@ -1,11 +1,11 @@
-/** A call that takes up to this long to arrive was made now. Milliseconds. */
+/** Milliseconds. A call that arrives within this time counts as made now. */
 const justNow = 60_000
-/** The longest that a phone is believed to have been without signal. Milliseconds. */
+/** Milliseconds. The longest time without signal that is believed. */
 const longestOffline = 7 * 86_400_000
 
 /**
- * When a phone without signal did what it sends only now: its `Done-At`. Undefined for everything that didn't really wait, so
- * that no header relaxes a limit by itself. Phone clocks are unreliable: an impossible time is no reason to refuse a call.
+ * The `Done-At` of a call that waited offline. Undefined for a call that didn't wait, so the header alone relaxes no
+ * limit. Phone clocks are unreliable: an impossible time falls back to the server's.
  */
 export const doneAtOf = (header: string | undefined, now: Date): Date | undefined => {
   const ago = now.getTime() - Date.parse(header ?? "")

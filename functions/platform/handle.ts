@@ -31,32 +31,29 @@ import { codeOf, problemOf } from "./problem.ts"
 import { malformed, Refusal, type Refuse } from "./refusal.ts"
 import { type TableReader, theTable } from "./table.ts"
 
-/** API Gateway takes 10 MB and Lambda 6 MB, base64 included: more than this is refused before it is parsed. */
+/** Bytes. API Gateway accepts 10 MB and Lambda 6 MB, base64 included. */
 const largestBody = 4.5 * 1024 * 1024
 
 type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 
-/** What every handler gets beside its input. */
 export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
   now: Date
-  /** when the caller did it, if a phone kept it until it had signal; undefined for everything done now */
+  /** when an offline phone did it; undefined for a call made now */
   doneAt: Date | undefined
   requestId: string
-  /** the caller's address, for slowing down guesses */
+  /** the caller's address, for rate limits */
   ip: string
   userAgent: string
-  /** as it came, for what is signed; names of headers in small letters */
+  /** the unparsed body and lower-case headers, for checking signatures */
   raw: { text: string; headers: Record<string, string | undefined> }
-  /** Runs the writes of this call and remembers its reply, both in one transaction; see `once`. */
+  /** Runs the writes and stores the reply for a retry, in one transaction. */
   commit: Commit
-  /** for what the definition lists */
   refuse: Refuse<Code>
-  /** where the next page begins; travels as `x-next-cursor` */
+  /** sets the cursor of the next page, sent as `x-next-cursor` */
   continueAt: (cursor: string | undefined) => void
 }
 
-/** The call of an endpoint that answers one question. */
 export type CallOf<D> = Call<D extends { roles: infer W } ? W : never, RefusalOf<D>>
 
 type SingleRun<D, Deps> = (
@@ -77,10 +74,8 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
 
 export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
 
-/** As it came, unchecked. */
 export type Sent = { query: Record<string, string | undefined>; body: Record<string, unknown> }
 
-/** Lower-case headers, the shape that the gateway and the local gateway send alike. */
 type Request = APIGatewayProxyEventV2
 
 const bodyText = (event: Request): string =>
@@ -115,7 +110,6 @@ const respond = (
   body: unknown,
   headers: Record<string, string>,
 ): APIGatewayProxyStructuredResultV2 => {
-  // A text of a type of its own travels as it is.
   const text = typeof body === "string" && headers["content-type"] ? body : JSON.stringify(body)
   const all = {
     "content-type": "application/json",
@@ -136,7 +130,6 @@ const respond = (
 
 type Open = { who: Who; deactivated: boolean }
 
-/** To whom it is open; to a user who was deactivated only where that is said. */
 const openTo = (definition: Endpoint, variant: string | undefined): Open => {
   const { roles: who = [], deactivated = false } = definition.variants
     ? (definition.variants[variant ?? ""] ?? {})
@@ -145,8 +138,8 @@ const openTo = (definition: Endpoint, variant: string | undefined): Open => {
 }
 
 /**
- * A public call may come with a session (staff see more of it) or without. An outdated session counts as none, and so do that
- * of a deactivated user and the key of a program where the definition doesn't allow programs.
+ * A public call may have a session (staff see more of it). An expired session counts as none, and so does that of a
+ * deactivated user, or an API key where the definition doesn't allow programs.
  */
 const callerOf = async (
   table: TableReader,
@@ -167,10 +160,10 @@ const callerOf = async (
 }
 
 /**
- * A Lambda handler from a definition: checks the front door, the size, the session, the role and the input, finds what a
- * retry did before, runs, and answers what the role may see. Whatever is thrown becomes a problem with the request's id.
- * `wire` makes what the endpoint needs, once, at start. `ahead` names what a call will surely read, by what was sent and not
- * yet checked: it is read at the same time as the session.
+ * Makes a Lambda handler from a definition: checks origin, size, session, role, and input, finds the reply of an earlier
+ * try, runs, and projects the reply for the role. Anything thrown becomes a problem with the request's id. `wire` builds
+ * what the endpoint needs, once at start. `ahead` names reads that the call will need, judged by its unchecked input;
+ * they run at the same time as the session's.
  */
 export const handle = <D extends Endpoint, Deps>(
   definition: D,
@@ -241,7 +234,7 @@ export const handle = <D extends Endpoint, Deps>(
       },
     } satisfies Call<"public", ErrorCode>
 
-    // The definition's type ties `run` to its input and its caller; that tie cannot be followed through its union here.
+    // TypeScript can't relate `run` to its input through the definition's union.
     const runs = run as unknown as Record<string, typeof runOne> & typeof runOne
     const runOne: (given: typeof input, made: Deps, by: typeof call) => Promise<unknown> = chosen
       ? (runs[chosen.name] ?? runs)
@@ -251,7 +244,7 @@ export const handle = <D extends Endpoint, Deps>(
       try {
         return await runOne(input, deps, call)
       } catch (error) {
-        // What refuses this call may be the effect of its own first try, which was committed since we looked.
+        // The refusal may be an effect of this call's own first try, committed since we looked.
         if (error instanceof Refusal) await idempotency.find()
         throw error
       }
@@ -290,7 +283,6 @@ export const handle = <D extends Endpoint, Deps>(
 
 const isKey = (key: string): boolean => /^[\w.:-]{8,100}$/.test(key)
 
-/** What a try before this one may have left, when the caller is who the header says. */
 const earlierTry = ({ name, method }: Endpoint, { headers }: Request): Ahead[] => {
   const { user, token, "idempotency-key": key } = headers
   if (method === "GET" || !user || !token || !isId(user) || !key || !isKey(key)) return []

@@ -4,7 +4,7 @@ import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 import { absent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
 
-/** A change that was done before under the same idempotency key: its reply is given again. */
+/** The same change was made before under this key. Its reply is sent again. */
 export class AlreadyDone extends Error {
   override name = "AlreadyDone"
   readonly reply: unknown
@@ -14,13 +14,13 @@ export class AlreadyDone extends Error {
   }
 }
 
-/** A technician's phone may be offline for days before it asks again. */
+/** Days. A phone may be offline that long before it retries. */
 const keptForDays = 30
 const race = "the same idempotency key twice"
 
 /**
- * The reading of an idempotency key. `find` throws `AlreadyDone`, or refuses a key that came with another request;
- * `commit` writes the effect together with the reply in one transaction, so that a retry repeats nothing.
+ * `find` throws `AlreadyDone`, or refuses a key that was used for another request. `commit` writes the effect and the
+ * reply in one transaction, so a retry repeats nothing.
  */
 export const idempotencyOf = (
   table: TableReader & Partial<Pick<Table, "transact">>,
@@ -29,7 +29,7 @@ export const idempotencyOf = (
     endpoint: string
     key: string | undefined
     request: string
-    /** of a request with a password in it: without this secret its hash could be guessed at */
+    /** a secret for hashing requests that contain passwords, which could otherwise be guessed */
     pepper: string
     now: Date
   },
@@ -51,7 +51,7 @@ export const idempotencyOf = (
       return
     }
     const expiresAt = seconds(call.now) + keptForDays * 86_400
-    // First, so that the slower of two equal calls loses this race and not one of the writes'.
+    // First, so that the slower of two equal calls fails on this write and not on another.
     const remembered: Write = { put: { ...key, hash: hashOf(), reply, expiresAt }, onlyIf: absent, race }
     try {
       await table.transact([remembered, ...writes])
@@ -64,5 +64,4 @@ export const idempotencyOf = (
   return { find, commit }
 }
 
-/** Runs writes and remembers the reply for a retry. */
 export type Commit = ReturnType<typeof idempotencyOf>["commit"]

@@ -1,7 +1,6 @@
-/** Deeper than any body that an endpoint takes. */
 const mostDepth = 32
 
-/** The position of the quote that ends the string which begins at `start`, or the end of the text. */
+/** The index of the closing quote of the string that starts at `start`, or the text's end. */
 const endOfString = (text: string, start: number): number => {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -11,7 +10,7 @@ const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-/** Whether arrays and objects are nested deeper than `most`, found before anything is parsed. */
+/** Whether the JSON nests deeper than `most`, checked before parsing. */
 const isDeeperThan = (most: number, text: string): boolean => {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -24,7 +23,7 @@ const isDeeperThan = (most: number, text: string): boolean => {
   return false
 }
 
-/** JSON from outside. Deep nesting overflows the stack of whatever walks the value, so it throws a `SyntaxError` like bad JSON. */
+/** Parses untrusted JSON. Deep nesting would overflow the stack, so it throws a `SyntaxError` like bad JSON. */
 export const parseOuterJson = (text: string): unknown => {
   if (isDeeperThan(mostDepth, text)) throw new SyntaxError(`Nested deeper than ${mostDepth} levels.`)
   return JSON.parse(text)

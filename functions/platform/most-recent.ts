@@ -1,7 +1,4 @@
-/**
- * Remembers what was made last under so many names, and makes it once for all who ask at the same time. What failed is made
- * anew.
- */
+/** Caches the most recent values by name. Simultaneous requests share one creation; a failed one is repeated. */
 export const mostRecent = <Made>(most: number) => {
   const known = new Map<string, Promise<Made>>()
   return (name: string, make: () => Promise<Made>): Promise<Made> => {

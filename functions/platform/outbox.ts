@@ -16,50 +16,42 @@ import { absent, type Item, type Page, type TableReader, versionIs, type Write }
  *   of a request    gsi3 SENT#n / at#id          beside its history
  */
 
-/** A file that goes with an email: where it lies among the objects, and what its reader sees it called. */
 const StoredAttachment = z.object({ key: z.string(), fileName: z.string() })
 
 const StoredMessage = z.object({
   id: z.string(),
   kind: z.enum(messageKinds),
-  /** ten digits of a text; an address of an email */
+  /** ten digits, or an email address */
   to: z.string(),
   cc: z.string().optional(),
   subject: z.string().optional(),
-  /** of an email: the part without pictures and colors */
   body: z.string(),
   html: z.string().optional(),
   attachments: z.array(StoredAttachment).optional(),
   invoiceNumber: z.int().optional(),
-  /** whose record it belongs to, where that is known: a phone may be somebody else's next year */
+  /** the user it belongs to; a phone may belong to another person next year */
   userId: z.string().optional(),
   cause: z.enum(messageCauses).optional(),
-  /** who had it sent; nobody where the system did by itself */
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }).optional(),
-  /** of a text with a one-time code: after this instant it is not sent any more, and once it has left its words are forgotten */
+  /** ISO instant of a one-time code's end: not sent afterwards, and its words are deleted once sent */
   secretUntil: z.string().optional(),
   at: z.string(),
 })
 
-/** What leaves: stored in the transaction of its cause, sent by the queue (docs/domain.md, section 10). */
+/** Stores a text or email in the transaction of its cause. A queue sends it (docs/domain.md, section 10). */
 export type Message = z.output<typeof StoredMessage>
 
-/** A message with what became of it. Instants are ISO 8601. */
 const StoredSending = StoredMessage.extend({
   state: z.enum(messageStates),
-  /** tries since it was queued, or queued again */
   tries: z.int(),
   triedAt: z.string().optional(),
-  /** not to be tried before */
   tryAt: z.string().optional(),
-  /** a try ended without a word: the provider may have taken it */
+  /** a try ended without a result: the provider may have it */
   unclear: z.boolean().optional(),
   providerId: z.string().optional(),
   sentAt: z.string().optional(),
   deliveredAt: z.string().optional(),
-  /** why it did not arrive, in a sentence for the shop */
   problem: z.string().optional(),
-  /** what has to follow for its job once it has left is done */
   followed: z.boolean().optional(),
   version: z.int().optional(),
 })
@@ -87,10 +79,9 @@ export const messageWrite = (message: Message): Write => ({
   race: "the same message twice",
 })
 
-/** What `RaceLost` tells when somebody else got on with the same message meanwhile. */
+/** Race: another worker advanced the same message. */
 export const sendingRace = "another step of the same message"
 
-/** What becomes of a message, as it was read; a field set to undefined is emptied. */
 export const nextSending = (
   seen: Sending,
   change: { [Field in keyof Sending]?: Sending[Field] | undefined },
@@ -109,13 +100,11 @@ export const outboxReader = (table: TableReader) => {
   const newest = (index: "gsi1" | "gsi2" | "gsi3", partition: string) => async (asked: Asked) =>
     pageOf(await table.query({ index, partition, descending: true, ...asked }))
   return {
-    /** of an index that has other things beside */
     parse: sendingOf,
     async one(id: string): Promise<Sending | undefined> {
       const item = await table.get(keys.message(id))
       return item && sendingOf(item)
     },
-    /** the latest that were sent about a request */
     async ofRequest(invoiceNumber: number): Promise<Sending[]> {
       const partition = indexKeys.sentAbout(invoiceNumber)
       const { items } = await table.query({ index: "gsi3", partition, descending: true, limit: 50 })

@@ -4,7 +4,6 @@ const client = new SSMClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })
 
-/** The value of a parameter, decrypted. */
 export const parameter = async (name: string): Promise<string> => {
   const { Parameter } = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true }))
   if (!Parameter?.Value) throw new Error(`The parameter ${name} is empty.`)

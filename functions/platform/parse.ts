@@ -13,7 +13,6 @@ import { Refusal } from "./refusal.ts"
 
 const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })
 
-/** A missing field is told apart from a wrong one by what came in. */
 const reportInput = { reportInput: true }
 
 const present = (query: Record<string, string>, key: string, field: unknown): boolean => {
@@ -23,7 +22,7 @@ const present = (query: Record<string, string>, key: string, field: unknown): bo
   return !(field instanceof z.ZodLiteral) || field.values.has(value)
 }
 
-/** The question that is asked: the first whose required keys are there, and no other literals than its own. */
+/** The first variant whose required keys are present and whose literals match. */
 export const variantOf = (
   definition: EndpointOfVariants,
   query: Record<string, string>,
@@ -38,7 +37,6 @@ export const variantOf = (
         .filter((key) => !(shape[key] instanceof z.ZodOptional))
         .join(" + ") || "nothing",
   )
-  // Questions that differ in a value alone read the same.
   const detail = `Send one of these in the query: ${[...new Set(asked)].join("; ")}.`
   throw new Refusal("malformed", { detail, fields: [] })
 }
@@ -50,7 +48,6 @@ export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string
   return parsed.data
 }
 
-/** Whether a schema knows this key at this place of what came in. */
 const lists = (schema: unknown, path: readonly PropertyKey[], key: string): boolean => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return lists(schema.unwrap(), path, key)
@@ -63,7 +60,6 @@ const lists = (schema: unknown, path: readonly PropertyKey[], key: string): bool
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What was sent, without the fields that are accepted and ignored. */
 const without = (ignored: readonly string[], sent: unknown): unknown => {
   if (ignored.length === 0) return sent
   if (Array.isArray(sent)) return sent.map((item) => without(ignored, item))
@@ -77,7 +73,7 @@ const without = (ignored: readonly string[], sent: unknown): unknown => {
   )
 }
 
-/** Refuses what is malformed with 400 naming each field, and what only other roles may write with 403 naming it. */
+/** Refuses malformed input with a 400 that names each field, and fields of other roles with a 403 that names them. */
 export const parseBody = (definition: SingleEndpoint, role: Role | "public", body: unknown): unknown => {
   if (!definition.body) return undefined
   const sent = without(definition.ignores ?? [], body === undefined ? {} : body)
@@ -100,7 +96,7 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
   throw malformed(parsed.error)
 }
 
-/** The reply as this role may see it, in the shapes of the wire; a reply that does not fit its schema is our fault. */
+/** Projects the reply for the role, in wire format. A reply that does not fit its schema is a server error. */
 export const projectReply = (
   definition: Endpoint,
   variant: string | undefined,

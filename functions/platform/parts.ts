@@ -3,10 +3,10 @@ import { withAhead } from "./ahead.ts"
 import { type Key, reservedPrefixes } from "./keys.ts"
 import { type Table, theTable, type Write } from "./table.ts"
 
-/** What a function is wired from: only the parts that its definition's `access` lists. */
+/** What a function may use: only what its definition's `access` lists. */
 export type Parts = {
   table: Table
-  /** hands out a client that the definition declared; any other stops the function at its start */
+  /** returns a declared client; an undeclared one stops the function at its start */
   needs: <Client>(access: Access, client: Client) => Client
 }
 
@@ -20,7 +20,7 @@ const notDeclared = (name: string, access: Access) => (): never => {
   throw new Error(`${name} did not declare ${access}.`)
 }
 
-/** Passwords and credentials are out of reach for whoever did not ask for them, as a role in the cloud is denied them. */
+/** Denies the reserved key prefixes to functions that did not declare them, as their role does in the cloud. */
 const withoutReserved = (table: Table, { name, access }: Pick<Endpoint, "name" | "access">): Table => {
   const denied = (["passwords", "credentials"] as const).filter((one) => !access.includes(one))
   const check = (...partitions: string[]) => {
@@ -52,7 +52,7 @@ const withoutReserved = (table: Table, { name, access }: Pick<Endpoint, "name" |
   }
 }
 
-/** A function that did not ask for the table's writes cannot write, here as behind its role in the cloud. */
+/** Without `table:write` every write throws, as in the cloud. */
 export const partsFor = (
   { name, access }: Pick<Endpoint, "name" | "access">,
   theirTable: () => Table = theTable,

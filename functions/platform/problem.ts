@@ -2,7 +2,6 @@ import type { Endpoint } from "../../shared/api/endpoint.ts"
 import { type ErrorCode, errors, type Problem, sentenceOf } from "../../shared/errors.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Names as they are thrown by the SDK and by Node when a store or provider does not answer or has no room. */
 const unavailableErrors = new Set([
   "TimeoutError",
   "NetworkingError",
@@ -23,7 +22,6 @@ const unavailableErrors = new Set([
   "EcsDown",
 ])
 
-/** An AWS service that says that it is its own fault. */
 const isServerFault = (error: Error): boolean => "$fault" in error && error.$fault === "server"
 
 const isUnavailable = (error: unknown): boolean => {
@@ -37,17 +35,16 @@ const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** The code under which any thrown thing is told; what nobody foresaw is `unexpected`. */
+/** The code of anything thrown; unforeseen errors are `unexpected`. */
 export const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof Refusal) return error.code
   return isUnavailable(error) ? "unavailable" : "unexpected"
 }
 
-/** What the provider of a payment called a failure, else our own code. */
 const codesOf = (code: ErrorCode, { codes }: Record<string, unknown>): string[] =>
   Array.isArray(codes) && codes.length > 0 ? codes.map(String) : [code.toUpperCase()]
 
-/** The reply to a failed call. Only a refusal's own facts travel; anything else is told in general words. */
+/** The reply to a failed call. Only a refusal's facts are sent; other errors get a general message. */
 export const problemOf = (error: unknown, requestId: string, definition?: Endpoint): Problem => {
   const code = codeOf(error)
   const [status, title] = errors[code]

@@ -2,14 +2,12 @@ import type { Decision } from "../../shared/domain/result.ts"
 import { type Conflict, type ErrorCode, errors } from "../../shared/errors.ts"
 
 export type Facts = {
-  /** a sentence of its own instead of the code's */
   detail?: string | undefined
   fields?: { field: string; message: string }[]
   conflicts?: Conflict[]
   [fact: string]: unknown
 }
 
-/** A call that ends without effect, for a reason that the caller is told. */
 export class Refusal extends Error {
   override name = "Refusal"
   readonly code: ErrorCode
@@ -22,12 +20,11 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes the refusal that is thrown. A handler's knows the codes of its definition alone; a store that refuses is given one, so
- * that only handlers whose definitions list its codes can call it.
+ * Creates the refusal to throw. A handler's accepts only the codes of its definition. A store that refuses takes one as a
+ * parameter, so only handlers that list its codes can call it.
  */
 export type Refuse<Code extends ErrorCode> = (code: Code, facts?: Facts) => Refusal
 
-/** What a rule allowed; its refusal is the call's. */
 export const allowed = <Allowed extends object, Code extends ErrorCode>(
   decision: Decision<Allowed, Code>,
   refuse: Refuse<Code>,
@@ -40,7 +37,6 @@ export const allowed = <Allowed extends object, Code extends ErrorCode>(
   })
 }
 
-/** What came in is not valid, for one reason that its field has. */
 export const malformed = (field: string, message: string): Refusal =>
   new Refusal("malformed", { detail: message, fields: [{ field, message }] })
 

@@ -1,4 +1,4 @@
-/** Equal by what is in them; an absent field is as good as an undefined one. */
+/** Deep equality. An absent field equals an undefined one. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return (a ?? undefined) === (b ?? undefined)

@@ -22,28 +22,25 @@ import { notACursor, Refusal } from "./refusal.ts"
 export type Item = Key & Record<string, unknown>
 export type IndexName = "gsi1" | "gsi2" | "gsi3"
 
-/** A condition in DynamoDB's own words. */
 export type Condition = {
   expression: string
   names?: Record<string, string>
   values?: Record<string, unknown>
 }
 
-/** Nobody made it meanwhile. */
 export const absent: Condition = { expression: "attribute_not_exists(pk)" }
-/** Nobody deleted it meanwhile. */
 export const present: Condition = { expression: "attribute_exists(pk)" }
-/** The field is as it was read; 0 is a count that nobody stored yet. */
+/** The field is unchanged. 0 means a count that was never stored. */
 export const fieldIs = (name: string, value: unknown): Condition =>
   value === 0
     ? { expression: "attribute_not_exists(#field)", names: { "#field": name } }
     : { expression: "#field = :seen", names: { "#field": name }, values: { ":seen": value } }
-/** Nobody changed it since this version was read; one that nobody changed yet has none. */
+/** The item still has this version. Items without one never changed. */
 export const versionIs = (version: number): Condition => fieldIs("version", version)
 
 /**
- * One write of a transaction. `onlyIf` guards it, and `race` says in words what it guards against: that is what
- * `RaceLost` reports. "beside" is for a derived row that the condition of another write of the same transaction protects.
+ * One write of a transaction. `onlyIf` guards it, and `race` names what it guards against, for `RaceLost`. "beside" marks
+ * a derived row that another write's condition protects.
  */
 export type Write =
   | ((
@@ -52,10 +49,9 @@ export type Write =
       | { add: Key; amounts: Record<string, number>; set?: Record<string, unknown> }
     ) &
       ({ onlyIf: Condition; race: string } | { onlyIf: "beside" }))
-  /** Writes nothing: what has to hold of an item for the others to be written. */
+  /** Writes nothing, but its condition must hold. */
   | { check: Key; onlyIf: Condition; race: string }
 
-/** A condition did not hold: somebody was faster. */
 export class RaceLost extends Error {
   override name = "RaceLost"
   readonly race: string
@@ -65,7 +61,6 @@ export class RaceLost extends Error {
   }
 }
 
-/** Conflicts or throttling outlasted every try; nothing was written. */
 export class StoreBusy extends Error {
   override name = "StoreBusy"
 }
@@ -73,33 +68,30 @@ export class StoreBusy extends Error {
 export type QueryOptions = {
   index?: IndexName
   partition: string
-  /** sort keys that begin with this */
   prefix?: string
-  /** sort keys from and to, both included */
   between?: [from: string, to: string]
-  /** sort keys greater than this */
   after?: string
   descending?: boolean
   limit: number
   cursor?: string | undefined
-  /** true unless told; an index is never consistent */
+  /** true by default; ignored for indexes */
   consistent?: boolean
 }
 
 export type Page<T = Item> = { items: T[]; cursor: string | undefined }
 
 export type TableReader = {
-  /** consistent unless told: 1 read unit for each 4 kB */
+  /** consistent by default, 1 read unit per 4 kB */
   get(key: Key, options?: { eventually: true }): Promise<Item | undefined>
   query(options: QueryOptions): Promise<Page>
-  /** in the order of the keys, not consistent unless told; what does not exist is left out */
+  /** in the order of the keys, eventually consistent by default; missing items are left out */
   getMany(keys: Key[], options?: { consistent: true }): Promise<Item[]>
 }
 
 export type Table = TableReader & {
-  /** All or nothing, once: a lost reply is asked for again under the same token. */
+  /** All or nothing. A lost reply is retried under the same token. */
   transact(writes: Write[]): Promise<void>
-  /** adds to a counter and answers its new value; gaps are possible, repeats are not */
+  /** adds to a counter and returns the new value, which may skip but never repeats */
   next(counter: Key): Promise<number>
 }
 
@@ -112,12 +104,12 @@ const keyOf = ({ pk, sk }: Key): Attributes => ({ pk: { S: pk }, sk: { S: sk } }
 const cursorOf = (key: Record<string, unknown> | undefined): string | undefined =>
   key && Buffer.from(JSON.stringify(key)).toString("base64url")
 
-/** Where a page begins that follows on this item; of the table itself, not of an index. */
+/** The start of the page after this item; for the table, not an index. */
 export const cursorAfter = ({ pk, sk }: Key): string | undefined => cursorOf({ pk, sk })
 
 const StartKey = z.record(z.string(), z.string())
 
-/** The place where the page before ended. A cursor is the caller's to send, so it opens nothing beyond this very query. */
+/** The position after which to continue. Callers send cursors, so the position must lie within this query. */
 const startOf = (cursor: string, names: string[], isInside: (key: Record<string, string>) => boolean) => {
   let sent: unknown
   try {
@@ -132,13 +124,13 @@ const startOf = (cursor: string, names: string[], isInside: (key: Record<string,
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** full jitter, growing: tries 1 to 8 wait up to 10 ms to 1.3 s */
+/** milliseconds with full jitter: tries 1 to 8 wait up to 10 to 1,300 */
 export const backOff = (attempt: number): Promise<unknown> =>
   pause(Math.random() * Math.min(10 * 2 ** attempt, 1300))
 
 const mostTries = 12
 
-/** Runs until nobody was faster in any of these races, listed or told by a question; `attempt` reads anew each time. */
+/** Retries while one of these races is lost. `attempt` reads again each time. */
 export const retryOnConflict = async <Done>(
   races: readonly string[] | ((race: string) => boolean),
   attempt: () => Promise<Done>,
@@ -163,8 +155,8 @@ const passing = new Set([
 ])
 
 /**
- * An item is limited to 400 kB and a transaction to 4 MB, both in bytes. Limits of fields count characters, of which some
- * scripts need three bytes, so only the store knows what is too large.
+ * DynamoDB limits an item to 400 kB and a transaction to 4 MB in bytes, while field limits count characters, so the store
+ * checks sizes.
  */
 const isTooLarge = (error: unknown): boolean => {
   const says = (code: string | undefined, message: string | undefined) =>
@@ -214,7 +206,6 @@ const transactItem = (table: string, write: Write): TransactItem => {
   }
 }
 
-/** The one table, over the given client. */
 export const tableOver = (client: DynamoDBClient, name: string): Table => {
   const transactOnce = async (writes: Write[], token: string): Promise<"done" | "again"> => {
     try {
@@ -227,7 +218,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
       )
       return "done"
     } catch (error) {
-      // The reply to the first try was lost and that try is still at work: it is asked again under the same token.
+      // The first try's reply was lost and it still runs: retry under the same token.
       if (error instanceof TransactionInProgressException) return "again"
       if (isTooLarge(error)) throw new Refusal("too_large", { detail: messages.common.tooLargeToStore })
       if (!(error instanceof TransactionCanceledException)) throw error
@@ -350,8 +341,8 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
 }
 
 /**
- * The SDK's client without what no table of ours needs: its middleware is put together once for each kind of command, it adds
- * no name of its own and no trace to a call, copies nothing for a log that nobody keeps, and asks for no endpoint of an account.
+ * A DynamoDB client without what we don't need: middleware is assembled once per kind of command, and no user agent,
+ * trace, log copy, or endpoint discovery is added.
  */
 export const tableClient = (config: DynamoDBClientConfig): DynamoDBClient => {
   const client = new DynamoDBClient({ ...config, cacheMiddleware: true, accountIdEndpointMode: "disabled" })
@@ -361,7 +352,7 @@ export const tableClient = (config: DynamoDBClientConfig): DynamoDBClient => {
 }
 
 let shared: Table | undefined
-/** The table of this process: one client, made at start. A table that hangs is told in time, before the function is cut off. */
+/** The table of this process: one client, created at start, with timeouts shorter than the function's. */
 export const theTable = (): Table => {
   shared ??= tableOver(
     tableClient({

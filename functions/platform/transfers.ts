@@ -17,7 +17,6 @@ import { absent, type Item, type Page, type TableReader, versionIs, type Write }
 
 const schema = 1
 
-/** Instants are ISO 8601. */
 const StoredTransfer = z.object({
   _id: z.string(),
   kind: z.enum(transferKinds),
@@ -25,17 +24,13 @@ const StoredTransfer = z.object({
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
   at: z.string(),
   endedAt: z.string().optional(),
-  /** why it failed, in a sentence for the shop */
   problem: z.string().optional(),
-  /** records that are worked off, of how many, once that is known */
   done: z.int(),
   total: z.int().optional(),
-  /** how far its kind has come, in that kind's own words */
+  /** checkpoint, in the format of its kind */
   checkpoint: z.unknown(),
-  /** tries of the present step that failed */
   failures: z.int(),
   version: z.int(),
-  /** epoch seconds */
   expiresAt: z.int().optional(),
 })
 export type StoredTransfer = z.output<typeof StoredTransfer>
@@ -48,9 +43,9 @@ const itemOf = (transfer: StoredTransfer): Item => ({
   gsi1sk: indexKeys.messageAt(transfer.at, transfer._id),
 })
 
-/** What `RaceLost` tells when somebody else got on with the same transfer, or stopped it, meanwhile. */
+/** Race: another worker advanced or stopped the same transfer. */
 export const transferRace = "another step of the same transfer"
-/** What it tells when another one of the kind is under way. */
+/** Race: another transfer of this kind is running. */
 export const underWayRace = "another transfer of the same kind"
 
 const underWay = ({ _id, kind }: StoredTransfer): Write => ({
@@ -61,13 +56,12 @@ const underWay = ({ _id, kind }: StoredTransfer): Write => ({
 
 type Starting = Pick<StoredTransfer, "_id" | "kind" | "by" | "at" | "checkpoint" | "expiresAt">
 
-/** Begins one: the stream tells the queue, so it is worked off once this is stored, whatever ends meanwhile. */
+/** Starts a transfer. The stream queues it, so it runs once this is stored. */
 export const transferStart = (starting: Starting): Write[] => {
   const transfer = { ...starting, state: "queued" as const, done: 0, failures: 0, version: 1 }
   return [{ put: itemOf(transfer), onlyIf: absent, race: transferRace }, underWay(transfer)]
 }
 
-/** One that waits for a person before anything of it is worked off. */
 export const transferAtRest = (
   starting: Starting & Pick<StoredTransfer, "total">,
 ): { transfer: StoredTransfer; write: Write } => {
@@ -77,7 +71,6 @@ export const transferAtRest = (
 
 export type TransferChange = { [Field in keyof StoredTransfer]?: StoredTransfer[Field] | undefined }
 
-/** The next of a transfer as it was read; a field that is undefined is emptied. */
 export const transferStep = (
   seen: StoredTransfer,
   change: TransferChange,
@@ -94,14 +87,13 @@ export const transferStep = (
   }
 }
 
-/** Forgets one that has ended. */
 export const transferRemoval = ({ _id, version }: StoredTransfer): Write => ({
   remove: keys.transfer(_id),
   onlyIf: versionIs(version),
   race: transferRace,
 })
 
-/** Holds for what a step writes as long as nobody stopped the transfer, or got on with it, since it was read. */
+/** A condition for a step's writes: nobody stopped or advanced the transfer since it was read. */
 export const transferStands = ({ _id, version }: StoredTransfer): Write => ({
   check: keys.transfer(_id),
   onlyIf: versionIs(version),
@@ -109,8 +101,8 @@ export const transferStands = ({ _id, version }: StoredTransfer): Write => ({
 })
 
 /**
- * One step of a transfer: some seconds of work that stand in the checkpoint of what it answers. It may be done twice at once
- * or begun again from the same checkpoint: whatever else it writes has to bear that.
+ * One step of a transfer takes some seconds and returns a checkpoint. It may run twice at once or again from the same
+ * checkpoint, so its other writes must tolerate that.
  */
 export type TransferRun = (seen: StoredTransfer, until: Date) => Promise<TransferChange>
 
@@ -127,7 +119,7 @@ export const transferReader = (table: TableReader) => ({
     const { items, cursor } = await table.query({ index: "gsi1", partition, descending: true, ...asked })
     return { items: items.map((item) => StoredTransfer.parse(item)), cursor }
   },
-  /** The newest first, each as it stands: also one that the index does not show yet, as it has just begun. */
+  /** Newest first, each read consistently, including one that the index does not show yet. */
   async newest(kind: TransferKind, limit: number): Promise<StoredTransfer[]> {
     const [underWay, { items }] = await Promise.all([
       table.get(keys.transferUnderWay(kind)),

@@ -7,18 +7,18 @@ import { sameValue } from "./same-value.ts"
 import { absent, retryOnConflict, type TableReader, type Write } from "./table.ts"
 
 /*
- * One way to change whatever has a version (docs/decisions/versioned-changes.md): an entity describes itself as data, `versioned`
- * loads it, merges a change with what others did since the caller looked, and stores it with its event on the loaded version.
+ * The one way to change a versioned record (docs/decisions/versioned-changes.md): an entity describes itself as data;
+ * `versioned` loads it, merges the change with what others did since the caller looked, and stores it with its event on
+ * the loaded version.
  */
 
-/** Fields of an entity as they are compared and told. */
 export type Fields = Readonly<Record<string, unknown>>
 export type FieldChange = { field: string; from?: unknown; to?: unknown }
 
-/** A change that the caller's screen had not seen. `mine` when the same session made it. */
+/** A change made after the caller's screen loaded. `mine` when the same session made it. */
 export type UnseenChange = { by: string; at: string; mine: boolean; changes: readonly FieldChange[] }
 
-/** Who made a change; `session` tells two sessions of one person apart. */
+/** Who made a change. `session` tells a person's sessions apart. */
 export const StoredPerson = z.object({
   _id: z.string(),
   name: z.string(),
@@ -33,7 +33,6 @@ export const personOf = ({ _id, name, initials, session }: Person): Person => ({
   session,
 })
 
-/** What every event holds, whatever an entity adds. */
 export const StoredEvent = z.object({
   version: z.int(),
   at: z.string(),
@@ -41,10 +40,10 @@ export const StoredEvent = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
 })
 
-/** Longer than any screen stays open and any phone stays offline: nobody reads these events but for a conflict. */
+/** Days. Only conflicts need these events, and no screen stays open or phone offline longer. */
 const keptForDays = 90
 
-/** The event of an entity whose history nobody lists: what a conflict needs, for as long as one can be. */
+/** The event of an entity without a visible history, kept only for conflicts. */
 export const eventWrite = (
   key: Key,
   { version, now, by, changes }: { version: number; now: Date; by: Actor; changes: FieldChange[] },
@@ -63,13 +62,12 @@ export const eventWrite = (
   race,
 })
 
-/** Each field that became another. */
 export const changedFields = (before: Fields, after: Fields): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !sameValue(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 
-/** As the caller's screen showed it: what the first unseen change changed it from, else what stands now. */
+/** The field's value on the caller's screen: before the first unseen change, else the current one. */
 export const baseValue = (field: string, now: unknown, unseen: readonly UnseenChange[]): unknown => {
   const first = unseen.flatMap(({ changes }) => changes).find((change) => change.field === field)
   return first ? first.from : now
@@ -81,9 +79,9 @@ export const lastForeign = (
 ): UnseenChange | undefined => unseen.findLast(({ mine, changes }) => !mine && changes.some(concerns))
 
 /**
- * A caller's fields against what others did since the screen was loaded. `fields` are those that the caller changed: what was
- * sent as it was shown does not undo what others did. A group of fields that another session changed to something else is a
- * conflict, with both values of each field; without groups each field is its own.
+ * Compares the caller's changed fields with changes made since the screen loaded. A field sent as it was shown undoes
+ * nothing. A group of fields that another session changed to other values is a conflict, with both values of each field.
+ * Without groups each field is its own.
  */
 export const mergeFields = (
   current: Fields,
@@ -119,43 +117,33 @@ export const mergeFields = (
 
 type Versioned = { version?: number | undefined }
 
-/** How an entity is kept. */
 export type Description<Entity extends Versioned> = {
-  /** what `RaceLost` tells when somebody else changed the same one meanwhile */
   race: string
-  /** where the event lies that made this version */
   eventKey: (entity: Entity, version: number) => Key
-  /** the fields that people set, as they are compared and told; as they are, unless told */
   fieldsOf?: (entity: Partial<Entity>) => Fields
-  /** fields that belong together; each is its own, unless told */
   groupOf?: (field: string) => string
 }
 
-/** What of a change is merged in a way of its own: the lines of a bill, an amount that is solved from them. */
+/** The part of a change with its own merge: lines of a bill, and an amount solved from them. */
 export type OwnMerge<Entity> = { patch?: Partial<Entity>; conflicts: Conflict[] }
 
 type Change<Entity extends Versioned, Decided extends { patch?: Partial<Entity> | undefined }> = {
-  /** as it stands, read consistently; refuses what is not there */
   load: () => Promise<Entity>
-  /** the version that the caller's screen showed; without one they mean the present one */
+  /** the version the caller's screen showed; the current one by default */
   baseVersion: number | undefined
   by: { session: string }
-  /** Decides on the entity as it stands now; asked again when somebody was faster. A field set to undefined is emptied. */
+  /** Decides on the current record; called again after a lost race. Undefined clears a field. */
   decide: (current: Entity) => Decided | Promise<Decided>
   ownMerge?: (current: Entity, decided: Decided, unseen: readonly UnseenChange[]) => OwnMerge<Entity>
-  /** what comes of the merged entity, with its version counted up; `current` itself when nothing is another */
+  /** completes the merged record, with its version incremented; returns `current` when nothing changed */
   next: (current: Entity, merged: Entity, decided: Decided) => Entity | Promise<Entity>
-  /** entity, rows, event and whatever belongs into the same transaction, on the version of `current` */
   writes: (current: Entity, after: Entity, decided: Decided) => Write[] | Promise<Write[]>
-  /** whether another race that is lost is worth another try */
   retries?: (race: string) => boolean
-  /** the refusal of a change that is in conflict */
   refuseConflicts: (conflicts: Conflict[], version: number) => Error
   commit: Commit
   reply: (after: Entity) => unknown
 }
 
-/** All events that brought an entity from one version to another, however many. */
 export const eventsBetween = async <Event>(
   table: TableReader,
   keyOf: (version: number) => Key,
@@ -195,7 +183,7 @@ export const versioned = <Entity extends Versioned>(
   }
 
   return {
-    /** One change: load, decide, merge, recompute, commit on the loaded version. Whoever is slower decides again. */
+    /** Loads, decides, merges, recomputes, and commits on the loaded version. The loser of a race starts over. */
     change: <Decided extends { patch?: Partial<Entity> | undefined }>({
       load,
       baseVersion,
@@ -217,7 +205,7 @@ export const versioned = <Entity extends Versioned>(
           const unseen = await unseenBy(by, current, baseVersion)
           const { patch: sentPatch = {} } = decided
           const sent = fieldsOf(sentPatch)
-          // What is emptied is sent, too, though the forms of the wire have no word for it.
+          // Cleared fields count as sent. `fieldsOf` drops undefined values, so list the keys explicitly.
           const wanted = Object.fromEntries(Object.keys(sentPatch).map((field) => [field, sent[field]]))
           const { fields, conflicts } = mergeFields(fieldsOf(current), wanted, unseen, groupOf)
           const own = ownMerge?.(current, decided, unseen)

@@ -8,19 +8,17 @@ import { RaceLost } from "./table.ts"
 const Queued = z.object({ id: z.string() })
 
 type Work = {
-  /** the setting that has the queue's address */
   queue: string
-  /** Seconds until it is to be brought again; nothing when it rests. */
+  /** Returns the seconds until it should run again, or undefined when it is done. */
   work: (id: string) => Promise<number | undefined>
-  /** Whoever was faster in one of these got on with it: what is left to do is seen at once. */
+  /** Races that another worker may win; the remaining work is checked at once. */
   races: readonly string[]
-  /** how the log tells any other failure, and what it calls the id */
   failure: { message: string; id: string }
-  /** seconds after which that is tried again; the queue's own, unless told */
+  /** seconds until a retry; the queue's default otherwise */
   pauseAfterFailure?: number
 }
 
-/** Works off what waits in a queue, one after the other; what is not done with is brought again, each in its own time. */
+/** Processes queue messages one after the other. An unfinished one becomes visible again after its own delay. */
 export const workOff = ({ queue, work, races, failure, pauseAfterFailure }: Work) => {
   const client = new SQSClient({})
   const bringAgainIn = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
@@ -32,7 +30,7 @@ export const workOff = ({ queue, work, races, failure, pauseAfterFailure }: Work
       }),
     )
   }
-  /** Seconds until somebody tries again what failed. */
+  /** Seconds until the failed message is retried. */
   const pauseOf = (error: unknown, id: string): number | undefined => {
     if (error instanceof RaceLost && races.includes(error.race)) return 1
     log("warn", failure.message, { [failure.id]: id, ...errorFacts(error) })

@@ -1,13 +1,11 @@
 import { setting } from "../config.ts"
 
-/** Read with the first file, as in `objects.ts`. */
 const s3 = () => import("./s3.ts")
 
 const keyOf = (path: string) => `catalog/${path}`
 
-/** The catalog's files in the private bucket, beside what is below `files/`: no signed address leads to them. */
+/** The catalog's files in the private bucket. They lie outside `files/`, so no signed address reaches them. */
 export const catalogFiles = {
-  /** undefined when there is none */
   async get(path: string): Promise<Uint8Array | undefined> {
     const { isMissing, readObject } = await s3()
     try {
@@ -17,7 +15,6 @@ export const catalogFiles = {
       throw error
     }
   },
-  /** A file never changes under its name. */
   async put(path: string, bytes: Uint8Array): Promise<void> {
     const { putObject } = await s3()
     const about = { type: "application/octet-stream", cacheControl: "private, max-age=31536000, immutable" }

@@ -2,22 +2,21 @@ import { createRequire } from "node:module"
 import type sharpType from "sharp"
 import type { Refuse } from "../refusal.ts"
 
-/** In the cloud it lies in a layer, which `import` does not look into and `require` does (docs/decisions/media.md). */
+/** sharp is in a Lambda layer, which `require` finds and `import` does not (docs/decisions/media.md). */
 const load = createRequire(import.meta.url)
 let loaded: typeof sharpType | undefined
 const sharp = (): typeof sharpType => {
   loaded ??= load("sharp") as typeof sharpType
-  // Every call has another picture, and a function works on one at a time.
   loaded.cache(false)
   loaded.concurrency(1)
   return loaded
 }
 
-/** The largest pictures of today's telephones have 50 million; unpacked that is 200 MB. */
+/** Phones take up to 50 million pixels, which is 200 MB decoded. */
 const mostPixels = 50_000_000
 const mostSeconds = 10
 
-/** Width and height in pixels into which a picture is fitted; a smaller one stays as it is. */
+/** Maximum width and height in pixels. Smaller pictures keep their size. */
 export type Box = { width: number; height: number }
 export type Picture = { bytes: Uint8Array; type: "image/webp" } & Box
 
@@ -26,7 +25,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
     .subarray(at, at + text.length)
     .equals(Buffer.from(text, "latin1"))
 
-/** What the bytes are, whatever name or type they came with. SVG and HTML are text that runs, not pictures. */
+/** The type according to the bytes. SVG and HTML can contain scripts and are not pictures. */
 export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif" | "heif" | undefined => {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg"
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png"
@@ -36,22 +35,19 @@ export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif
   return undefined
 }
 
-/** `turn`: degrees to the right; `quality`: percent. */
+/** `turn` is in degrees clockwise, `quality` in percent. */
 export type Drawing = { turn?: 0 | 90 | 270; quality?: number }
 
-/** A picture that cannot be taken; without a message it is none. */
 export type NotAnImage = (message?: string) => Error
 
-/** Told under the name of the field that it came in. */
 export const notAnImage =
   (refuse: Refuse<"not_an_image">, field: string) =>
   (message = "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.") =>
     refuse("not_an_image", { detail: message, fields: [{ field, message }] })
 
 /**
- * The picture drawn anew: turned as its camera was held, fitted into the box, and without anything but its pixels (no
- * place, no name of a camera). Of an animation the first frame. Refuses what is no picture, is broken or is too large,
- * the last before it is unpacked.
+ * Re-encodes a picture: turned as the camera was held, fitted into the box, without metadata, and only the first frame of
+ * an animation. Rejects files that are not pictures, broken ones, and too large ones, the latter before decoding.
  */
 export const fitted = async (
   bytes: Uint8Array,
@@ -65,7 +61,7 @@ export const fitted = async (
     .metadata()
     .catch(() => undefined)
   if (found?.format !== type) throw refused()
-  // Of an animation the library tells the height of one frame.
+  // sharp reports the height of one frame for an animation.
   if (found.width * found.height > mostPixels)
     throw refused("This picture is too large. The limit is 50 megapixels.")
   try {
@@ -87,10 +83,10 @@ export const fitted = async (
   }
 }
 
-/** Shares of a picture's width and height, from its top left corner. */
+/** Fractions of width and height, from the top left corner. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** So few that of a plate or a face nothing can be told from them. */
+/** Too few squares to recognize a plate or a face. */
 const squares = { width: 5, height: 2 }
 
 const boxOf = ({ x, y, width, height }: Area, within: Box) => {
@@ -104,7 +100,6 @@ const boxOf = ({ x, y, width, height }: Area, within: Box) => {
   }
 }
 
-/** The picture with some of its parts made unreadable: a few squares stand where they were. */
 export const covered = async (picture: Picture, areas: readonly Area[]): Promise<Picture> => {
   if (areas.length === 0) return picture
   const patches: { input: Buffer; left: number; top: number }[] = []

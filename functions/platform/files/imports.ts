@@ -13,9 +13,8 @@ const read = async (key: string): Promise<Uint8Array | undefined> => {
   }
 }
 
-/** Files that are moved in. What arrived goes after a day, what an import took after a month (infra/object-lifecycle.ts). */
+/** Uploaded import files. Lifetimes are in infra/object-lifecycle.ts: a day for uploads, a month for imported files. */
 export const importFiles = {
-  /** nothing when nobody sent it, or it is gone */
   arrived: (key: string): Promise<Uint8Array | undefined> => read(key),
   discard: (key: string): Promise<void> => removeObject(files(), key),
   keep: (id: string, bytes: Uint8Array): Promise<void> =>

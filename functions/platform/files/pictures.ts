@@ -4,15 +4,13 @@ import { setting } from "../config.ts"
 import type { Refuse } from "../refusal.ts"
 import type { Box, Drawing, NotAnImage } from "./images.ts"
 
-/** The picture work and S3's client are 250 kB and a native library: read with the first picture. */
+/** Pictures and S3 need 250 kB and a native library, so they are imported with the first picture. */
 const images = () => import("./images.ts")
 const s3 = () => import("./s3.ts")
 
 type Taking = {
   purpose: UploadPurpose
-  /** who sends it: an upload is its sender's alone */
   sender: string
-  /** the name that the caller gave it, for a refusal */
   field: string
   box: Box
   refuse: Refuse<"not_an_image">
@@ -26,7 +24,6 @@ const taken = ({ bytes, type }: Pick<Taken, "bytes" | "type">): Taken => ({
   hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
 })
 
-/** The bytes behind a data address or the key of an upload. */
 const bytesOf = async (given: string, { purpose, sender, field, refuse }: Taking): Promise<Uint8Array> => {
   const data = /^data:image\/[\w.+-]+;base64,/.exec(given)
   if (data) return Buffer.from(given.slice(data[0].length), "base64")
@@ -44,23 +41,20 @@ const bytesOf = async (given: string, { purpose, sender, field, refuse }: Taking
 }
 
 /**
- * Pictures of customers and staff, below `/files/pictures`, reached by `signedUrl(key)`. A picture is stored before the
- * transaction that names it, and removed after the one that does not name it any more: no name is ever without its picture.
+ * Pictures of customers and staff, below `/files/pictures`, reached by `signedUrl(key)`. Store a picture before the
+ * transaction that names it and remove it after the one that drops it, so that no stored name lacks its picture.
  */
 export const pictures = {
-  /** Draws anew what was sent, as a data address or as the key of an upload; refuses what is no picture. */
   async take(given: string, taking: Taking): Promise<Taken> {
     const { fitted, notAnImage } = await images()
     const refused = notAnImage(taking.refuse, taking.field)
     return taken(await fitted(await bytesOf(given, taking), taking.box, refused))
   },
-  /** The same, with a small one beside it for where many are shown. */
   async takeWithThumb(given: string, taking: Taking, thumbBox: Box): Promise<WithThumb> {
     const { notAnImage } = await images()
     const { box, refuse, field } = taking
     return pictures.drawWithThumb(await bytesOf(given, taking), { box, thumbBox }, notAnImage(refuse, field))
   },
-  /** The same of bytes that came another way. */
   async drawWithThumb(
     bytes: Uint8Array,
     { box, thumbBox }: { box: Box; thumbBox: Box },
@@ -70,7 +64,6 @@ export const pictures = {
     const picture = await fitted(bytes, box, refused)
     return { picture: taken(picture), thumb: taken(await fitted(picture.bytes, thumbBox, refused)) }
   },
-  /** One that is stored, drawn anew: turned, or smaller. */
   async drawAgain(
     key: string,
     { box, thumbBox }: { box: Box; thumbBox: Box },
@@ -81,7 +74,7 @@ export const pictures = {
     const picture = await fitted(await (await s3()).bucket.get(key), box, refused, drawing)
     return { picture: taken(picture), thumb: taken(await fitted(picture.bytes, thumbBox, refused)) }
   },
-  /** Stores it under the hash of its content, so that a retry stores nothing twice; answers its key. */
+  /** Stores it under the hash of its content, so a retry stores nothing twice. Returns the key. */
   async put(folder: string, { bytes, type, hash }: Taken): Promise<string> {
     const key = `pictures/${folder}/${hash}.webp`
     await (await s3()).bucket.put(key, bytes, type)

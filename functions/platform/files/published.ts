@@ -3,37 +3,33 @@ import { galleryPicture, smallOf } from "../../../shared/domain/gallery.ts"
 import { setting } from "../config.ts"
 import type { Area } from "./images.ts"
 
-/** Read with the first picture, as in `pictures.ts`. */
 const images = () => import("./images.ts")
 const s3 = () => import("./s3.ts")
 
-/** As a job's photos are stored, and twice the size at which the gallery shows many. */
+/** Pixels: the size of job photos, and twice the gallery's thumbnail size. */
 const box = { width: 1200, height: 1200 }
 const smallBox = { width: 720, height: 720 }
 
 /**
- * A name never shows another picture, so browsers may keep it. What stands between asks again after ten minutes: by then nobody
- * sees any more what was unpublished.
+ * A name never changes its picture, so browsers may cache it. CloudFront checks again after ten minutes, which bounds how
+ * long an unpublished picture is visible.
  */
 const cacheControl = "public, max-age=86400, s-maxage=600"
 
 const unreadable = () => new Error("A stored photo can't be read.")
 
-/** A picture that is about to be published, and the same in small. */
 export type Drawn = { file: string; bytes: Uint8Array; small: Uint8Array }
 
-/** Pictures that everybody may see, by addresses that don't expire (docs/decisions/gallery.md). */
+/** Public pictures with addresses that don't expire (docs/decisions/gallery.md). */
 export const published = {
-  /** Draws a stored picture anew, without what is covered. */
   async draw(key: string, covers: readonly Area[]): Promise<Drawn> {
     const [{ fitted, covered }, { bucket }] = await Promise.all([images(), s3()])
-    // Small comes of what is covered already: nothing of what was there is left in either.
+    // The thumbnail is made from the covered picture, so neither contains the hidden areas.
     const picture = await covered(await fitted(await bucket.get(key), box, unreadable), covers)
     const { bytes: small } = await fitted(picture.bytes, smallBox, unreadable)
     const file = createHash("sha256").update(picture.bytes).digest("hex").slice(0, 32)
     return { file, bytes: picture.bytes, small }
   },
-  /** Stores it for an entry of the gallery; answers its address. */
   async put(entry: string, { file, bytes, small }: Drawn): Promise<string> {
     const { putObject } = await s3()
     const address = galleryPicture(entry, file)

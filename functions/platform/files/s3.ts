@@ -22,13 +22,11 @@ const s3 = (): S3Client => {
   return client
 }
 
-/** What S3 says of a key that has nothing, in its several words. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name)
 
 let patient: S3Client | undefined
 
-/** What takes longer than a call of the API may wait. */
 export const putLarge = async (
   Bucket: string,
   Key: string,
@@ -42,7 +40,6 @@ export const putLarge = async (
   )
 }
 
-/** Bytes of the object at that key of a bucket; undefined when there is none. */
 export const sizeOf = async (Bucket: string, Key: string): Promise<number | undefined> => {
   try {
     const { ContentLength } = await s3().send(new HeadObjectCommand({ Bucket, Key }))
@@ -53,7 +50,7 @@ export const sizeOf = async (Bucket: string, Key: string): Promise<number | unde
   }
 }
 
-/** `range` as the header says it, `bytes=0-99`. */
+/** `range` is an HTTP range, `bytes=0-99`. */
 export const readObject = async (Bucket: string, Key: string, range?: string): Promise<Uint8Array> => {
   const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) }))
   if (!Body) throw new Error("The object has no body.")
@@ -64,7 +61,7 @@ export const removeObject = async (Bucket: string, Key: string): Promise<void> =
   await s3().send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
-/** Every key that begins with this, in order; of what is written meanwhile some. */
+/** All keys with this prefix, in order. Keys written meanwhile may be missing. */
 export async function* keysBelow(Bucket: string, Prefix: string): AsyncGenerator<string> {
   let ContinuationToken: string | undefined
   do {
@@ -96,7 +93,6 @@ export const putObject = async (
 
 const addressIn = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
 
-/** What lies behind signed URLes. */
 export const bucket = {
   put: (key: string, body: Uint8Array, type: string): Promise<void> =>
     putObject(...addressIn(key), body, { type, cacheControl: "private, max-age=3600" }),

@@ -12,14 +12,14 @@ const noPicture = (refuse: Refuse<"malformed">): Refusal =>
     fields: [{ field: "signatureData", message: "Send a PNG picture as a data URL." }],
   })
 
-/** The pixels of a signature pad's picture, drawn anew so that nothing but pixels is stored. Nothing of all but a PNG. */
+/** Re-encodes a signature's PNG, so that only pixels are stored. Undefined for anything but a PNG. */
 const redrawn = (dataUrl: string): Uint8Array | undefined => {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64 ?? "", "base64")
-  // Width and height stand at fixed places of the first chunk: a huge picture is refused before it is unpacked.
+  // Width and height are at fixed offsets of the first chunk, so a huge picture is rejected before decoding.
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngMark)) return undefined
   if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostPixels) return undefined
-  // No pad interlaces, and what does is unpacked whole, however small it says it is.
+  // An interlaced PNG decodes whole, whatever size it claims, and signature pads never interlace.
   if (bytes[28] !== 0) return undefined
   try {
     const { width, height, data } = PNG.sync.read(bytes)
@@ -31,12 +31,11 @@ const redrawn = (dataUrl: string): Uint8Array | undefined => {
   }
 }
 
-/** A signature that was sent: the key under which it will lie, and how it gets there. */
 export type SentSignature = { key: string; store: () => Promise<void> }
 
 /**
- * Refuses what is no picture. It is stored by whoever decided that it holds, before the transaction that names it, so that
- * no name is ever without its picture. One whose transaction failed stays behind unnamed.
+ * Refuses what is not a picture. The caller stores it before the transaction that names it, so that no name lacks its
+ * picture. A failed transaction leaves an unnamed object.
  */
 export const signatureStore = (objects: Objects) => ({
   sent(invoiceNumber: number, dataUrl: string, refuse: Refuse<"malformed">): SentSignature {

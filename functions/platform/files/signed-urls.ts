@@ -4,13 +4,13 @@ import { secret } from "../secrets.ts"
 
 const hour = 3_600_000
 
-/** Addresses of this hour: a list shows the same faces again and again, and to sign one takes a millisecond. */
+/** Addresses of the current hour. Signing takes a millisecond, and lists show the same faces repeatedly. */
 const known = { until: "", addresses: new Map<string, string>() }
 const mostKnown = 5000
 
 /**
- * The address of a stored object under `/files`, signed and good for one to two hours. The end is the top of an hour, so
- * that a picture keeps its address, and its place in the browser's cache, while a screen is looked at again.
+ * The signed address of an object under `/files`, valid for one to two hours. It expires at the top of an hour, so it
+ * stays the same in the browser's cache.
  */
 export const signedUrl = async (key: string, now: Date): Promise<string> => {
   const until = new Date((Math.floor(now.getTime() / hour) + 2) * hour).toISOString()

@@ -11,7 +11,6 @@ import { isMissing, s3Client } from "./s3.ts"
 const s3 = s3Client(5000)
 const at = (path: string) => ({ Bucket: setting("ASSETS_BUCKET"), Key: path.slice(1) })
 
-/** How S3 says that another one wrote the file: before this write, or at the same moment, or nothing is left of it. */
 const isOvertaken = (error: unknown): boolean =>
   isMissing(error) ||
   (error instanceof Error && ["PreconditionFailed", "ConditionalRequestConflict"].includes(error.name))
@@ -25,13 +24,10 @@ const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefi
   }
 }
 
-/** The site's own files in its bucket. */
 export const siteFiles = {
-  /** names what lies there now; undefined when nothing does */
   tagOf: async (path: string): Promise<string | undefined> =>
     (await ifThere(s3.send(new HeadObjectCommand(at(path)))))?.ETag,
 
-  /** the same of everything in a folder */
   async tagsIn(folder: string): Promise<(readonly [path: string, tag: string | undefined])[]> {
     const tags: (readonly [path: string, tag: string | undefined])[] = []
     let ContinuationToken: string | undefined
@@ -47,7 +43,7 @@ export const siteFiles = {
   read: async (path: string): Promise<string | undefined> =>
     (await ifThere(s3.send(new GetObjectCommand(at(path)))))?.Body?.transformToString(),
 
-  /** Writes over what `tagOf` named, and over nothing else; answers whether it did. */
+  /** Overwrites only the version that `tagOf` returned. Returns whether it did. */
   async replace(path: string, tag: string | undefined, body: string, type: string): Promise<boolean> {
     try {
       await s3.send(
@@ -65,7 +61,6 @@ export const siteFiles = {
       throw error
     }
   },
-  /** whether or not it is there */
   async remove(path: string): Promise<void> {
     await s3.send(new DeleteObjectCommand(at(path)))
   },
