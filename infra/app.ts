@@ -11,7 +11,6 @@ const folder = join(root, "dist/cloud")
 const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
 const [manifest] = await Promise.all([
   bundle({ outDir: folder, minify: true }),
-  // The edge functions name the files that the builds leave at the root.
   buildAll(["site", "staff app"]),
 ])
 

@@ -1,5 +1,5 @@
-// The commands of a newcomer, on any Node from 20 on with nothing installed: sets up what is missing, then hands over
-// to Node 24. Built-ins only, and no syntax that Node 20 does not know.
+// Entry of the npm commands on any Node from 20 on with nothing installed: installs what is missing, then hands over to
+// Node 24. Use built-ins only, and only syntax that Node 20 knows.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -11,7 +11,7 @@ const inRoot = (path) => join(root, path)
 
 class Failure extends Error {}
 
-/** A command of the owner's: on the named table, else on the system that runs here. */
+/** An owner's command runs on the named table, otherwise on the local system. */
 const theirs = (command) =>
   process.env.TABLE_NAME ? [`functions/commands/${command}.ts`] : ["infra/local/command.ts", command]
 
@@ -48,7 +48,6 @@ function isExecutable(file) {
   }
 }
 
-/** Whether the program ended well. */
 const works = (file, parameters, options) =>
   new Promise((resolve) => {
     const child = spawn(file, parameters, options)
@@ -57,7 +56,7 @@ const works = (file, parameters, options) =>
   })
 
 const npm = async (...parameters) => {
-  // npm tells its scripts where it is; without it, the one on the PATH.
+  // npm passes its own location to its scripts.
   const script = process.env.npm_execpath
   const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []]
   if (!(await works(file, [...first, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })))
@@ -69,7 +68,7 @@ const lockHash = () =>
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex")
 
-/** Whether node_modules holds what the lock file asks for, as npm's own note in it says; what is optional may be absent. */
+/** Whether node_modules matches the lock file, by npm's record in it. Optional packages may be absent. */
 const isInstalled = () => {
   const note = inRoot("node_modules/.package-lock.json")
   if (!existsSync(note)) return false
@@ -88,8 +87,7 @@ const install = async () => {
   if (!isInstalled()) {
     console.log("Installing what Clearline is made of, which takes about a minute the first time ...")
     const startedAt = Date.now()
-    // Warnings about an older Node are for others: what runs is the one that is installed here.
-    // In a terminal npm shows its own progress.
+    // Hide warnings about the old Node: Node 24 runs the project. In a terminal npm shows its own progress.
     await npm("ci", "--no-audit", "--no-fund", "--loglevel=error", "--progress")
     console.log(`Installed after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   }
@@ -98,7 +96,7 @@ const install = async () => {
 
 const majorOf = (version) => Number(/^v(\d+)/.exec(version ?? "")?.[1] ?? 0)
 
-/** Node 24 comes as an npm package; its install script, which an npm may have blocked, puts the binary in place. */
+/** Node 24 is an npm package. npm may have blocked the install script that places the binary. */
 const node24 = async () => {
   const own = inRoot(
     process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node",
@@ -113,7 +111,7 @@ const node24 = async () => {
   )
 }
 
-// The first is the same browser without a window's parts: the tests take a quarter less time with it.
+// The headless shell runs the tests a quarter faster.
 const chromiumNames = [
   "chromium-headless-shell",
   "chromium",
@@ -123,7 +121,7 @@ const chromiumNames = [
 ]
 const chromiumOfMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
-/** Installed when it is missing and can be. */
+/** Installs Chromium when it is missing and apt is available. */
 const findChromium = async () => {
   const given = process.env.CHROMIUM
   if (given) {
@@ -158,11 +156,11 @@ const isAlive = (pid) => {
   }
 }
 
-/** npm, and the shell that it puts between: who kills one of them means us, but neither passes it on. */
+/** npm and its shell don't pass on a kill, so the child watches them. */
 const npmAbove = () => {
   if (!process.env.npm_lifecycle_event) return []
   try {
-    // Linux's line on a process: number, name in parentheses, state, parent.
+    // /proc/<pid>/stat: pid, name in parentheses, state, parent.
     const [, name, parent] =
       /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "utf8")) ?? []
     return name.endsWith("sh") ? [process.ppid, Number(parent)] : [process.ppid]
@@ -171,14 +169,14 @@ const npmAbove = () => {
   }
 }
 
-/** Hands over to Node 24 and ends as it ends. Signals reach it; should this process die, it notices and stops too. */
+/** Runs the command in Node 24 with its exit code and signals. The child stops when this process dies. */
 const handOver = (node, parameters, env) => {
   const child = spawn(node, parameters, {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...env, PATH: `${join(node, "..")}${delimiter}${process.env.PATH}` },
   })
-  // A Ctrl-C goes to the whole group, so the child has it already; a kill comes to us alone.
+  // Ctrl-C reaches the whole process group, a kill only this process.
   process.on("SIGINT", () => undefined)
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   const above = npmAbove()
@@ -190,7 +188,7 @@ const handOver = (node, parameters, env) => {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)))
 }
 
-/** What both answer; should one fail, it is told when the other has ended, too, and leaves nothing at work. */
+/** Both results. A failure is thrown after both tasks ended, so none keeps running. */
 const both = async (...tasks) => {
   const outcomes = await Promise.allSettled(tasks)
   for (const { reason } of outcomes) if (reason) throw reason
@@ -204,7 +202,7 @@ try {
     throw new Failure(`There is no command ${name}: one of ${Object.keys(commands).join(", ")}, please.`)
   if (majorOf(process.version) < 20)
     throw new Failure(`This is Node ${process.version}; Clearline needs 20 or later.`)
-  // What can be installed side by side is: npm keeps one core busy, apt the other.
+  // npm keeps one core busy and apt the other, so install both at once.
   const [node, chromium] = await both(install().then(node24), command.chromium ? findChromium() : undefined)
   handOver(node, [...command.run, ...parameters], chromium ? { CHROMIUM: chromium } : {})
 } catch (error) {

@@ -10,12 +10,11 @@ import { rendererFolder } from "./site-files.ts"
 
 const run = promisify(execFile)
 
-/** A part of the build: what it is made from, what it leaves, how it is made. */
 type Part = { name: string; from: string[]; leaves: string; make: () => Promise<unknown> }
 
 const node = async (...parameters: string[]): Promise<void> => {
   try {
-    // What is built is what will be deployed, whatever the environment of the builder says: Vite would heed it.
+    // Vite would read NODE_ENV of the builder; a build is always for production.
     const env = { ...process.env, NODE_ENV: "production" }
     await run(process.execPath, parameters, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 })
   } catch (error) {
@@ -26,7 +25,7 @@ const node = async (...parameters: string[]): Promise<void> => {
 
 const vite = (...parameters: string[]) => node("node_modules/vite/bin/vite.js", "build", ...parameters)
 
-/** What the pages are rendered from lies with their renderer; their contents together name the release. */
+/** The page renderer and its files. Their hash names the release. */
 const handToRenderer = (): void => {
   for (const name of ["site.html", "manifest.json"])
     renameSync(join(root, "dist/site", name), join(rendererFolder, name))
@@ -92,7 +91,7 @@ const isCurrent = (part: Part, stamp: string): boolean =>
   existsSync(stampFile(part)) &&
   readFileSync(stampFile(part), "utf8") === stamp
 
-/** Makes what is not up to date of functions, demo, site and staff app, and says so; answers whether it made anything. */
+/** Builds outdated parts of functions, demo, site, and staff app, and logs them. Returns whether it built anything. */
 export const buildAll = async (
   wanted: readonly string[] = parts.map(({ name }) => name),
   say: (line: string) => void = () => undefined,

@@ -6,21 +6,18 @@ import { endpoints } from "../shared/api/index.ts"
 import { socketFunctions } from "./event-sources.ts"
 import { demoFolder, root } from "./root.ts"
 
-/** `<area>/<name>` to what has to lie in its asset; paths are relative to the bundle's folder. */
+/** `<area>/<name>` to the files of its asset, relative to the bundle's folder. */
 export type Manifest = Record<string, Bundled>
 export type Bundled = {
   file: string
-  /** the entry and every chunk and data file that it may need */
+  /** the entry with each chunk and data file it may need */
   files: string[]
   bytes: number
-  /** what is read before the first call: without what is imported only when it is needed */
+  /** size read before the first call, without lazy imports */
   bytesAtStart: number
 }
 
-/**
- * Every function that has a source: the endpoints', the answer to unknown routes, a socket's, and what a stream, queue or clock
- * starts; and the program of the pipeline's tasks.
- */
+/** All functions with a source file, and the pipeline's program. */
 export const entries = (): string[] =>
   [
     ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
@@ -30,7 +27,7 @@ export const entries = (): string[] =>
     "functions/pipeline/program/run-task.ts",
   ].filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
 
-// Some CommonJS packages reach for these when they are bundled as modules (twilio, pdfkit).
+// CommonJS packages in an ESM bundle (twilio, pdfkit) need these.
 const banner = [
   `import { createRequire as __createRequire } from "node:module"`,
   `import { fileURLToPath as __fileURLToPath } from "node:url"`,
@@ -55,7 +52,7 @@ const manifestOf = (
 
   const manifest: Manifest = {}
   for (const [file, { entryPoint }] of outputs) {
-    // What is imported only when it is needed is an entry of its own to esbuild, not to us.
+    // esbuild treats a lazy import as an entry.
     if (!entryPoint || !entryPoints.includes(entryPoint)) continue
     const files = neededBy(file, () => true)
     manifest[relative(outbase, entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
@@ -68,7 +65,7 @@ const manifestOf = (
   return manifest
 }
 
-/** After each pass: writes the manifest, removes what an earlier pass left. */
+/** After each pass: writes the manifest and removes files of earlier passes. */
 const writeManifest = (options: Required<BundleOptions>, onDone: (manifest: Manifest) => void): Plugin => ({
   name: "manifest",
   setup({ onEnd }) {
@@ -88,7 +85,7 @@ const writeManifest = (options: Required<BundleOptions>, onDone: (manifest: Mani
   },
 })
 
-/** What the SDK loads when an answer is a stream of events, 15 kB in every function: no call of ours has one. */
+/** The SDK's event stream reader, 15 kB per function. No call of ours returns a stream. */
 const neverLoaded: Plugin = {
   name: "never loaded",
   setup({ onResolve }) {
@@ -101,16 +98,15 @@ const neverLoaded: Plugin = {
 export type BundleOptions = {
   outDir: string
   minify: boolean
-  /** all functions that exist, unless told */
+  /** all functions by default */
   entryPoints?: string[]
-  /** the folder that entries are named from: that of the functions, unless told */
+  /** base of entry names, the functions' folder by default */
   outbase?: string
 }
 
 /**
- * ONE pass over all entries: 0.4 s for 140 of them, where a bundle each takes 12 s. What several share lies in chunks.
- * A data file (`.br`, `.ttf`, `.txt`) is imported as its path: `import path from "./vin.br"`, then
- * `readFileSync(new URL(path, import.meta.url))`; esbuild writes it relative to the chunk that the import ends up in.
+ * Bundles all entries in one pass: 0.4 s for 140 of them, where one pass each takes 12 s. Shared code becomes chunks. A
+ * data file (`.br`, `.ttf`, `.txt`) is imported as its path, for `readFileSync(new URL(path, import.meta.url))`.
  */
 export const bundleOptions = (
   { outDir, minify, entryPoints = entries(), outbase = "functions" }: BundleOptions,
@@ -130,12 +126,12 @@ export const bundleOptions = (
   platform: "node",
   target: "node24",
   mainFields: ["module", "main"],
-  // The SDK looks for credentials in a dozen places, with 120 kB of clients; a function has them in its environment.
+  // The SDK's search for credentials is 120 kB; a function has them in its environment.
   alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
   loader: { ".br": "file", ".ttf": "file", ".txt": "file", ".webp": "file" },
   banner: { js: banner },
   metafile: true,
-  // Of what is deployed it stays here, to read a stack by (docs/runbook.md).
+  // Source maps stay here, for reading stacks (docs/runbook.md).
   sourcemap: minify ? "external" : "linked",
   minify,
   logLevel: "warning",
@@ -154,7 +150,7 @@ export const bundle = async (options: BundleOptions): Promise<Manifest> => {
 
 export const bundleFolder = join(root, "dist/functions")
 
-/** The demo's filler: the product's own code once more, in a bundle that no cloud is ever given. */
+/** The program that fills an empty store with demo data. It is never deployed. */
 export const bundleDemo = (): Promise<Manifest> =>
   bundle({
     outDir: demoFolder,

@@ -8,15 +8,15 @@ import { PipelineStack } from "./stacks/pipeline.ts"
 import { SiteStack } from "./stacks/site.ts"
 
 /**
- * The whole system, in six stacks. No account and no region is named, so that it is synthesised anywhere without
- * credentials; `-c name=clearline-staging` makes a second one beside the first.
+ * The whole system in six stacks, without account or region, so it synthesizes without credentials. `-c
+ * name=clearline-staging` makes a second system.
  */
 export const clearline = (
   app: App,
   parts: { bundles: Bundles; rootFiles: readonly string[]; siteRenderer: string },
 ): void => {
   const name: string = app.node.tryGetContext("name") ?? "clearline"
-  // The API's would come near CloudFormation's megabyte with its spaces.
+  // Indented, the API's template would approach CloudFormation's limit of 1 MB.
   app.node.setContext("@aws-cdk/core:suppressTemplateIndentation", true)
   const data = new DataStack(app, `${name}-data`)
   const pipeline = new PipelineStack(app, `${name}-pipeline`, { data, ...parts })

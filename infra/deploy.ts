@@ -8,7 +8,10 @@ import { publish } from "./publish.ts"
 import { root } from "./root.ts"
 import { rendererFolder } from "./site-files.ts"
 
-/** `npm run deploy -- <what cdk deploy takes>`: builds and deploys the stacks with sharp for arm64, uploads the web, and has its pages rendered. */
+/**
+ * `npm run deploy -- <cdk deploy options>`: builds and deploys the stacks with sharp for arm64, uploads the web, and has
+ * its pages rendered.
+ */
 installNative()
 const outputsFile = join(root, "dist/outputs.json")
 const { status } = spawnSync(
@@ -18,7 +21,7 @@ const { status } = spawnSync(
 )
 if (status !== 0) process.exit(status ?? 1)
 
-// Stack to outputs.
+// Outputs by stack.
 const outputs = JSON.parse(await readFile(outputsFile, "utf8")) as Record<string, Record<string, string>>
 const outputNamed = (name: string): string => {
   const value = Object.values(outputs).find((stack) => stack[name])?.[name]
@@ -41,7 +44,7 @@ const count = await publish(({ path, body, contentType, cacheControl }) =>
 )
 console.log(`Uploaded ${count} files to ${Bucket}.`)
 
-// Every part that the pages name lies there now.
+// All files that pages name are uploaded now.
 const release = await readFile(join(rendererFolder, "release"), "utf8")
 await new SQSClient({}).send(
   new SendMessageCommand({ QueueUrl: outputNamed("RenderQueue"), MessageBody: JSON.stringify({ release }) }),

@@ -1,4 +1,4 @@
-/** Partitions of what the public pages show: their changes render the site anew, and its renderer reads nothing else. */
+/** Partitions whose changes render the public pages again. The renderer reads nothing else. */
 export const publicContent = [
   "SET#settings",
   "SET#businessinfo",
@@ -6,14 +6,13 @@ export const publicContent = [
   "SET#branches",
   "SET#gallery",
 ] as const
-/** The entries of the gallery, each in a partition of its own. */
 export const galleryEntries = "GALLERY#"
 
 const requests: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } }
 
 /**
- * What starts the functions of `functions/events`, here and in the cloud. A record or message that keeps failing ends in
- * the dead letters and lets the next one pass.
+ * Triggers of `functions/events`, here and in the cloud. A record that keeps failing ends in the dead letters and blocks
+ * no other.
  */
 export const streamConsumers = {
   project: {
@@ -31,8 +30,8 @@ export const streamConsumers = {
           Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: [{ prefix: "NOTE#" }, { prefix: "MEDIA#" }] } },
         },
       },
-      // Messages to send and what becomes of them, tasks, what is carried in or out, what the public pages show, and the log
-      // of the program that makes a new catalog. Lambda takes five filters at most.
+      // Messages, tasks, imports and exports, public content, and the catalog pipeline's log in one filter: Lambda allows
+      // five.
       {
         dynamodb: {
           Keys: {
@@ -53,7 +52,7 @@ export const streamConsumers = {
           },
         },
       },
-      // Sessions that are over.
+      // Ended sessions.
       { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "CLOSE#" }] } } } },
     ],
   },
@@ -61,16 +60,13 @@ export const streamConsumers = {
 
 export type StreamSettings = {
   batchSize: number
-  /** tries after the first, each after a longer pause */
+  /** retries, with growing pauses */
   retries: number
-  /**
-   * What of the stream a consumer is shown, which is no more than it works on: a record that fits one of these. Passwords and
-   * sessions never leave the table by the stream.
-   */
+  /** A record matching one of these reaches the consumer. Passwords and sessions never leave the table by the stream. */
   filters: readonly Filter[]
 }
 
-/** The part of Lambda's filter patterns that is used: a field is one of these, or begins with one. */
+/** The subset of Lambda's filter patterns in use: a list of values or prefixes per field. */
 export type Filter = { [field: string]: Filter | readonly (string | { prefix: string })[] }
 
 const fits = (pattern: Filter[string], value: unknown): boolean => {
@@ -80,7 +76,7 @@ const fits = (pattern: Filter[string], value: unknown): boolean => {
   )
 }
 
-/** Whether a record fits in every field that the filter names, as Lambda decides it. */
+/** Matches like Lambda: in every field of the filter. */
 export const matches = (filter: Filter, record: unknown): boolean =>
   typeof record === "object" &&
   record !== null &&
@@ -89,27 +85,27 @@ export const matches = (filter: Filter, record: unknown): boolean =>
 export const queueConsumers = {
   "send-outbox": { batchSize: 10, visibilitySeconds: 60, maxReceives: 20 },
   "render-site": { batchSize: 10, visibilitySeconds: 60, maxReceives: 10 },
-  // A delivery is tried for most of a day; ten at once wait for the slowest.
+  // Webhooks are retried for most of a day; ten at once wait for the slowest.
   "send-webhooks": { batchSize: 10, visibilitySeconds: 60, maxReceives: 50 },
-  // Each step of a transfer is a receipt; SQS counts to a thousand. What keeps failing the function gives up by itself.
+  // Each step of a transfer counts as a receive, of which SQS allows a thousand. The function gives up by itself.
   "run-transfer": { batchSize: 1, visibilitySeconds: 60, maxReceives: 1000 },
-  // Pictures are large while they are drawn.
+  // Decoded pictures are large.
   "take-pictures": { batchSize: 1, visibilitySeconds: 180, maxReceives: 20 },
 } as const satisfies Record<string, QueueConsumerSettings>
 
 export type QueueConsumerSettings = {
   batchSize: number
-  /** how long a message is hidden while it is worked on, and before it comes again unless its function says otherwise */
+  /** visibility timeout in seconds, while processing and before a default retry */
   visibilitySeconds: number
   maxReceives: number
 }
 
-/** What the gateway calls for a socket, by its routes. */
+/** Functions of the socket routes. */
 export const socketFunctions = {
   $connect: "live/connect",
   $disconnect: "live/disconnect",
   $default: "live/answer",
 } as const
 
-/** What a clock starts, every so many minutes. */
+/** Scheduled functions, with their interval in minutes. */
 export const clocks = { "reconcile-payments": { minutes: 2 } } as const

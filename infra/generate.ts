@@ -8,7 +8,7 @@ import { zipsText } from "./generate/zips.ts"
 
 const root = new URL("../", import.meta.url)
 
-/** The files that are written from the definitions and the list of pages, by their path: committed, and compared by a test. */
+/** Generated files by path. They are committed, and a test compares them. */
 export const generatedFiles = async (): Promise<Record<string, string>> => {
   const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as { version: string }
   const named = await namedEndpoints(new URL("shared/api/", root))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./root.ts"
 
-/** The folder of the layer; below `nodejs/node_modules` a function's `require` finds what lies there. */
+/** The layer's folder. A function's `require` finds `nodejs/node_modules`. */
 export const nativeFolder = join(root, "dist/native")
 const home = join(nativeFolder, "nodejs")
 
@@ -16,7 +16,7 @@ const versionInLock = (name: string): string => {
   return found.version
 }
 
-/** Says which version belongs there, without any network: enough to synthesise. */
+/** Writes the version only, without network: enough for synth. */
 export const describeNative = (): void => {
   const wanted = `${JSON.stringify({ private: true, dependencies: { sharp: versionInLock("sharp") } }, null, 2)}\n`
   const file = join(home, "package.json")
@@ -31,7 +31,7 @@ export const nativeIsInstalled = (): boolean => {
   return has === versionInLock("sharp") && existsSync(join(home, "node_modules/@img/sharp-linux-arm64"))
 }
 
-/** Installs it for Lambda's processors, whatever this machine has; asks the registry. */
+/** Installs the library for Lambda's arm64 from the registry. */
 export const installNative = (): void => {
   describeNative()
   if (nativeIsInstalled()) return

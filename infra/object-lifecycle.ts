@@ -1,6 +1,6 @@
-/** What browsers have put into the bucket of files and nobody has used, whole or in parts, goes after a day. */
+/** Unused and incomplete uploads expire after a day. */
 export const incomingObjects = { prefix: "incoming/", days: 1 } as const
-/** Files of another program that were moved in, with names and phones in them, go after a month. */
+/** Imported files contain names and phones and expire after a month. */
 export const importedObjects = { prefix: "imports/", days: 30 } as const
-/** What was exported is told for seven days; a day later it is gone. */
+/** Exports are listed for seven days and deleted a day later. */
 export const exportedObjects = { prefix: "files/exports/", days: 8 } as const

@@ -6,7 +6,7 @@ import { root } from "./root.ts"
 
 const entry = "pipeline/program/run-task"
 
-/** What the image of the pipeline's tasks is built from: the program with the chunks it needs, and nothing else of the house. */
+/** Files of the pipeline's image: the program and its chunks. */
 export const pipelineImage = ({ folder, manifest }: Bundles): string => {
   const bundled = manifest[entry]
   if (!bundled) throw new Error(`The bundle has no ${entry}.`)

@@ -8,9 +8,8 @@ const serviceWorker = "/sw.js"
 export type SiteFile = { path: string; body: Uint8Array; contentType: string; cacheControl: string }
 
 /**
- * Uploads the built web. Documents come after their parts, so that none names a file that is not there yet, and the service
- * worker, which keeps a document, after that; nothing is removed, so that a tab that is open since yesterday still finds its
- * parts.
+ * Uploads the web build: files first, then documents that name them, then the service worker, which caches a document.
+ * Nothing is removed, so tabs from yesterday still find their files.
  */
 export const publish = async (
   put: (file: SiteFile) => Promise<unknown>,

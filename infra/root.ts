@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 
-/** The folder of the repository, ending in a slash. */
+/** The repository's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Where the built demo lies: beside the functions, since only this machine is filled with it. */
+/** The built demo, apart from the functions, since it is never deployed. */
 export const demoFolder = `${root}dist/demo`

@@ -1,13 +1,13 @@
 import type { SquareSources } from "./square-sources.ts"
 
-/** What every answer of the site's origin carries, in the cloud (CloudFront) and on one machine (the gateway). */
+/** Headers of every reply of the site's origin, in the cloud and locally. */
 export const securityHeaders = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-  // An invoice's address is its key: it must not travel to other sites.
+  // An invoice's address contains its key and must not leak to other sites.
   "referrer-policy": "same-origin",
-  // The camera reads VINs and takes pictures, the position helps a technician to the job. A card is typed: no page opens a wallet.
+  // The camera reads VINs and takes photos; the position helps technicians navigate. No page opens a browser wallet.
   "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
 } as const
@@ -17,16 +17,15 @@ const policy = (directives: Record<string, string>): string =>
     .map(([name, sources]) => `${name} ${sources}`.trim())
     .join("; ")
 
-/** A picture or document of a customer is never a page of ours, whatever it contains. */
+/** A customer's file must never act as a page of ours. */
 export const filesSecurityPolicy = policy({ "default-src": "'none'", sandbox: "" })
 
-/** The public site, of it the pages on which a customer pays, and the staff app. */
 export type Kind = "site" | "paying" | "staff"
 
 /**
- * What a page may load. `uploads` is the origin of the bucket that takes signed uploads. Mantine sets inline styles, as Square's
- * library does; no page allows inline scripts. Of another origin only Square's card form is loaded, whose fields stand in a
- * frame of Square's (docs/decisions/payments.md): in the staff app, and where a customer pays.
+ * Content security policy of a page. `uploads` is the origin of the upload bucket. Mantine and Square's library set
+ * inline styles; no page allows inline scripts. Only Square's card form comes from another origin, in the staff app and
+ * on the payment page (docs/decisions/payments.md).
  */
 export const contentSecurityPolicy = (
   kind: Kind,
@@ -36,22 +35,21 @@ export const contentSecurityPolicy = (
   const sources = (...given: (string | false)[]) => given.filter(Boolean).join(" ")
   return policy({
     "default-src": "'self'",
-    // What reads bar codes where the browser cannot is a program of WebAssembly; scripts are evaluated in no build.
+    // The barcode reader is WebAssembly. No build evaluates scripts.
     "script-src": sources("'self'", forStaff && "'wasm-unsafe-eval'", forCards && square.script),
     "style-src": sources("'self'", forCards && `'unsafe-inline' ${square.style}`),
     "img-src": "'self' data: blob:",
     "media-src": "'self' blob:",
     "connect-src": sources("'self'", uploads, forCards && square.connect),
-    // A PDF is fetched and shown from memory: the browser's viewer takes it in no other way, for `/files` is sandboxed and
-    // framed by nobody. What a frame of ours shows is bound by this same policy. A bank asks only who pays by themselves: a card
-    // that the office types comes with no word of its owner's, and Square asks for none.
+    // A PDF is framed from a blob address, because `/files` is sandboxed and not frameable (docs/decisions/media.md).
+    // Bank frames are only for customers: for a card the office types, Square asks the bank nothing.
     ...(forCards && {
       "frame-src": sources(forStaff && "blob:", square.frame, forPayers && square.challenge),
       "font-src": sources("'self'", square.font),
     }),
     "object-src": "'none'",
     "base-uri": "'none'",
-    // The library posts to the bank's frame from the page itself.
+    // Square's library posts to the bank's frame from the page.
     "form-action": sources("'self'", forPayers && square.challenge),
     "frame-ancestors": "'none'",
   })

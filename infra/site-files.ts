@@ -3,15 +3,14 @@ import { extname, join } from "node:path"
 import { renderedFiles } from "../shared/site.ts"
 import { root } from "./root.ts"
 
-/** The two builds of the web, laid over each other in the bucket and here. */
+/** Both web builds merged, as in the bucket. */
 export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]
 
-/** The site's server build, with what else the pages are rendered from. */
 export const rendererFolder = join(root, "dist/site-renderer")
 
 /**
- * The files that lie at the root beside the pages' documents. Documents are reached by their pages' addresses only, but
- * for `/app.html`, which the service worker keeps by that name.
+ * Root files served by their own address. Documents are reached by page addresses, except `/app.html`, which the service
+ * worker caches by that name.
  */
 export const rootFiles = (folders = siteFolders): string[] => {
   const found = folders.flatMap((folder) => globSync("*.*", { cwd: folder }))
@@ -20,7 +19,7 @@ export const rootFiles = (folders = siteFolders): string[] => {
   return [...new Set([...files, "app.html"])].sort().map((name) => `/${name}`)
 }
 
-/** Files under /assets carry a hash in their names and never change; the rest is asked for anew each time. */
+/** Files under /assets have a hash in their names and never change. All others are revalidated. */
 export const cacheControlOf = (path: string): string =>
   path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
 

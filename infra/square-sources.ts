@@ -1,7 +1,4 @@
-/**
- * Where the browser finds Square's form, and whom the form asks: what the policy of a page with it lets through. `challenge` is
- * where a bank asks whoever pays who they are (3-D Secure).
- */
+/** Hosts that Square's card form needs. `challenge` is where a bank verifies the cardholder (3-D Secure). */
 export type SquareSources = {
   script: string
   frame: string
@@ -11,14 +8,13 @@ export type SquareSources = {
   challenge: string
 }
 
-/** A bank shows its question in a frame of its own domain, and there are thousands: they can't be listed beforehand. */
+/** Banks use thousands of domains for their frames, so they can't be listed. */
 const anyBank = "https:"
 
 /**
- * The hosts are those of https://developer.squareup.com/docs/web-payments/content-security-policy, without the one that takes
- * reports of Square's own errors (o160250.ingest.sentry.io): nothing needs it, and it is no business of whoever pays. That page
- * is silent on banks; https://developer.squareup.com/forums/t/csp-issues-when-integrating-with-web-payments-api/22234 is not.
- * The sandbox moves no money.
+ * Hosts from https://developer.squareup.com/docs/web-payments/content-security-policy, without Square's own error
+ * reporting. For bank frames see
+ * https://developer.squareup.com/forums/t/csp-issues-when-integrating-with-web-payments-api/22234.
  */
 export const squareHosts = {
   production: {
@@ -47,7 +43,7 @@ export const squareHosts = {
   },
 } as const satisfies Record<string, { api: string; library: string; sources: SquareSources }>
 
-/** Of a stand-in that is everything at one address. */
+/** The stand-in serves everything from one address. */
 export const squareAt = (origin: string): SquareSources => ({
   script: origin,
   frame: origin,
@@ -57,6 +53,6 @@ export const squareAt = (origin: string): SquareSources => ({
   challenge: origin,
 })
 
-/** `-c square=sandbox` deploys a system that plays with Square's test cards. */
+/** `-c square=sandbox` uses Square's test cards. */
 export const squareHostsNamed = (name: unknown): (typeof squareHosts)["production" | "sandbox"] =>
   name === "sandbox" ? squareHosts.sandbox : squareHosts.production

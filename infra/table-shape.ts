@@ -1,11 +1,11 @@
-/** The one table (docs/architecture.md, "The table"): the data stack and the local start both create it from this. */
+/** The table (docs/architecture.md, "The table"), for the data stack and the local start. */
 export const tableShape = {
   name: "clearline",
   partitionKey: "pk",
   sortKey: "sk",
-  /** Keys are `<index>pk` and `<index>sk`; only small rows carry them, so an index projects them whole. */
+  /** Keys are `<index>pk` and `<index>sk`. Only small rows have them, so an index projects them whole. */
   indexes: ["gsi1", "gsi2", "gsi3"],
-  /** epoch seconds after which the item no longer counts; readers check it, for it is deleted late */
+  /** expiry in epoch seconds; DynamoDB deletes late, so readers check it */
   expiryAttribute: "expiresAt",
   streamView: "NEW_AND_OLD_IMAGES",
 } as const

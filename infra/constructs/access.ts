@@ -24,20 +24,20 @@ import { exportedObjects, importedObjects, incomingObjects } from "../object-lif
 import { tableShape } from "../table-shape.ts"
 
 /**
- * Who may touch what: the only file that names an ARN or an action. Each wildcard in it has its reason in
- * `test/infra/wildcards.ts`, where a test looks for others.
+ * IAM statements: the only file that names an ARN or an action. `test/infra/wildcards.ts` has the reason of each
+ * wildcard, and a test rejects others.
  */
 
-/** What the definitions' `access` is about. */
+/** The resources that `access` refers to. */
 export type Reach = {
   table: ITable
   files: IBucket
   assets: IBucket
   secretsPrefix: string
   credentialsKey: IKey
-  /** with what emails leave: the domain that is verified, and the set that tells what becomes of them */
+  /** verified domain and configuration set for emails */
   mail: { domain: string; configurationSet: string }
-  /** names of the cluster and of what task definitions begin with, and the roles that tasks get */
+  /** cluster, prefix of task definitions, and roles of tasks */
   pipeline?: { cluster: string; family: string; roles: IRole[] }
 }
 
@@ -51,10 +51,10 @@ const tableActions = {
 
 const indexesOf = ({ tableArn }: ITable) => tableShape.indexes.map((index) => `${tableArn}/index/${index}`)
 
-/** Password hashes and the logins at suppliers have prefixes of their own (functions/platform/keys.ts). */
+/** Key prefixes of password hashes and supplier logins (functions/platform/keys.ts). */
 const reserved = { passwords: "PASS#*", credentials: "CRED#*" } satisfies Partial<Record<Access, string>>
 
-/** All that is reserved and not asked for; a deny stands over whatever else a role may do. */
+/** Denies reserved prefixes that were not declared; a deny overrides any allow. */
 const denyReserved = ({ table }: Reach, access: readonly Access[]) =>
   new PolicyStatement({
     effect: Effect.DENY,
@@ -69,7 +69,6 @@ const denyReserved = ({ table }: Reach, access: readonly Access[]) =>
     },
   })
 
-/** Pictures that everybody may see, beside the builds and out of their reach. */
 const galleryPictures = "assets/gallery/*"
 export const unpublish = (assets: IBucket): PolicyStatement =>
   allow(["s3:DeleteObject"], [assets.arnForObjects(galleryPictures)])
@@ -85,17 +84,17 @@ const secret =
 
 const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatement[]> = {
   "table:read": (_scope, { table }) => [allow(tableActions.read, [table.tableArn, ...indexesOf(table)])],
-  // Nothing writes that does not read: the session, to begin with.
+  // Each writer also reads, at least its session.
   "table:write": (_scope, { table }) => [allow(tableActions.write, [table.tableArn])],
   passwords: () => [],
   credentials: () => [],
-  // Encrypting alone: who sets a password has no need to read it, nor another one.
+  // Encrypt only: setting a password needs no reading.
   keys: (_scope, { credentialsKey }) => [
     allow(["kms:Encrypt"], [credentialsKey.keyArn], {
       StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
     }),
   ],
-  // Decrypting alone: who logs in sets no password.
+  // Decrypt only: logging in sets no password.
   suppliers: (_scope, { credentialsKey }) => [
     allow(["kms:Decrypt"], [credentialsKey.keyArn], {
       StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
@@ -105,18 +104,17 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   documents: (_scope, { files }) => [
     allow(["s3:GetObject"], [files.arnForObjects("files/signatures/*")]),
     allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/invoices/*")]),
-    // Without it S3 answers 403 for an object that is not there, and nobody could tell.
+    // Without s3:ListBucket, S3 returns 403 instead of 404 for a missing object.
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
-  // The library lies in a layer (native-layer.ts); what it draws is stored beside the other objects, and goes again.
+  // The library is a layer (native-layer.ts). Pictures are stored with other objects and may be removed.
   pictures: (_scope, { files }) => [
     allow(["s3:GetObject"], [files.arnForObjects(`${incomingObjects.prefix}*`)]),
     allow(["s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("files/pictures/*")]),
-    // Receipts are turned and compressed where they lie.
     allow(["s3:GetObject"], [files.arnForObjects("files/pictures/fuel/*")]),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
-  // Whoever hands out a signed URL may also do what it allows.
+  // A signed URL carries the signer's own permissions.
   uploads: (_scope, { files }) => [
     allow(
       [
@@ -130,7 +128,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     ),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
-  // What arrived is laid aside for the import, which begins anew where it was stopped.
+  // An upload is copied for the import, which may restart.
   imports: (_scope, { files }) => [
     allow(["s3:GetObject", "s3:DeleteObject"], [files.arnForObjects(`${incomingObjects.prefix}import/*`)]),
     allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${importedObjects.prefix}*`)]),
@@ -151,7 +149,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/videos/*")]),
     allow(["s3:ListBucket"], [assets.bucketArn]),
   ],
-  // With the same library as pictures. What it publishes it may also take back.
+  // With the picture library. May also remove what it published.
   gallery: (_scope, { files, assets }) => [
     allow(["s3:GetObject"], [files.arnForObjects("files/pictures/media/*")]),
     allow(["s3:PutObject"], [assets.arnForObjects(galleryPictures)]),
@@ -172,7 +170,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
       }),
       allow(["ecs:DescribeTasks", "ecs:StopTask"], [ecs("task", `${cluster}/*`)]),
       allow(["ecs:ListTasks"], ["*"], { ArnEquals: { "ecs:cluster": ecs("cluster", cluster) } }),
-      // Starting a task is handing it its two roles.
+      // Starting a task passes its two roles.
       allow(
         ["iam:PassRole"],
         roles.map(({ roleArn }) => roleArn),
@@ -183,7 +181,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   signing: secret("files-signing-key"),
   texts: secret("twilio"),
   payments: secret("square"),
-  // The identity is the shop's whole domain, so that the address may be chosen without a deploy.
+  // The identity is the whole domain, so the sender's address can change without a deploy.
   emails: (scope, { files, mail }) => [
     allow(
       ["ses:SendRawEmail"],
@@ -200,7 +198,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   ],
 }
 
-/** The statements of a definition's `access`, which is the whole of what its function may do. */
+/** All statements of a definition's `access`. */
 export const statementsFor = (
   scope: Construct,
   access: readonly Access[],
@@ -213,8 +211,8 @@ export const statementsFor = (
 ]
 
 /**
- * Who may do what with the key of the credentials: the account keeps it and decides by the roles above who encrypts. Amazon's
- * own policy would allow the account every action there is and will be.
+ * Policy of the credentials' key: the account manages it, and the roles above decide who encrypts. Amazon's default would
+ * allow the account every action.
  */
 export const keyPolicy = (): PolicyDocument =>
   new PolicyDocument({
@@ -238,13 +236,13 @@ export const keyPolicy = (): PolicyDocument =>
           "kms:UntagResource",
           "kms:UpdateKeyDescription",
         ],
-        // In a key's own policy this is the key.
+        // In a key policy, "*" means this key.
         resources: ["*"],
       }),
     ],
   })
 
-/** Reading all that customers and staff see, to pack it, and keeping the packages. */
+/** Reads customers' and staff's files and writes exports. */
 export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
   allow(
     ["s3:GetObject"],
@@ -252,11 +250,11 @@ export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): P
   ),
   allow(["s3:GetObject"], [assets.arnForObjects(galleryPictures)]),
   allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
-  // Without it S3 answers 403 for a picture of the gallery that is gone.
+  // As above, for a removed gallery picture.
   allow(["s3:ListBucket"], [assets.bucketArn]),
 ]
 
-/** Reading the table's stream, and leaving what cannot be worked off in a queue. */
+/** Reads the table's stream and writes failures to a queue. */
 export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatement[] => [
   allow(
     ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
@@ -268,17 +266,14 @@ export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatemen
 
 export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessage"], [queue.queueArn])
 
-/** With the pause after which a message that failed comes again. */
+/** With the delay before a failed message returns. */
 export const workOff = (queue: IQueue): PolicyStatement =>
   allow(
     ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ChangeMessageVisibility"],
     [queue.queueArn],
   )
 
-/**
- * Writing the pages and what belongs to them, each by its name, from the content that they show and from nothing else. The pages
- * of the gallery's entries go with them.
- */
+/** Writes the site's pages, each by name, and gallery entries, and reads only the content they show. */
 export const renderPages = ({ table, assets }: Pick<Reach, "table" | "assets">): PolicyStatement[] => [
   allow(["dynamodb:GetItem", "dynamodb:Query"], [table.tableArn], {
     "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": publicContent },
@@ -291,25 +286,24 @@ export const renderPages = ({ table, assets }: Pick<Reach, "table" | "assets">):
     renderedFiles.map((path) => assets.arnForObjects(path.slice(1))),
   ),
   allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects(entryFile("*").slice(1))]),
-  // Without it S3 answers 403 for a page that is not there yet, and nobody could tell.
+  // As above, for a page that does not exist yet.
   allow(["s3:ListBucket"], [assets.bucketArn]),
 ]
 
-/** What the pipeline writes: versions of the catalog, its own work, and pictures that everybody may see. */
+/** Writes catalog versions, the run's own files, and public pictures. */
 export const makeCatalogs = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
   allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("catalog/*")]),
   allow(["s3:ListBucket"], [files.bucketArn]),
   allow(["s3:PutObject"], [assets.arnForObjects("assets/catalog/*")]),
 ]
 
-/** A task's role: its own statements and nothing else. */
 export const taskRole = (scope: Construct, id: string, statements: PolicyStatement[]): IRole =>
   new Role(scope, id, {
     assumedBy: new ServicePrincipal("ecs-tasks.amazonaws.com"),
     inlinePolicies: { access: new PolicyDocument({ minimize: true, statements }) },
   }).withoutPolicyUpdates()
 
-/** Fetching the image and writing the log, which ECS does before the program runs. */
+/** Pulls the image and writes the log, before the program runs. */
 export const executionRole = (scope: Construct, id: string, log: ILogGroup, image: IRepository): IRole =>
   new Role(scope, id, {
     assumedBy: new ServicePrincipal("ecs-tasks.amazonaws.com"),
@@ -327,7 +321,7 @@ export const executionRole = (scope: Construct, id: string, log: ILogGroup, imag
     },
   }).withoutPolicyUpdates()
 
-/** Speaking to the open sockets of this API's one stage, and closing them. */
+/** Sends to open sockets of this API's stage, and closes them. */
 export const manageConnections = (
   scope: Construct,
   { apiId, stageName }: { apiId: string; stageName: string },
@@ -346,13 +340,10 @@ export const manageConnections = (
 
 const namesBeginWith = (scope: Construct) => `${Stack.of(scope).stackName}-`
 
-/** The name under which a function, its log group and the permissions of its stack agree. */
+/** The name shared by a function, its log group, and its stack's permissions. */
 export const functionNameOf = (scope: Construct, name: string): string => `${namesBeginWith(scope)}${name}`
 
-/**
- * A function's role: its own statements, its stack's log groups, its traces. Inline and fixed, so that no construct adds
- * to it unseen.
- */
+/** A function's role: its statements, its stack's log groups, traces. Inline, so no construct adds to it. */
 export const functionRole = (scope: Construct, id: string, statements: PolicyStatement[]): IRole => {
   const logs = Stack.of(scope).formatArn({
     service: "logs",
@@ -375,7 +366,7 @@ export const functionRole = (scope: Construct, id: string, statements: PolicySta
   }).withoutPolicyUpdates()
 }
 
-/** The one role with which the gateway calls every function of its stack, and no other. */
+/** The gateway's role, which may call the functions of its stack only. */
 export const invokeRole = (scope: Construct): Role =>
   new Role(scope, "InvokeRole", {
     assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
@@ -398,7 +389,6 @@ export const invokeRole = (scope: Construct): Role =>
     },
   })
 
-/** How a gateway integration addresses a function. */
 export const invocationUri = (target: IFunction): string =>
   Stack.of(target).formatArn({
     service: "apigateway",
@@ -408,8 +398,8 @@ export const invocationUri = (target: IFunction): string =>
   })
 
 /**
- * CloudFront reads a private bucket. Any distribution of the account may: naming ours would tie the data to the site's
- * stack in a circle.
+ * Lets CloudFront read a private bucket. Any distribution of the account may, because naming ours would make the stacks
+ * depend on each other in a circle.
  */
 export const letCloudFrontRead = (bucket: Bucket): void => {
   const stack = Stack.of(bucket)
@@ -433,7 +423,7 @@ export const letCloudFrontRead = (bucket: Bucket): void => {
   )
 }
 
-/** Alarms tell a topic. Its policy, once it has one of its own, no longer lets them as Amazon's would. */
+/** Lets alarms publish to a topic. A topic with its own policy loses Amazon's default. */
 export const letAlarmsTell = (topic: Topic): void => {
   topic.addToResourcePolicy(
     new PolicyStatement({
@@ -445,7 +435,7 @@ export const letAlarmsTell = (topic: Topic): void => {
   )
 }
 
-/** The same for SES, which tells what becomes of emails. */
+/** The same for SES, which reports on emails. */
 export const letSesTell = (topic: Topic): void => {
   topic.addToResourcePolicy(
     new PolicyStatement({

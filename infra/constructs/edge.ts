@@ -1,20 +1,20 @@
 import { documentOf, isRendered, type Page, payingDocument } from "../../shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
 
-/** Sources of CloudFront Functions (cloudfront-js-2.0); the local gateway runs the same text. */
+/** Sources of CloudFront Functions (cloudfront-js-2.0). The local gateway runs the same text. */
 export type EdgeSources = {
-  /** before a page is looked for: the address becomes the file that answers it */
+  /** viewer request of a page: rewrites the address to the file */
   pageRequest: string
-  /** before a page is answered: status of Not Found, and what the build's pages may load */
+  /** viewer response of a page: Not Found status and security policy */
   pageResponse: string
-  /** before the API is called: the caller's address, and no trailing slash */
+  /** viewer request of the API: adds the caller's address and drops a trailing slash */
   apiRequest: string
 }
 
-/** CloudFront's limit for the text of a function. */
+/** CloudFront's limit in bytes. */
 const mostBytes = 10_240
 
-/** `kept` is the part that names the document: it is captured. */
+/** `kept` is the path parameter that names the document. */
 const pattern = (path: string, kept?: string): string =>
   path
     .split("/")
@@ -30,7 +30,7 @@ const withoutTrailingSlash = `function trimmed(uri) {
   return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri
 }`
 
-/** The function `documentFor(uri)`: the file that answers a page's address. */
+/** Source of `documentFor(uri)`: the file that answers a page's address. */
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
   const ready = pages.filter((page) => page.screen)
   const isPattern = ({ path }: Page) => path.includes("{")
@@ -65,7 +65,7 @@ const withinLimit = (source: string): string => {
   return source
 }
 
-/** `files`: addresses of the files at the root that pass as they are; `others`: see `contentSecurityPolicy`. */
+/** `files`: root files that pass unchanged. `others`: see `contentSecurityPolicy`. */
 export const edgeSources = (
   pages: readonly Page[],
   files: readonly string[],
@@ -73,7 +73,7 @@ export const edgeSources = (
 ): EdgeSources => {
   const which = documentFor(pages, files)
   const documents = [...new Set(pages.map(documentOf))]
-  // What only a script draws is for whoever has its address, or for the staff: nobody shall find it.
+  // Pages drawn only by script are private or staff pages, so search engines must not index them.
   const unlisted = documents.filter((document) =>
     pages.every((page) => documentOf(page) !== document || !isRendered(page)),
   )
@@ -89,7 +89,7 @@ function handler(event) {
   return event.request
 }
 `),
-    // CloudFront does not promise whether the address here is the one that came or the one it was rewritten to.
+    // CloudFront does not specify whether this is the requested or the rewritten address.
     pageResponse: withinLimit(`${which}
 const documents = ${JSON.stringify(documents.filter((path) => !parameterIn(path)))}
 const named = [${documents.filter(parameterIn).map((path) => `/^${pattern(path.replace(".html", ""))}\\.html$/`)}]

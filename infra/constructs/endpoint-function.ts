@@ -17,11 +17,10 @@ import type { Construct } from "constructs"
 import type { Manifest } from "../bundle.ts"
 import { functionNameOf } from "./access.ts"
 
-/** What the one bundling pass left: a folder, and what of it each function needs. */
+/** Output of the bundling pass: a folder, and the files of each function. */
 export type Bundles = { folder: string; manifest: Manifest; version: string }
 
 export type FunctionSettings = {
-  /** `<area>/<name>`, as in the manifest */
   entry: string
   bundles: Bundles
   role: IRole
@@ -33,14 +32,14 @@ export type FunctionSettings = {
 const baseName = (entry: string) => entry.slice(entry.indexOf("/") + 1)
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Patterns that exclude everything but these files; a folder has to be let through before what is in it. */
+/** Ignore patterns that keep only these files. A folder must be included before its files. */
 const allBut = (files: readonly string[]) => [
   "**",
   ...new Set(files.map((file) => `!${dirname(file)}`)),
   ...files.map((file) => `!${file}`),
 ]
 
-/** A Lambda from the bundle: its entry with the chunks it needs, and a log group that forgets. */
+/** A Lambda from the bundle, with a log group that expires. */
 export const bundledFunction = (
   scope: Construct,
   { entry, bundles, role, environment, timeout = Duration.seconds(15), layers = [] }: FunctionSettings,
@@ -60,10 +59,10 @@ export const bundledFunction = (
     functionName,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    // Patterns as git reads them: the default reads each of them anew for each file, and takes ten times as long.
+    // Git patterns: the default mode compiles each pattern per file and takes ten times as long.
     code: Code.fromAsset(bundles.folder, { exclude: allBut(bundled.files), ignoreMode: IgnoreMode.GIT }),
     handler: bundled.file.replace(/\.mjs$/, ".handler"),
-    // The share of a processor follows the memory: with less, the start takes twice as long and costs the same.
+    // Processor share grows with memory: less would double the start time at the same cost.
     memorySize: 1024,
     timeout,
     role,

@@ -3,10 +3,7 @@ import { Architecture, Code, LayerVersion, Runtime } from "aws-cdk-lib/aws-lambd
 import type { Construct } from "constructs"
 import { describeNative, nativeFolder, nativeIsInstalled } from "../native.ts"
 
-/**
- * What no bundle can hold, for the processors of Lambda: once, for all functions that draw pictures
- * (docs/decisions/media.md).
- */
+/** The layer with sharp's native library, shared by all functions that draw pictures (docs/decisions/media.md). */
 export const nativeLayer = (scope: Construct): LayerVersion => {
   describeNative()
   const layer = new LayerVersion(scope, "Native", {

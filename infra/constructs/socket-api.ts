@@ -6,19 +6,18 @@ import type { Construct } from "constructs"
 import type { socketFunctions } from "../event-sources.ts"
 import { invocationUri } from "./access.ts"
 
-/** The gateway's sockets as others see them. */
 export type SocketApi = {
   apiId: string
   stageName: string
-  /** host name under which CloudFront reaches it */
+  /** host name for CloudFront */
   host: string
-  /** where functions reach an open socket */
+  /** endpoint for sending to an open socket */
   managementUrl: string
 }
 
 /**
- * The WebSocket API: a function for the beginning and the end of a socket and one that answers what is said over it. A socket is
- * opened by its ticket (`functions/live/connect.ts`), so no route has an authorizer.
+ * The WebSocket API, with functions for connect, disconnect, and messages. A socket is opened by its ticket
+ * (`functions/live/connect.ts`), so routes have no authorizer.
  */
 export const socketApi = (
   scope: Construct,
@@ -55,7 +54,7 @@ export const socketApi = (
     apiId,
     stageName: "ws",
     autoDeploy: true,
-    // A socket is opened once a tab and speaks every few minutes.
+    // A tab opens one socket and sends every few minutes.
     defaultRouteSettings: { throttlingRateLimit: 50, throttlingBurstLimit: 200 },
   })
   for (const part of parts) stage.addResourceDependency(part)

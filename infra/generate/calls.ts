@@ -9,7 +9,7 @@ type Def = z.core.$ZodTypes["_zod"]["def"]
 
 const kinds: Record<WireKind, { _zod: { def: { transform: unknown } } }> = { money, date, time }
 
-/** A refinement of a kind keeps its functions. */
+/** A refined kind keeps its codec functions. */
 const kindOf = ({ transform }: z.core.$ZodPipeDef): WireKind | undefined =>
   (Object.keys(kinds) as WireKind[]).find((name) => kinds[name]._zod.def.transform === transform)
 
@@ -18,7 +18,7 @@ const fieldsOf = (fields: [name: string, shape: WireShape | undefined][]): WireS
   return converted.length > 0 ? Object.fromEntries(converted) : undefined
 }
 
-/** The options of a union together: an object of one has no field that another writes differently. */
+/** Merges a union's options: no field differs on the wire between them. */
 const together = (shapes: readonly (WireShape | undefined)[]): WireShape | undefined => {
   const told = shapes.filter((shape) => shape !== undefined)
   if (told.length < 2) return told[0]
@@ -33,7 +33,7 @@ const together = (shapes: readonly (WireShape | undefined)[]): WireShape | undef
   return Object.fromEntries(fields)
 }
 
-/** What of a schema is written differently on the wire; nothing where both sides look alike. */
+/** The fields of a schema that differ on the wire, if any. */
 export const wireShapeOf = (schema: Schema | undefined): WireShape | undefined => {
   if (!schema) return undefined
   const def = schema._zod.def as Def
@@ -53,7 +53,7 @@ export const wireShapeOf = (schema: Schema | undefined): WireShape | undefined =
     case "default":
     case "catch":
       return wireShapeOf(def.innerType)
-    // Other codecs read what somebody typed (a VIN), or what an address holds, where a number is written as a number is.
+    // Other codecs parse typed input (a VIN) or addresses, which look the same on the wire.
     case "pipe":
       return kindOf(def)
     default:
@@ -87,7 +87,7 @@ const callOf = ({ definition, exported, file }: NamedEndpoint): string => {
 const moduleOf = (file: string) =>
   file.replace(/\.ts$/, "").replaceAll(/\W+(\w)/g, (_, letter) => letter.toUpperCase())
 
-/** The staff app's calls: typed by the definitions, without their schemas, so that no screen carries zod for its reads. */
+/** The staff app's calls, typed by the definitions but without schemas, so reads load no zod. */
 export const callsOf = (named: readonly NamedEndpoint[]): string => `\
 // Written by \`npm run generate\` from shared/api.
 

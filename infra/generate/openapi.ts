@@ -12,7 +12,7 @@ import { errors, sentenceOf } from "../../shared/errors.ts"
 
 type Json = Record<string, unknown>
 
-/** As it travels: the input side of every codec. Exact integers need no bounds in a document for people. */
+/** Wire format: the input side of each codec. Exact integers need no bounds in this document. */
 const jsonSchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
@@ -25,7 +25,7 @@ const jsonSchema = (schema: z.ZodType): Json => {
   return rest
 }
 
-/** A shape that differs by role is a choice between titled schemas. */
+/** A shape per role becomes a choice of titled schemas. */
 const shapeSchema = (shape: z.ZodType | ByRole): Json =>
   isByRole(shape)
     ? {
@@ -54,7 +54,7 @@ const parametersOf = (query: z.ZodObject): Json[] =>
     schema: jsonSchema(field),
   }))
 
-/** A key is required only where every question asks for it; its schema is the choice between those of the questions. */
+/** A query parameter is required if every variant requires it. Its schema is the choice of the variants'. */
 const mergedParameters = (variants: readonly Variant[]): Json[] => {
   const shapes = variants.map(({ query }) => query.shape)
   const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))]
@@ -184,7 +184,7 @@ const problemSchema: Json = {
   },
 }
 
-/** The whole API as OpenAPI 3.1, for people and for tools; the gateway's own body is made in `infra/stacks/api.ts`. */
+/** The API as OpenAPI 3.1. The gateway's own body is in `infra/stacks/api.ts`. */
 export const openapiOf = (endpoints: readonly Endpoint[], version: string): Json => ({
   openapi: "3.1.0",
   info: {

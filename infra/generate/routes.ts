@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url"
 import type { Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 
-/** A definition with the name of its export and the file below `shared/api` that exports it. */
+/** A definition with its export name and file. */
 export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
 
-/** The list of endpoints in its own order, each found again among what the files of `shared/api` export. */
+/** All endpoints in their order, matched to exports of `shared/api`. */
 export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
   const found = new Map<unknown, Omit<NamedEndpoint, "definition">>()
   for await (const file of glob("**/*.ts", {
@@ -28,10 +28,7 @@ export const byFile = (named: readonly NamedEndpoint[]): [file: string, exported
     .map(([file, group]): [string, string[]] => [file, group.map(({ exported }) => exported).toSorted()])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/**
- * Where the calls that need no login go, and what travels, as types alone: the public site calls without carrying a
- * schema to the visitor's phone.
- */
+/** Routes and wire types of public calls. Types only, so the public site loads no schemas. */
 export const routesOf = (named: readonly NamedEndpoint[]): string => {
   const open = named.filter(({ definition }) => definition.roles === "public")
   const lines = (line: (endpoint: NamedEndpoint) => string, of = open) => of.map(line).join("\n")

@@ -1,6 +1,6 @@
 import { type Page, pages } from "../../shared/pages.ts"
 
-/** The files of a build's screens, each fetched when somebody goes there, by the name that its page has for it. */
+/** A build's screens as lazy imports, by the page's screen name. */
 export const screensOf = (build: Page["build"]): string => {
   const named = pages.flatMap((page) => (page.build === build && page.screen ? [page.screen] : []))
   const screens = [...new Set(named)].toSorted()

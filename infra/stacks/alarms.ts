@@ -21,12 +21,12 @@ import type { EventsStack } from "./events.ts"
 import type { SiteStack } from "./site.ts"
 
 type Watched = {
-  /** what people in the shop notice, in a sentence: it is the alarm's text */
+  /** the alarm's text: what people in the shop notice */
   impact: string
   metric: IMetric
-  /** more than this */
+  /** threshold */
   over: number
-  /** periods of the metric in a row */
+  /** consecutive periods */
   during?: number
 }
 
@@ -51,7 +51,7 @@ const mostOf = (label: string, metrics: Record<string, IMetric>): MathExpression
     period: minutes(1),
   })
 
-/** Who is told when something breaks, what it means, and what it costs. */
+/** Alarms, dashboard, and budget. */
 export class AlarmsStack extends Stack {
   constructor(
     scope: Construct,

@@ -28,7 +28,10 @@ const entryOf = ({ area, name }: Endpoint) => `${area}/${name}`
 const roleName = (access: readonly Access[]) =>
   `Role${access.map((one) => one.replace(/(?:^|:)(\w)/g, (_, letter: string) => letter.toUpperCase())).join("") || "Bare"}`
 
-/** Routes that anybody may call without a login: a flood of one takes little of what the others have (docs/decisions). */
+/**
+ * Routes without a login have a rate of their own, so a flood takes little from the others
+ * (docs/decisions/aws-resources.md).
+ */
 const slowLane = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
 const slowLanes = Object.fromEntries(
   [
@@ -44,7 +47,7 @@ const slowLanes = Object.fromEntries(
   ].map(({ method, path }) => [`${method} ${path}`, slowLane]),
 )
 
-/** What the access log tells of a call: no address, no path (it may carry a token), no agent. */
+/** The access log contains no address, no path (it may contain a token), and no user agent. */
 const accessLogFormat = JSON.stringify({
   requestId: "$context.requestId",
   route: "$context.routeKey",
@@ -56,15 +59,14 @@ const accessLogFormat = JSON.stringify({
 })
 
 /**
- * The HTTP API: routes and integrations as one OpenAPI body, one function an endpoint, one role for each set of `access`
+ * The HTTP API as one OpenAPI body, one function per endpoint, one role per set of `access`
  * (docs/decisions/aws-resources.md).
  */
 export class ApiStack extends Stack {
   readonly api: CfnApi
-  /** host name under which CloudFront reaches it */
+  /** host name for CloudFront */
   readonly host: string
   readonly sockets: SocketApi
-  /** by the definition's name */
   readonly functions: ReadonlyMap<string, Function>
 
   constructor(
@@ -102,11 +104,11 @@ export class ApiStack extends Stack {
         role: roleFor(access),
         environment,
         ...(access.some((one) => one === "pictures" || one === "gallery") && { layers: [pictureLayer] }),
-        // The bucket joins and copies 300 MB; the gateway waits for 30 seconds.
+        // Joining and copying 300 MB takes seconds; the gateway waits for 30.
         ...(access.includes("videos") && { timeout: Duration.seconds(29) }),
-        // A supplier is given five seconds, twice where it fails at once, and a lookup asks several.
+        // A supplier has five seconds, twice after an immediate failure, and a lookup asks several.
         ...(access.includes("suppliers") && { timeout: Duration.seconds(29) }),
-        // Square is given ten seconds, and the library some before.
+        // Square has ten seconds, and loading its library takes some.
         ...(access.includes("payments") && { timeout: Duration.seconds(29) }),
       })
 
@@ -118,7 +120,7 @@ export class ApiStack extends Stack {
     const invoker = invokeRole(this)
     const credentials = invoker.roleArn
     const integration = (target: Function): Json => ({
-      // OpenAPI wants one; what is answered stands in /api/openapi.json.
+      // OpenAPI requires a response; the real ones are in /api/openapi.json.
       responses: { default: { description: "" } },
       "x-amazon-apigateway-integration": {
         type: "aws_proxy",
@@ -147,7 +149,7 @@ export class ApiStack extends Stack {
       stageName: "api",
       autoDeploy: true,
       accessLogSettings: { destinationArn: log.logGroupArn, format: accessLogFormat },
-      // Far above what the shop does in its busiest minute; a flood is refused here instead of being paid for.
+      // Far above the shop's busiest minute. A flood is refused here, before it costs.
       defaultRouteSettings: {
         throttlingRateLimit: 200,
         throttlingBurstLimit: 400,

@@ -53,25 +53,25 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
   return bucket
 }
 
-/** What must never be lost, and the secrets between the parts. Nothing here is deleted with its stack. */
+/** Durable data and secrets. Nothing here is deleted with its stack. */
 export class DataStack extends Stack {
   readonly table: Table
-  /** pictures and documents of customers, behind signed URLes */
+  /** customers' files, behind signed URLs */
   readonly files: Bucket
-  /** what everybody may see: rendered pages, the builds, gallery */
+  /** public files: rendered pages, builds, gallery */
   readonly assets: Bucket
-  /** a reference that CloudFormation resolves when it deploys: no template holds the secret */
+  /** resolved at deploy time, so no template contains the secret */
   readonly originSecret: string
   readonly filesKey: PublicKey
   readonly filesKeyGroup: KeyGroup
   readonly siteDomain: string
   readonly secretsPrefix: string
-  /** encrypts the logins at suppliers */
+  /** encrypts supplier logins */
   readonly credentialsKey: Key
   readonly square: ReturnType<typeof squareHostsNamed>
   private readonly squareIds: { application: string; location: string }
   private readonly suppliersUrl: string
-  /** tells what becomes of emails */
+  /** topic with the state of emails */
   readonly mailNews: Topic
   readonly mail: { domain: string; from: string; configurationSet: string }
 
@@ -186,7 +186,7 @@ export class DataStack extends Stack {
       description: "With this CloudFront proves itself to the API",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })
-    // CloudFormation looks at a secret again only where the reference has changed: naming the version rotates it.
+    // CloudFormation reads a secret again only when its reference changed, so the version rotates it.
     this.originSecret = SecretValue.secretsManager(secret.secretArn, {
       versionId: scope.node.tryGetContext("originSecretVersion"),
     }).unsafeUnwrap()
@@ -198,7 +198,7 @@ export class DataStack extends Stack {
     this.filesKeyGroup = new KeyGroup(this, "FilesKeyGroup", { items: [this.filesKey] })
   }
 
-  /** The environment of every function, the same names as on one machine (infra/local/environment.ts). */
+  /** Every function's environment, with the same names as locally (infra/local/environment.ts). */
   functionEnvironment(version: string): Record<string, string> {
     return {
       TABLE_NAME: this.table.tableName,

@@ -34,7 +34,7 @@ import { clocks, queueConsumers, type StreamSettings, streamConsumers } from "..
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
-/** What people wait for with a phone in the hand: their functions are called every few minutes so that they stay. */
+/** Functions people wait for on the phone, called every few minutes to stay warm. */
 const hotEndpoints = [
   "refresh-session",
   "get-account",
@@ -43,7 +43,7 @@ const hotEndpoints = [
   "act-on-service-request",
 ] as const
 
-/** A call as the gateway makes it, without the front door's proof: refused before it does anything. */
+/** A gateway call without the origin secret: refused before it does anything. */
 const warmingCall = {
   version: "2.0",
   routeKey: "$default",
@@ -54,7 +54,7 @@ const warmingCall = {
   isBase64Encoded: false,
 }
 
-/** What a stream, a queue or a clock starts. */
+/** Functions started by the stream, a queue, or a clock. */
 export class EventsStack extends Stack {
   readonly outbox: Queue
   readonly pictures: Queue
@@ -103,21 +103,21 @@ export class EventsStack extends Stack {
       deadLetterQueue: { queue: this.renderDead, maxReceiveCount: rendering.maxReceives },
     })
     new CfnOutput(this, "RenderQueue", { value: renders.queueUrl })
-    // What nobody could fetch is told in the inbox; here ends what the function itself could not do.
+    // Unfetchable pictures show in the inbox. Only the function's own failures end here.
     const taking = queueConsumers["take-pictures"]
     this.pictures = queue("Pictures", {
       visibilityTimeout: Duration.seconds(taking.visibilitySeconds),
       deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: taking.maxReceives },
     })
 
-    // What another program would not take for most of a day is told on its page; a message of it ends here.
+    // Failed deliveries show on their page. Only the function's own failures end here.
     const delivering = queueConsumers["send-webhooks"]
     const webhooks = queue("Webhooks", {
       visibilityTimeout: Duration.seconds(delivering.visibilitySeconds),
       deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: delivering.maxReceives },
     })
 
-    // What keeps failing is told on its page; a message of it ends here.
+    // A failed transfer shows on its page. Only the function's own failures end here.
     const transferring = queueConsumers["run-transfer"]
     const transfers = queue("Transfers", {
       visibilityTimeout: Duration.seconds(transferring.visibilitySeconds),
@@ -132,7 +132,6 @@ export class EventsStack extends Stack {
       WEBHOOKS_QUEUE_URL: webhooks.queueUrl,
       TRANSFERS_QUEUE_URL: transfers.queueUrl,
       CONNECTIONS_URL: api.sockets.managementUrl,
-      // Where a layer lies.
       SITE_RENDERER: "/opt",
     }
     const eventFunction = (
@@ -190,7 +189,7 @@ export class EventsStack extends Stack {
         "take-pictures",
         ["table:read", "table:write", "texts", "pictures"],
         [workOff(this.pictures)],
-        // Ten pictures come with a text at most, each within ten seconds.
+        // A text has at most ten pictures, each with ten seconds.
         Duration.seconds(taking.visibilitySeconds - 30),
         [nativeLayer(this)],
       ),
@@ -215,7 +214,7 @@ export class EventsStack extends Stack {
       targets: [new LambdaFunction(this.functions.reconcilePayments, { retryAttempts: 0 })],
     })
 
-    // Two readers are the most that a shard feeds without delay.
+    // A shard feeds at most two consumers without delay.
     this.follow(data, "ProjectRequests", this.functions.project, streamConsumers.project)
     this.follow(data, "FanOutMessages", this.functions.fanOut, streamConsumers["fan-out"])
 
@@ -224,7 +223,7 @@ export class EventsStack extends Stack {
       eventSourceArn: this.outbox.queueArn,
       batchSize: sending.batchSize,
       reportBatchItemFailures: true,
-      // A carrier of texts takes a few at a time; the rest waits its turn in the queue.
+      // Twilio accepts a few at a time; the rest waits in the queue.
       maxConcurrency: 2,
     })
 
@@ -271,7 +270,7 @@ export class EventsStack extends Stack {
     }
   }
 
-  /** Feeds the changes that fit one of the filters. What fails is halved, tried again, and laid aside in the end. */
+  /** Feeds matching changes. A failing batch is bisected, retried, and finally set aside. */
   private follow(
     data: DataStack,
     id: string,

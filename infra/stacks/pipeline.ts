@@ -18,23 +18,21 @@ import type { Bundles } from "../constructs/endpoint-function.ts"
 import { pipelineImage } from "../pipeline-image.ts"
 import type { DataStack } from "./data.ts"
 
-/** In vCPU shares and MiB: parts of a whole catalog by their number are held at once, pictures one at a time. */
+/** vCPU units and MiB. All parts by number are held in memory at once. */
 const sizes: Record<TaskName, { cpu: number; memoryLimitMiB: number }> = {
   "data-puller": { cpu: 1024, memoryLimitMiB: 4096 },
   "image-puller": { cpu: 512, memoryLimitMiB: 2048 },
 }
 
-/** Calls a second at the supplier, unless they allow more: `-c supplierCallsPerSecond=20`. */
+/** Calls per second at the supplier: `-c supplierCallsPerSecond=20`. */
 const politeCallsPerSecond = 10
 
 /**
- * The tasks that make a new catalog: started by people through the API, so there is no service that runs them. No NAT gateway:
- * a task has an address of its own in a public subnet and a security group that lets nobody in; the table and the buckets are
- * reached through gateway endpoints, which cost nothing (docs/decisions/catalog-pipeline.md).
+ * The catalog pipeline's tasks, started by people through the API. A task has a public address, a security group without
+ * inbound rules, and gateway endpoints instead of a NAT gateway (docs/decisions/catalog-pipeline.md).
  */
 export class PipelineStack extends Stack {
   readonly reach: NonNullable<Reach["pipeline"]>
-  /** what functions need to start a task */
   readonly starting: Record<string, string>
 
   constructor(scope: Construct, id: string, props: StackProps & { data: DataStack; bundles: Bundles }) {
@@ -93,7 +91,7 @@ export class PipelineStack extends Stack {
         environment: {
           ...data.functionEnvironment(bundles.version),
           AWS_REGION: this.region,
-          // The rest is for what node has beside its heap: code, buffers, the pixels of a picture.
+          // The rest is for memory outside node's heap: code, buffers, pixels.
           NODE_OPTIONS: `--max-old-space-size=${sizes[name].memoryLimitMiB * 0.75}`,
           PIPELINE_CALLS_PER_SECOND: String(
             scope.node.tryGetContext("supplierCallsPerSecond") ?? politeCallsPerSecond,
@@ -101,7 +99,7 @@ export class PipelineStack extends Stack {
         },
         logging: LogDriver.awsLogs({ logGroup: log, streamPrefix: name }),
         readonlyRootFilesystem: true,
-        // As long as ECS allows: the program ends with its batch, which takes seconds.
+        // ECS's maximum. The program ends with its batch, which takes seconds.
         stopTimeout: Duration.seconds(120),
       })
     }

@@ -29,7 +29,7 @@ import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
-/** CloudFront takes five of the headers by properties of their own and refuses them as custom ones. */
+/** CloudFront accepts these five only as properties, not as custom headers. */
 const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: string) => {
   const {
     "strict-transport-security": hsts,
@@ -63,8 +63,8 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
 }
 
 /**
- * The one origin (docs/architecture.md): pages, `/assets/*`, `/files/*`, `/api/*` and `/ws` behind CloudFront. How long a file is
- * kept stands with the file (infra/site-files.ts), so that an error is never kept like one.
+ * The one origin (docs/architecture.md). Cache lifetimes are stored with the files (infra/site-files.ts), so errors are
+ * never cached like files.
  */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
@@ -123,8 +123,8 @@ export class SiteStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { "x-origin-secret": data.originSecret },
     }
-    // Which entries have a page is known to the bucket alone. Where it has none, the API leads to Not Found: error pages of the
-    // distribution would stand before the API's own refusals, too.
+    // Only the bucket knows which gallery entries exist. For a missing one the API redirects to Not Found. Error pages of
+    // the distribution would also replace the API's own refusals.
     const pageOfEach: BehaviorOptions = {
       ...page,
       origin: new OriginGroup({
@@ -161,7 +161,7 @@ export class SiteStack extends Stack {
       additionalBehaviors: {
         "/api/*": call,
         [`${entryFolder}*`]: pageOfEach,
-        // The API's one stage has this name.
+        // The name of the API's stage.
         [`/${api.sockets.stageName}`]: socket,
         "/assets/*": { ...stored, origin: assets },
         "/files/*": {
@@ -173,7 +173,7 @@ export class SiteStack extends Stack {
       },
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
-    // SNS asks at once whether it may: the site has to answer.
+    // SNS confirms a subscription at once, so the site must respond by then.
     new Subscription(this, "MailNews", {
       topic: data.mailNews,
       protocol: SubscriptionProtocol.HTTPS,
