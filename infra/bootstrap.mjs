@@ -56,7 +56,6 @@ const works = (file, parameters, options) =>
   })
 
 const npm = async (...parameters) => {
-  // npm passes its own location to its scripts.
   const script = process.env.npm_execpath
   const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []]
   if (!(await works(file, [...first, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })))
@@ -121,7 +120,6 @@ const chromiumNames = [
 ]
 const chromiumOfMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
-/** Installs Chromium when it is missing and apt is available. */
 const findChromium = async () => {
   const given = process.env.CHROMIUM
   if (given) {
@@ -160,7 +158,6 @@ const isAlive = (pid) => {
 const npmAbove = () => {
   if (!process.env.npm_lifecycle_event) return []
   try {
-    // /proc/<pid>/stat: pid, name in parentheses, state, parent.
     const [, name, parent] =
       /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "utf8")) ?? []
     return name.endsWith("sh") ? [process.ppid, Number(parent)] : [process.ppid]

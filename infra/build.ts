@@ -25,7 +25,6 @@ const node = async (...parameters: string[]): Promise<void> => {
 
 const vite = (...parameters: string[]) => node("node_modules/vite/bin/vite.js", "build", ...parameters)
 
-/** The page renderer and its files. Their hash names the release. */
 const handToRenderer = (): void => {
   for (const name of ["site.html", "manifest.json"])
     renameSync(join(root, "dist/site", name), join(rendererFolder, name))

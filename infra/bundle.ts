@@ -17,7 +17,6 @@ export type Bundled = {
   bytesAtStart: number
 }
 
-/** All functions with a source file, and the pipeline's program. */
 export const entries = (): string[] =>
   [
     ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
@@ -98,9 +97,7 @@ const neverLoaded: Plugin = {
 export type BundleOptions = {
   outDir: string
   minify: boolean
-  /** all functions by default */
   entryPoints?: string[]
-  /** base of entry names, the functions' folder by default */
   outbase?: string
 }
 

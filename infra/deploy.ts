@@ -21,7 +21,6 @@ const { status } = spawnSync(
 )
 if (status !== 0) process.exit(status ?? 1)
 
-// Outputs by stack.
 const outputs = JSON.parse(await readFile(outputsFile, "utf8")) as Record<string, Record<string, string>>
 const outputNamed = (name: string): string => {
   const value = Object.values(outputs).find((stack) => stack[name])?.[name]
@@ -44,7 +43,6 @@ const count = await publish(({ path, body, contentType, cacheControl }) =>
 )
 console.log(`Uploaded ${count} files to ${Bucket}.`)
 
-// All files that pages name are uploaded now.
 const release = await readFile(join(rendererFolder, "release"), "utf8")
 await new SQSClient({}).send(
   new SendMessageCommand({ QueueUrl: outputNamed("RenderQueue"), MessageBody: JSON.stringify({ release }) }),

@@ -52,7 +52,6 @@ export const streamConsumers = {
           },
         },
       },
-      // Ended sessions.
       { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "CLOSE#" }] } } } },
     ],
   },
@@ -60,7 +59,6 @@ export const streamConsumers = {
 
 export type StreamSettings = {
   batchSize: number
-  /** retries, with growing pauses */
   retries: number
   /** A record matching one of these reaches the consumer. Passwords and sessions never leave the table by the stream. */
   filters: readonly Filter[]
@@ -100,7 +98,6 @@ export type QueueConsumerSettings = {
   maxReceives: number
 }
 
-/** Functions of the socket routes. */
 export const socketFunctions = {
   $connect: "live/connect",
   $disconnect: "live/disconnect",

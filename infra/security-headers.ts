@@ -49,7 +49,6 @@ export const contentSecurityPolicy = (
     }),
     "object-src": "'none'",
     "base-uri": "'none'",
-    // Square's library posts to the bank's frame from the page.
     "form-action": sources("'self'", forPayers && square.challenge),
     "frame-ancestors": "'none'",
   })

@@ -3,7 +3,6 @@ import { extname, join } from "node:path"
 import { renderedFiles } from "../shared/site.ts"
 import { root } from "./root.ts"
 
-/** Both web builds merged, as in the bucket. */
 export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]
 
 export const rendererFolder = join(root, "dist/site-renderer")

@@ -43,7 +43,6 @@ export const squareHosts = {
   },
 } as const satisfies Record<string, { api: string; library: string; sources: SquareSources }>
 
-/** The stand-in serves everything from one address. */
 export const squareAt = (origin: string): SquareSources => ({
   script: origin,
   frame: origin,
@@ -53,6 +52,5 @@ export const squareAt = (origin: string): SquareSources => ({
   challenge: origin,
 })
 
-/** `-c square=sandbox` uses Square's test cards. */
 export const squareHostsNamed = (name: unknown): (typeof squareHosts)["production" | "sandbox"] =>
   name === "sandbox" ? squareHosts.sandbox : squareHosts.production

@@ -28,16 +28,13 @@ import { tableShape } from "../table-shape.ts"
  * wildcard, and a test rejects others.
  */
 
-/** The resources that `access` refers to. */
 export type Reach = {
   table: ITable
   files: IBucket
   assets: IBucket
   secretsPrefix: string
   credentialsKey: IKey
-  /** verified domain and configuration set for emails */
   mail: { domain: string; configurationSet: string }
-  /** cluster, prefix of task definitions, and roles of tasks */
   pipeline?: { cluster: string; family: string; roles: IRole[] }
 }
 
@@ -84,7 +81,6 @@ const secret =
 
 const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatement[]> = {
   "table:read": (_scope, { table }) => [allow(tableActions.read, [table.tableArn, ...indexesOf(table)])],
-  // Each writer also reads, at least its session.
   "table:write": (_scope, { table }) => [allow(tableActions.write, [table.tableArn])],
   passwords: () => [],
   credentials: () => [],
@@ -242,7 +238,6 @@ export const keyPolicy = (): PolicyDocument =>
     ],
   })
 
-/** Reads customers' and staff's files and writes exports. */
 export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
   allow(
     ["s3:GetObject"],
@@ -250,11 +245,9 @@ export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): P
   ),
   allow(["s3:GetObject"], [assets.arnForObjects(galleryPictures)]),
   allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
-  // As above, for a removed gallery picture.
   allow(["s3:ListBucket"], [assets.bucketArn]),
 ]
 
-/** Reads the table's stream and writes failures to a queue. */
 export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatement[] => [
   allow(
     ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
@@ -266,14 +259,12 @@ export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatemen
 
 export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessage"], [queue.queueArn])
 
-/** With the delay before a failed message returns. */
 export const workOff = (queue: IQueue): PolicyStatement =>
   allow(
     ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ChangeMessageVisibility"],
     [queue.queueArn],
   )
 
-/** Writes the site's pages, each by name, and gallery entries, and reads only the content they show. */
 export const renderPages = ({ table, assets }: Pick<Reach, "table" | "assets">): PolicyStatement[] => [
   allow(["dynamodb:GetItem", "dynamodb:Query"], [table.tableArn], {
     "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": publicContent },
@@ -286,11 +277,9 @@ export const renderPages = ({ table, assets }: Pick<Reach, "table" | "assets">):
     renderedFiles.map((path) => assets.arnForObjects(path.slice(1))),
   ),
   allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects(entryFile("*").slice(1))]),
-  // As above, for a page that does not exist yet.
   allow(["s3:ListBucket"], [assets.bucketArn]),
 ]
 
-/** Writes catalog versions, the run's own files, and public pictures. */
 export const makeCatalogs = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
   allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("catalog/*")]),
   allow(["s3:ListBucket"], [files.bucketArn]),
@@ -303,7 +292,6 @@ export const taskRole = (scope: Construct, id: string, statements: PolicyStateme
     inlinePolicies: { access: new PolicyDocument({ minimize: true, statements }) },
   }).withoutPolicyUpdates()
 
-/** Pulls the image and writes the log, before the program runs. */
 export const executionRole = (scope: Construct, id: string, log: ILogGroup, image: IRepository): IRole =>
   new Role(scope, id, {
     assumedBy: new ServicePrincipal("ecs-tasks.amazonaws.com"),
@@ -321,7 +309,6 @@ export const executionRole = (scope: Construct, id: string, log: ILogGroup, imag
     },
   }).withoutPolicyUpdates()
 
-/** Sends to open sockets of this API's stage, and closes them. */
 export const manageConnections = (
   scope: Construct,
   { apiId, stageName }: { apiId: string; stageName: string },
@@ -435,7 +422,6 @@ export const letAlarmsTell = (topic: Topic): void => {
   )
 }
 
-/** The same for SES, which reports on emails. */
 export const letSesTell = (topic: Topic): void => {
   topic.addToResourcePolicy(
     new PolicyStatement({

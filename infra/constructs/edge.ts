@@ -3,18 +3,14 @@ import { contentSecurityPolicy } from "../security-headers.ts"
 
 /** Sources of CloudFront Functions (cloudfront-js-2.0). The local gateway runs the same text. */
 export type EdgeSources = {
-  /** viewer request of a page: rewrites the address to the file */
   pageRequest: string
-  /** viewer response of a page: Not Found status and security policy */
   pageResponse: string
-  /** viewer request of the API: adds the caller's address and drops a trailing slash */
   apiRequest: string
 }
 
 /** CloudFront's limit in bytes. */
 const mostBytes = 10_240
 
-/** `kept` is the path parameter that names the document. */
 const pattern = (path: string, kept?: string): string =>
   path
     .split("/")
@@ -30,7 +26,6 @@ const withoutTrailingSlash = `function trimmed(uri) {
   return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri
 }`
 
-/** Source of `documentFor(uri)`: the file that answers a page's address. */
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
   const ready = pages.filter((page) => page.screen)
   const isPattern = ({ path }: Page) => path.includes("{")

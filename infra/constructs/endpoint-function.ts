@@ -17,7 +17,6 @@ import type { Construct } from "constructs"
 import type { Manifest } from "../bundle.ts"
 import { functionNameOf } from "./access.ts"
 
-/** Output of the bundling pass: a folder, and the files of each function. */
 export type Bundles = { folder: string; manifest: Manifest; version: string }
 
 export type FunctionSettings = {
@@ -39,7 +38,6 @@ const allBut = (files: readonly string[]) => [
   ...files.map((file) => `!${file}`),
 ]
 
-/** A Lambda from the bundle, with a log group that expires. */
 export const bundledFunction = (
   scope: Construct,
   { entry, bundles, role, environment, timeout = Duration.seconds(15), layers = [] }: FunctionSettings,

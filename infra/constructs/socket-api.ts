@@ -9,9 +9,7 @@ import { invocationUri } from "./access.ts"
 export type SocketApi = {
   apiId: string
   stageName: string
-  /** host name for CloudFront */
   host: string
-  /** endpoint for sending to an open socket */
   managementUrl: string
 }
 

@@ -9,7 +9,6 @@ type Def = z.core.$ZodTypes["_zod"]["def"]
 
 const kinds: Record<WireKind, { _zod: { def: { transform: unknown } } }> = { money, date, time }
 
-/** A refined kind keeps its codec functions. */
 const kindOf = ({ transform }: z.core.$ZodPipeDef): WireKind | undefined =>
   (Object.keys(kinds) as WireKind[]).find((name) => kinds[name]._zod.def.transform === transform)
 

@@ -25,7 +25,6 @@ const jsonSchema = (schema: z.ZodType): Json => {
   return rest
 }
 
-/** A shape per role becomes a choice of titled schemas. */
 const shapeSchema = (shape: z.ZodType | ByRole): Json =>
   isByRole(shape)
     ? {

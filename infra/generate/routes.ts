@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url"
 import type { Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 
-/** A definition with its export name and file. */
 export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
 
 /** All endpoints in their order, matched to exports of `shared/api`. */

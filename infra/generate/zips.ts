@@ -4,7 +4,6 @@ import { type Place, packZips } from "../../shared/domain/schedule/zips.ts"
 /** The package's types declare a default export that doesn't exist. */
 const places = zips as unknown as Record<string, Place>
 
-/** ZIP prefixes of California and its neighbors. */
 const areas = [
   [850, 865], // Arizona
   [889, 898], // Nevada

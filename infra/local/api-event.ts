@@ -2,9 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 
 export type ApiRequest = {
   method: string
-  /** the path with the stage, `/api/health`, as API Gateway passes it on */
+  /** path with the stage, `/api/health`, as API Gateway passes it */
   rawPath: string
-  /** without the question mark */
   rawQuery: string
   headers: Record<string, string>
   body: Buffer
@@ -16,7 +15,6 @@ export type ApiRequest = {
 const isText = (type: string) =>
   /^text\/|^application\/(?:[\w.+-]*json|xml|javascript|x-www-form-urlencoded)/.test(type)
 
-/** The event of API Gateway's HTTP API, payload version 2.0. */
 export const apiEvent = (routeKey: string, request: ApiRequest): APIGatewayProxyEventV2 => {
   const { method, rawPath, rawQuery, body, sourceIp, requestId, now } = request
   const { cookie, ...headers } = request.headers
@@ -55,7 +53,7 @@ export const apiEvent = (routeKey: string, request: ApiRequest): APIGatewayProxy
   }
 }
 
-/** What API Gateway makes of a function's result: a status and headers, or any other value as a JSON body. */
+/** Like API Gateway: a result with a status and headers, or any other value as a JSON body. */
 export const apiResponse = (result: unknown): Response => {
   if (typeof result !== "object" || result === null || !("statusCode" in result))
     return Response.json(result ?? null)

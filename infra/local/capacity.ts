@@ -1,11 +1,11 @@
-/** Read and write units, as the table bills them. */
+/** Read and write units as billed. */
 export type Capacity = { read: number; write: number }
 
 const note = /"ConsumedCapacity":\[?\{[^{}]*?"CapacityUnits":([\d.]+)/
-/** The note is short, but its place in the answer is the store's choice. */
+/** The emulator may put the short capacity note anywhere in its reply. */
 const mostNoteBytes = 300
 
-/** Adds up what the table's answers say that they cost; they say it when the call asked for it. */
+/** Sums the capacity that replies report when a call asks for it. */
 export const capacityMeter = () => {
   const spent: Capacity = { read: 0, write: 0 }
   return {

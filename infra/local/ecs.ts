@@ -5,9 +5,9 @@ import * as z from "zod"
 import { localAws, names } from "./environment.ts"
 import { type Answer, AwsError, awsJsonService } from "./inner-server.ts"
 
-/** As ECS: a task that was asked to stop has so long until it is killed. Milliseconds. */
+/** Milliseconds between SIGTERM and the kill, as in ECS. */
 const stopTimeout = 30_000
-/** ECS forgets a task an hour after it stopped. Milliseconds. */
+/** Milliseconds. ECS forgets a stopped task after an hour. */
 const forgottenAfter = 3_600_000
 
 const RunTask = z.object({
@@ -58,22 +58,19 @@ const read = <Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<S
 
 export type Tasks = {
   answer: Answer
-  /** the processes that run: by the id of the task */
   running(): { id: string; pid: number | undefined }[]
   close(): Promise<void>
 }
 
 /**
- * The part of ECS that is used: a task is the built program as a process of its own, with the environment that its definition
- * has in the cloud and that of the call. Tasks end with this process, and it remembers none of an earlier one, as a cluster
- * whose hosts were replaced.
+ * The used part of ECS. A task is the built program as a process with the environment of its definition and call. Tasks
+ * end with this process and are not remembered, as if a cluster's hosts were replaced.
  */
 export const ecsService = ({
   program,
   environment,
   onOutput,
 }: {
-  /** the built file that a task runs */
   program: string
   environment: () => Record<string, string>
   onOutput: (output: Readable) => void
@@ -112,7 +109,7 @@ export const ecsService = ({
     const own = Object.fromEntries(
       (input.overrides.containerOverrides[0]?.environment ?? []).map(({ name, value }) => [name, value]),
     )
-    // The channel is what ends it when this process is gone, however that went.
+    // The channel ends the task when this process dies in any way.
     const child = fork(new URL("task-process.ts", import.meta.url), [program], {
       env: { ...environment(), PATH: process.env.PATH ?? "", ...own },
       execArgv: ["--enable-source-maps"],

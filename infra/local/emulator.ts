@@ -5,14 +5,13 @@ import { bodyOf } from "./inner-server.ts"
 export type EmulatorReply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export type Emulator = {
-  /** passes a body on as it is */
   post(headers: IncomingHttpHeaders, body: Buffer): Promise<EmulatorReply>
-  /** A call by its target (`DynamoDBStreams_20120810.GetRecords`); what is no success throws `EmulatorRefused`. */
+  /** A call by target, `DynamoDBStreams_20120810.GetRecords`. Throws `EmulatorRefused` on failure. */
   call<Reply>(target: string, input: object): Promise<Reply>
   close(): void
 }
 
-/** The emulator's own refusal; `type` is the last part of its name, as `ExpiredIteratorException`. */
+/** The emulator's refusal. `type` is the last part of its name, `ExpiredIteratorException`. */
 export class EmulatorRefused extends Error {
   override name = "EmulatorRefused"
   readonly type: string
@@ -22,11 +21,10 @@ export class EmulatorRefused extends Error {
   }
 }
 
-/** An emulator wants a signature's form, reads the key and the region in it, and leaves it at that. */
+/** The emulator reads key and region of a signature without checking it. */
 const authorization = (day: string) =>
   `AWS4-HMAC-SHA256 Credential=${localAws.credentials.accessKeyId}/${day}/${localAws.region}/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=${"0".repeat(64)}`
 
-/** The table's emulator over connections that stay open. */
 export const emulatorAt = (endpoint: string): Emulator => {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port } = new URL(endpoint)

@@ -13,7 +13,6 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
   { AttributeName: sortKey, KeyType: "RANGE" as const },
 ]
 
-/** The table as `CreateTable` takes it, without its name. */
 export const shape: Omit<CreateTableCommandInput, "TableName"> = {
   BillingMode: "PAY_PER_REQUEST",
   KeySchema: keySchema(tableShape),
@@ -36,7 +35,6 @@ export const enableExpiry = (client: DynamoDBClient, table: string) =>
     }),
   )
 
-/** Creates the table with its indexes, stream and expiry when it is missing. */
 export const ensureTable = async (client: DynamoDBClient, table: string): Promise<void> => {
   try {
     await client.send(new DescribeTableCommand({ TableName: table }))

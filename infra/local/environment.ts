@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { root } from "../root.ts"
 import { rendererFolder } from "../site-files.ts"
 
-/** What every AWS client needs where nobody asks for credentials. */
+/** Placeholder credentials for AWS clients. */
 export const localAws = {
   region: "us-west-2",
   credentials: { accessKeyId: "local", secretAccessKey: "local-only" },
@@ -43,15 +43,13 @@ export const names = {
   pipelineCluster: "clearline-pipeline",
 } as const
 
-/** What the stand-in for Square knows the shop by. */
 export const squareIds = { application: "sandbox-sq0idb-local", location: "LMAIN" } as const
 
 export const queueArn = (name: string) => `arn:aws:sqs:${localAws.region}:000000000000:${name}`
 
-/** Where SES tells what becomes of emails. */
 export const topicArn = `arn:aws:sns:${localAws.region}:000000000000:mail-news`
 
-/** The environment of every function, here as in the cloud; only addresses and credentials differ. */
+/** Every function's environment, the same names as in the cloud. */
 export const functionEnvironment = (
   at: Addresses,
   release: { version: string; originSecret: string },
@@ -68,7 +66,7 @@ export const functionEnvironment = (
   PICTURES_QUEUE_URL: `${at.sqs}/000000000000/${names.picturesQueue}`,
   WEBHOOKS_QUEUE_URL: `${at.sqs}/000000000000/${names.webhooksQueue}`,
   TRANSFERS_QUEUE_URL: `${at.sqs}/000000000000/${names.transfersQueue}`,
-  // Programs on the same machine are told, too.
+  // Webhooks may reach programs on this machine.
   WEBHOOK_REACH: "anywhere",
   CONNECTIONS_URL: at.connections,
   SECRETS_PREFIX: names.secretsPrefix,
@@ -88,9 +86,9 @@ export const functionEnvironment = (
   PIPELINE_FAMILY: names.pipelineCluster,
   PIPELINE_SUBNETS: "subnet-local",
   PIPELINE_SECURITY_GROUP: "sg-local",
-  // As Lambda does it for layers: built functions find what no bundle can hold, wherever they lie.
+  // Like Lambda layers: built functions find native packages here.
   NODE_PATH: join(root, "node_modules"),
-  // Options for Node reach the functions' threads only through their own environment.
+  // NODE_OPTIONS reaches function threads only through their environment.
   ...(process.env.NODE_OPTIONS !== undefined && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
   AWS_REGION: localAws.region,
   AWS_ACCESS_KEY_ID: localAws.credentials.accessKeyId,
@@ -104,7 +102,7 @@ export const functionEnvironment = (
   AWS_ENDPOINT_URL_ECS: at.ecs,
 })
 
-/** What a task of the pipeline has beside that. The stand-in of the suppliers takes 200 calls a second. */
+/** A pipeline task's additional environment. The supplier stand-in accepts 200 calls a second. */
 export const taskEnvironment = (
   functions: Record<string, string>,
   vehicleList?: string,

@@ -9,7 +9,7 @@ import { tableShape } from "../table-shape.ts"
 
 const names = { "#expiry": tableShape.expiryAttribute }
 
-/** Deletes what has expired, which the emulator never does; a little at a time, for others use the table meanwhile. */
+/** Deletes expired items, which the emulator doesn't, a few at a time to leave the table to others. */
 export const sweepExpired = async (
   client: DynamoDBClient,
   table: string,
@@ -34,7 +34,6 @@ export const sweepExpired = async (
     for (const { pk, sk } of Items) {
       if (!pk || !sk) continue
       try {
-        // Somebody may have prolonged it meanwhile.
         const item = { TableName: table, Key: { pk, sk } }
         await client.send(
           new DeleteItemCommand({

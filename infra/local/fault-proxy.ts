@@ -12,7 +12,7 @@ type Batched = Record<string, { PutRequest?: { Item: StoredItem }; DeleteRequest
 
 const prefix = "DynamoDB_20120810."
 
-/** DynamoDB takes 16 MB a call. */
+/** Bytes, DynamoDB's limit per call. */
 const mostBytes = 16 * 1024 * 1024
 
 const writes = new Set(["PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem"])
@@ -21,7 +21,6 @@ const keyOf = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk && { pk }), ...(
 
 type TransactItem = Partial<Record<"Put" | "Update" | "Delete", { Item?: StoredItem; Key?: StoredItem }>>
 
-/** The keys of the items that a call writes. */
 const writtenKeys = (operation: string, input: Json): StoredItem[] => {
   const own = (write: { Item?: StoredItem; Key?: StoredItem } | undefined): StoredItem[] => {
     const key = write?.Item ?? write?.Key
@@ -77,7 +76,7 @@ const throttled = (response: ServerResponse, operation: string, input: Json) => 
   refuse(response, "ProvisionedThroughputExceededException", message)
 }
 
-/** The first half of a batch, and what of it is left undone. */
+/** Splits a batch: the first half is done, the rest returned as unprocessed. */
 const halved = (operation: string, input: Json): { half: Json; rest: Json } | undefined => {
   if (operation === "BatchGetItem") {
     const [[table, wanted] = []] = Object.entries(input.RequestItems as Keyed)
@@ -102,8 +101,8 @@ const halved = (operation: string, input: Json): { half: Json; rest: Json } | un
 }
 
 /**
- * Stands before the table and does to it what a cloud does and an emulator does not (`faults.ts`). While no fault of the table
- * is on, calls pass through the fast lane, unread. `onWrite` hears of each write that happened.
+ * The proxy in front of the table that adds cloud behavior the emulator lacks (`faults.ts`). Without a table fault, calls
+ * pass unread. `onWrite` is called for each successful write.
  */
 export const faultProxy = async (
   store: { endpoint: string; table: string },
@@ -128,7 +127,7 @@ export const faultProxy = async (
     return keys.map((key) => images.find(({ pk, sk }) => pk?.S === key.pk?.S && sk?.S === key.sk?.S))
   }
 
-  // While the index lags, writes pass one by one: the image before each has to be the true one.
+  // While an index lags, writes run one by one, so that each before-image is correct.
   let lastWrite: Promise<unknown> = Promise.resolve()
   const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = lastWrite.then(work, work)
@@ -201,7 +200,6 @@ export const faultProxy = async (
       if (isWrite && faults.strikes("lostReply")) return void request.socket.destroy()
       send(response, reply)
     } catch {
-      // The store itself does not answer: neither does the one that stands before it.
       request.socket.destroy()
     }
   })

@@ -11,11 +11,9 @@ import type { Store } from "./store.ts"
 type Filling = {
   store: Store
   table: string
-  /** the data folder */
   folder: string
-  /** the built filler: exports `fill({ now, size, put, log })` */
+  /** the built program, which exports `fill({ now, size, put, log })` */
   filler: string
-  /** service requests; the demo's own number unless told */
   size: number | undefined
   env: Record<string, string>
   log: (line: string) => void
@@ -35,10 +33,7 @@ const runFiller = ({ filler, table, size, env, log }: Filling, exportTo: string 
     )
   })
 
-/**
- * Fills an empty store with demo data; answers whether it did. A start that was killed while it filled begins again with an
- * empty table, for half of the data would be worse than none.
- */
+/** Fills an empty store with demo data. Returns whether it did. An interrupted filling starts over with an empty table. */
 export const fillWhenEmpty = async (filling: Filling): Promise<boolean> => {
   const { store, table, folder, filler } = filling
   if (!existsSync(filler)) return false

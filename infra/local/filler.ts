@@ -6,9 +6,8 @@ import { tableWrites } from "./table-writes.ts"
 export type Order = {
   filler: string
   table: string
-  /** folder of an export to write; the table itself is written to when there is none */
+  /** folder for an export; without it, writes to the table */
   exportTo: string | undefined
-  /** service requests; the demo's own number unless told */
   size: number | undefined
 }
 
@@ -27,5 +26,5 @@ const { fill } = (await import(filler)) as Filler
 const into = exportTo ? tableExport(exportTo, table) : tableWrites(table)
 await fill({ now: new Date(), size, put: into.put, log: (line) => parentPort?.postMessage(line), listing })
 await into.end()
-// Clients of the objects keep connections open, which would keep the thread.
+// S3 clients keep connections open, which would keep the thread alive.
 process.exit(0)

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** A port of 127.0.0.1 that nobody listens on; another process may still be faster to take it. */
+/** A free port of 127.0.0.1; another process may still take it first. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
 
-/** Runs in a thread of its own, whose environment and output are those of the functions. */
+/** A thread with the functions' environment and output. */
 
 export type Call = { id: number; name: string; event: unknown; requestId: string }
 export type Outcome = { id: number; result: unknown } | { id: number; error: string }
@@ -22,7 +22,7 @@ const load = async (name: string): Promise<Handler> => {
   return module.handler
 }
 
-/** Loaded when it is first called and then kept, as Lambda does; one that failed to load is tried again. */
+/** Loads a function at its first call and keeps it, like Lambda. A failed load is retried. */
 const handlerOf = (name: string): Promise<Handler> => {
   const known = loaded.get(name)
   if (known) return known

@@ -5,8 +5,8 @@ import type { Readable } from "node:stream"
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * The functions' log lines go to a file, those that somebody should see to the terminal too. On a full disk lines are lost
- * and the system goes on: the next line opens the file again.
+ * Function logs go to a file, and warnings to the terminal too. On a full disk lines are lost, and the next line opens
+ * the file again.
  */
 export const functionLog = (folder: string) => {
   const file = join(folder, "functions.log")

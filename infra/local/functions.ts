@@ -5,14 +5,13 @@ import { Worker } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
 import type { Call, HostData, Outcome } from "./function-host.ts"
 
-/** The built functions, run in a thread with the environment that they would have in the cloud. */
+/** The built functions, in a thread with their cloud environment. */
 export type Functions = {
   has(name: string): boolean
-  /** Calls the function `<area>/<name>`; what it throws, or its thread's death, rejects. */
+  /** Calls `<area>/<name>`. Rejects with what it throws, or when its thread dies. */
   invoke(name: string, event: unknown, requestId: string): Promise<unknown>
-  /** Takes up what was built since; calls under way end in the old code. */
   reload(): void
-  /** Ends whatever runs, in the middle of it, as a Lambda that is cut off; the next call finds a new one. */
+  /** Kills running calls like a Lambda timeout; the next call starts a new thread. */
   crash(): void
   stop(): Promise<void>
 }
@@ -79,7 +78,6 @@ export const functionsIn = (
 
   const start = () => {
     const started = hostOf({ folder, manifest }, env, onOutput, () => {
-      // An uncaught error ends the thread, as it would end a Lambda's: the next call finds a new one.
       if (!stopped && host === started) host = start()
     })
     return started

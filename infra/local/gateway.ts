@@ -17,23 +17,19 @@ type Here = Context<{ Bindings: HttpBindings }>
 
 export type GatewayParts = {
   endpoints: readonly Endpoint[]
-  /** Calls the function `<area>/<name>` with an event. */
   invoke: (name: string, event: unknown, requestId: string) => Promise<unknown>
   edge: Edge
   site: StaticFiles
-  /** sends what lies at the key of the assets bucket; false when nothing does */
+  /** sends an object of the assets bucket; false when it is missing */
   sendAsset: (key: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
-  /** answers an address below `/files`, signed or not */
   sendFile: (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** what lies below `/__local` */
   tools: Hono<{ Bindings: HttpBindings }>
   originSecret: string
 }
 
-/** Above this a Lambda would not take the call, base64 and event included. */
+/** Bytes. Lambda rejects larger calls, base64 and event included. */
 const mostBodyBytes = 4.5 * 1024 * 1024
 
-/** An address that is no text names no file. */
 const decoded = (pathname: string): string | undefined => {
   try {
     return decodeURI(pathname)
@@ -52,8 +48,8 @@ const problem = (code: ErrorCode, requestId: string): Response => {
 }
 
 /**
- * The one origin (docs/architecture.md): what CloudFront and API Gateway do in the cloud, over the same edge functions, the same
- * bundles and the same headers.
+ * The one origin (docs/architecture.md): acts as CloudFront and API Gateway with the same edge functions, bundles, and
+ * headers.
  */
 export const gateway = (parts: GatewayParts): Gateway => {
   const { endpoints, invoke, edge, site, originSecret } = parts
@@ -71,7 +67,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
   const api = async (c: Here, path = new URL(c.req.url).pathname): Promise<Response> => {
     const { incoming } = c.env
     const requestId = randomUUID()
-    // A proxy in front of this machine says for whom it calls, and so does a test that is about addresses.
+    // A proxy in front of this machine, or a test about addresses, names the viewer.
     const sourceIp = c.req.header("x-forwarded-for") ?? incoming.socket.remoteAddress ?? ""
     const rawQuery = new URL(c.req.url).search.slice(1)
     const { uri, headers } = edge.api(path, sourceIp, c.req.header())
@@ -95,7 +91,6 @@ export const gateway = (parts: GatewayParts): Gateway => {
       response.headers.set("apigw-requestid", requestId)
       return response
     } catch (error) {
-      // As API Gateway tells of a function that failed outside of its own handling.
       console.error(error)
       return Response.json({ message: "Internal Server Error" }, { status: 500 })
     }

@@ -4,7 +4,7 @@ import type { Told } from "./provider-news.ts"
 import { stumbles, type TextedFiles } from "./texted-files.ts"
 import { signedCall, type TwilioAccount } from "./twilio.ts"
 
-/** What a person at this machine texts to the shop: from ten digits, words, and pictures. */
+/** A text to the shop, sent from the local tools: ten digits, words, pictures. */
 const Inbound = z.strictObject({
   from: z.string().regex(/^\d{10}$/, "Enter ten digits."),
   body: z.string().max(1600),
@@ -12,19 +12,17 @@ const Inbound = z.strictObject({
     .array(
       z.strictObject({
         type: z.string(),
-        /** base64; without it there never is a file */
+        /** base64; without it the file never exists */
         content: z.base64().optional(),
-        /** how it behaves before it is there */
         stumbles: z.array(z.enum(stumbles)).default([]),
       }),
     )
     .max(10)
     .default([]),
-  /** the same text once more: Twilio calls twice */
   id: z.string().optional(),
 })
 
-/** Twilio's call for a text that came in. */
+/** Twilio's webhook for an incoming text. */
 export const inboundCall =
   (site: string, account: TwilioAccount, files: TextedFiles) =>
   (given: unknown): { id: string; call: Told } => {

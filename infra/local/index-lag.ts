@@ -20,7 +20,7 @@ export type IndexReply = {
 
 const textOf = (value: AttributeValue | undefined): string | undefined => value?.S
 
-/** Whether a text fulfils one comparison of a key condition; all our keys are texts. */
+/** Evaluates one comparison of a key condition. All our keys are texts. */
 const holds = (condition: string, valueOf: (token: string) => string | undefined): boolean => {
   const begins = /^begins_with\s*\(\s*(\S+)\s*,\s*(\S+)\s*\)$/.exec(condition)
   const between = /^(\S+)\s+BETWEEN\s+(\S+)\s+AND\s+(\S+)$/.exec(condition)
@@ -51,7 +51,7 @@ const holds = (condition: string, valueOf: (token: string) => string | undefined
   }
 }
 
-/** Splits at the ANDs that join conditions, not at the one within a BETWEEN. */
+/** Splits at ANDs between conditions, not at a BETWEEN's. */
 const conditionsOf = (expression: string): string[] =>
   expression
     .split(/\s+AND\s+/i)
@@ -74,7 +74,6 @@ const matches = (item: StoredItem, query: IndexQuery): boolean =>
 
 const identity = (item: StoredItem) => `${textOf(item.pk)}\n${textOf(item.sk)}`
 
-/** The order of an index: its sort key, then the item's own keys. */
 const compare = (index: string) => {
   const names = [`${index}sk`, "pk", "sk"]
   return (a: StoredItem, b: StoredItem): number => {
@@ -86,12 +85,9 @@ const compare = (index: string) => {
   }
 }
 
-/**
- * What an index answers while writes reach it late: each item that was written a moment ago shows as it was before, until
- * its time has come.
- */
+/** Simulates a late index: a recently written item shows its earlier image until its time has come. */
 export const laggingIndex = (now: () => number = Date.now) => {
-  /** for each item, oldest first: how it was (undefined: it did not exist) and until when that shows */
+  /** per item, oldest first: its earlier image (undefined: none) and until when it shows */
   const earlier = new Map<string, { image: StoredItem | undefined; until: number }[]>()
 
   const visibleBefore = (key: string) => {
@@ -102,17 +98,16 @@ export const laggingIndex = (now: () => number = Date.now) => {
   }
 
   return {
-    /** Whether something that was written does not show yet. */
     isBehind: (): boolean => [...earlier.keys()].some((key) => visibleBefore(key) !== undefined),
 
-    /** `before` is the item's image until this write. */
+    /** `before` is the item before this write. */
     wrote(key: StoredItem, before: StoredItem | undefined, lagMilliseconds: number) {
       const states = earlier.get(identity(key)) ?? []
       const until = Math.max(states.at(-1)?.until ?? 0, now() + lagMilliseconds)
       earlier.set(identity(key), [...states, { image: before, until }])
     },
 
-    /** The reply of the index as it is now, put back to what it shows yet. */
+    /** The index's reply, turned back to what shows by now. */
     asItShows(query: IndexQuery, reply: IndexReply): IndexReply {
       const late = new Map(
         [...earlier.keys()].flatMap((key) => {

@@ -5,14 +5,13 @@ export type InnerServer = { address: string; close(): Promise<void> }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-/** A server that only this machine reaches, on a free port. What `answer` throws is a 500 of its own. */
+/** A local server on a free port. An error in `answer` is a 500. */
 export const innerServer = async (answer: Answer): Promise<InnerServer> => {
   const server = createServer((request, response) => {
-    // The SDK's clients set their clock by this header, and Node's own ignores a shifted `Date`: signatures would be refused.
+    // SDK clients sign by this header's clock, and Node's own ignores a shifted `Date`.
     response.setHeader("date", new Date().toUTCString())
     const run = async () => answer(request, response)
     run().catch((error: unknown) => {
-      // The caller left in the middle: nobody to tell.
       if (request.socket.destroyed) return
       console.error(error)
       if (response.headersSent) response.destroy()
@@ -50,7 +49,6 @@ export const bodyOf = async (request: AsyncIterable<Uint8Array>, mostBytes: numb
   return Buffer.concat(chunks)
 }
 
-/** A refusal in the manner of AWS's JSON protocols. */
 export class AwsError extends Error {
   override name = "AwsError"
   readonly type: string
@@ -64,7 +62,7 @@ export class AwsError extends Error {
 
 export type Operations = Record<string, (input: Record<string, unknown>) => Promise<unknown> | unknown>
 
-/** A service of AWS's JSON protocols: the operation is named in `X-Amz-Target`, input and output are JSON. */
+/** An AWS JSON service: `X-Amz-Target` names the operation. */
 export const awsJsonService =
   (protocol: "1.0" | "1.1", operations: Operations): Answer =>
   async (request, response) => {

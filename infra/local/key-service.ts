@@ -6,13 +6,13 @@ const ivBytes = 12
 const tagBytes = 16
 const arn = `arn:aws:kms:us-west-2:000000000000:key/${names.credentialsKeyId}`
 
-/** The context in an order of its own: the same pairs open what they closed, however they are sent. */
+/** The encryption context in a fixed order, independent of the caller's. */
 const contextOf = (context: unknown): Buffer =>
   Buffer.from(JSON.stringify(Object.entries(context ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(String(value ?? ""), "base64")
 
-/** The part of KMS that is used: one key, which never leaves. */
+/** The used part of KMS, with one key that never leaves. */
 export const keyService = (key: KeyObject): Answer => {
   const encrypt = (plain: Buffer, context: unknown): Buffer => {
     const iv = randomBytes(ivBytes)

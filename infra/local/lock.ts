@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-/** A person's mistake or a lack of this machine: told as a sentence, without a stack. */
+/** A mistake or missing requirement, printed without a stack. */
 export class StartFailure extends Error {
   override name = "StartFailure"
 }
 
 export type HeldFolder = {
-  /** Remembers who holds the folder, for the sentence that a second start prints. */
+  /** Records the holder, for the message of a second start. */
   describe(holder: Record<string, string | number>): void
   release(): void
 }
@@ -24,18 +24,18 @@ const holderOf = (folder: string): string => {
   }
 }
 
-/** A lock that nobody refers to would be collected, closed, and lost. */
+/** An unreferenced lock would be garbage-collected and released. */
 const locks = new Set<DatabaseSync>()
 
 /**
- * Takes the data folder for this process alone. The lock is SQLite's on a file of its own, so the kernel lets go of it
- * when the process dies, however it dies, and no stale lock ever has to be guessed at.
+ * Locks the data folder for this process. It is SQLite's file lock, which the kernel releases when the process dies in
+ * any way.
  */
 export const holdFolder = (folder: string): HeldFolder => {
   mkdirSync(folder, { recursive: true })
   const lock = new DatabaseSync(join(folder, "lock"))
   try {
-    // The lock of a transaction that wrote is kept until the file is closed.
+    // The lock of a writing transaction lasts until the file closes.
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1; COMMIT")
   } catch (error) {
     lock.close()

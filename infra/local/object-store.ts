@@ -17,15 +17,12 @@ export type StoredObject = {
 
 export type Range = { start: number; end: number }
 
-/** The body is not what its sender announced. */
 export class BodyMismatch extends Error {
   override name = "BodyMismatch"
 }
 
-/** What lies at a key, `undefined` for nothing. */
 export type WriteCondition = { etag: string | undefined }
 
-/** Something else lies there than the write's condition says. */
 export class NotAsExpected extends Error {
   override name = "NotAsExpected"
   readonly isMissing: boolean
@@ -39,7 +36,6 @@ type About = { type: string; cacheControl: string | undefined }
 type Announced = { length?: number | undefined; sha256?: string | undefined; md5?: string | undefined }
 type Written = { file: string; size: number; md5: string }
 
-/** Objects as files with names of their own; a small database tells which file is which key's. */
 export const objectStore = (folder: string) => {
   const files = join(folder, "files")
   mkdirSync(files, { recursive: true })
@@ -118,7 +114,6 @@ export const objectStore = (folder: string) => {
     modifiedAt: Number(row.modified_at),
   })
 
-  /** Points the key at the file, then lets go of what it pointed at before. */
   const commit = async (
     bucket: string,
     key: string,
@@ -164,13 +159,13 @@ export const objectStore = (folder: string) => {
       return row && asObject(row)
     },
 
-    /** `range` counts bytes, both ends included */
+    /** `range` is in bytes, inclusive */
     read(bucket: string, key: string, range?: Range): Readable | undefined {
       const row = statements.find.get(bucket, key)
       return row && createReadStream(pathOf(row.file), range)
     },
 
-    /** A copy with what is said of it anew; undefined when there is nothing to copy. */
+    /** A copy with new metadata; undefined when the source is missing. */
     async copy(
       from: { bucket: string; key: string },
       bucket: string,
@@ -223,7 +218,7 @@ export const objectStore = (folder: string) => {
         .all(id)
         .map(({ number, size, md5 }) => ({ number: Number(number), size: Number(size), etag: `"${md5}"` })),
 
-    /** Joins the parts in their order; undefined when one is missing or is not the one that is named. */
+    /** Joins parts in order; undefined when one is missing or differs. */
     async completeUpload(
       id: string,
       bucket: string,
@@ -257,7 +252,7 @@ export const objectStore = (folder: string) => {
       await Promise.all(parts.map(({ file }) => discard(file)))
     },
 
-    /** What has lain below the prefix, whole or in parts, since before then goes; answers how much that was. */
+    /** Deletes objects and parts below the prefix from before then. Returns the number. */
     async sweep(bucket: string, prefix: string, before: Date): Promise<number> {
       const range = [bucket, prefix, `${prefix}\u{10ffff}`, before.getTime()] as const
       const objects = statements.oldObjects.all(...range)

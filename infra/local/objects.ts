@@ -21,12 +21,11 @@ const xml = (response: ServerResponse, status: number, body: string) =>
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 
 const refuse = (response: ServerResponse, status: number, code: string, message: string) => {
-  // The rest of an upload that is refused is not read.
   response.setHeader("connection", "close")
   xml(response, status, `<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`)
 }
 
-/** `bytes=0-99`, `bytes=100-`, `bytes=-100`; "none" for one that lies outside, undefined for one that is not asked for. */
+/** Parses `bytes=0-99`, `bytes=100-`, `bytes=-100`. "none" when unsatisfiable, undefined without a range. */
 export const rangeOf = (header: string | undefined, size: number): Range | "none" | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "")
   if (!match || (match[1] === "" && match[2] === "")) return undefined
@@ -36,7 +35,6 @@ export const rangeOf = (header: string | undefined, size: number): Range | "none
   return start <= end && start < size ? { start, end } : "none"
 }
 
-/** Answers an object, whole or in part; what `/files` and the bucket itself have in common. */
 export const sendObject = async (
   store: ObjectStore,
   bucket: string,
@@ -64,7 +62,7 @@ export const sendObject = async (
   try {
     await pipeline(body, response)
   } catch (error) {
-    // A browser leaves in the middle, or before the first byte, that skips through a video.
+    // A browser that seeks in a video disconnects in the middle.
     const left = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"]
     if (!left.includes((error as NodeJS.ErrnoException).code ?? "")) throw error
   }
@@ -107,7 +105,6 @@ const partListing = (parts: { number: number; size: number; etag: string }[]): s
   return `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join("")}</ListPartsResult>`
 }
 
-/** What has to lie at the key for the write to be done. */
 const conditionOf = ({ headers }: IncomingMessage): WriteCondition | undefined => {
   if (headers["if-none-match"] === "*") return { etag: undefined }
   return headers["if-match"] === undefined ? undefined : { etag: headers["if-match"] }
@@ -116,8 +113,8 @@ const conditionOf = ({ headers }: IncomingMessage): WriteCondition | undefined =
 type Given = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
 
 /**
- * The part of S3 that is used, with its wire protocol: every request is signed (in the header or the address), and one
- * whose signature, key, time, type or length is not as signed is 403. The site's own origin may upload (CORS).
+ * The used part of S3. Every request is signed, in header or address; a wrong signature, key, time, type, or length is a
+ * 403. The site's own origin may upload (CORS).
  */
 export const objectsService =
   (store: ObjectStore, { siteOrigin, buckets, now = Date.now }: Given): Answer =>

@@ -5,18 +5,16 @@ export type SentMessage = {
   kind: "text" | "email"
   from: string
   to: string
-  /** of an email */
   subject?: string
   body: string
   html?: string
   attachments?: { fileName: string; type: string; bytes: number }[]
-  /** of an email: the whole mail as it travelled, base64 */
+  /** the whole email as sent, base64 */
   raw?: string
-  /** ISO 8601 */
   at: string
 }
 
-/** What left the system, where the stand-ins of the providers lay it and `/__local` shows it. */
+/** Sent texts and emails, stored by the stand-ins and shown at `/__local`. */
 export const outboxIn = (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -27,7 +25,6 @@ export const outboxIn = (file: string) => {
   const latest = database.prepare("SELECT message FROM sent ORDER BY number DESC LIMIT ?")
   return {
     add: (message: SentMessage): void => void insert.run(JSON.stringify(message)),
-    /** newest first */
     latest: (most: number): SentMessage[] =>
       latest.all(most).map(({ message }) => JSON.parse(String(message)) as SentMessage),
     close: () => database.close(),

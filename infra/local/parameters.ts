@@ -13,17 +13,14 @@ import { type Answer, AwsError, awsJsonService } from "./inner-server.ts"
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex")
 
-/** How each secret comes to be on a machine that has none yet. */
 const makers = {
   "origin-secret": () => hex(24),
   "files-signing-key": () =>
     generateKeyPairSync("rsa", { modulusLength: 2048 })
       .privateKey.export({ type: "pkcs8", format: "pem" })
       .toString(),
-  /** what the key service encrypts with */
   "credentials-key": () => hex(32),
   square: () => JSON.stringify({ accessToken: `EAAAl${hex(24)}`, signatureKey: hex(16) }),
-  /** with what SNS signs its notifications */
   "sns-key": () =>
     generateKeyPairSync("rsa", { modulusLength: 2048 })
       .privateKey.export({ type: "pkcs8", format: "pem" })
@@ -32,11 +29,11 @@ const makers = {
 }
 type SecretName = keyof typeof makers
 
-/** The keys of the key service and of SNS are no parameters: nobody is ever given them. */
+/** Keys of KMS and SNS, never returned as parameters. */
 const isParameter = (name: string): name is SecretName =>
   name in makers && name !== "credentials-key" && name !== "sns-key"
 
-/** Secrets of this machine, one file each; what is missing is made once and kept. */
+/** This machine's secrets, one file each, created when missing. */
 export const secretsIn = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const get = (name: SecretName): string => {
@@ -57,7 +54,6 @@ export const secretsIn = (folder: string) => {
     snsKey: (): KeyObject => createPrivateKey(get("sns-key")),
     credentialsKey: (): KeyObject => createSecretKey(get("credentials-key"), "hex"),
     filesPublicKey: (): KeyObject => createPublicKey(createPrivateKey(get("files-signing-key"))),
-    /** what the key service encrypts with */
     "credentials-key": () => hex(32),
     square: () => JSON.parse(get("square")) as { accessToken: string; signatureKey: string },
     twilio: () => JSON.parse(get("twilio")) as { accountSid: string; authToken: string; from: string },
@@ -66,7 +62,7 @@ export const secretsIn = (folder: string) => {
 
 export type Secrets = ReturnType<typeof secretsIn>
 
-/** The part of SSM's parameter store that is used. */
+/** The used part of SSM's parameter store. */
 export const parametersService = (secrets: Secrets): Answer => {
   const parameter = (name: string) => {
     const value = secrets.find(name)

@@ -1,15 +1,11 @@
 import type { FaultSwitches } from "./faults.ts"
 
-/** One call of a provider at the shop's own address. */
 export type Told = { to: string; headers: Record<string, string>; body: string }
 
-/** A moment between what happens to a message and the next thing. Milliseconds. */
+/** Milliseconds between two delivery events. */
 const moment = 150
 
-/**
- * Tells one thing after the other, as providers do: later, twice, or the last before the first, when the faults say so. Nobody
- * waits for it; what is refused is not told again.
- */
+/** Sends delivery events in order, or late, repeated, or out of order when faults say so. A refused one is not retried. */
 export const providerNews = (faults: FaultSwitches) => {
   const waiting = new Set<ReturnType<typeof setTimeout>>()
   const post = async ({ to, headers, body }: Told): Promise<void> => {

@@ -4,7 +4,7 @@ import type { QueueStore } from "./queue-store.ts"
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined | null
 
-/** Delivers a queue's messages to a function as Lambda does: what it did not fail is deleted, the rest comes back later. */
+/** Delivers messages to a function like Lambda: deletes the successful ones, the rest returns later. */
 export const consumeQueue = (
   store: QueueStore,
   queueName: string,

@@ -4,9 +4,8 @@ import { DatabaseSync } from "node:sqlite"
 
 export type QueueSettings = {
   name: string
-  /** how long a received message stays hidden, unless its receiver says otherwise */
   visibilitySeconds: number
-  /** after so many receipts without deletion a message moves on */
+  /** receives before a message moves to the dead letters */
   deadLetters?: { queue: string; maxReceives: number }
 }
 
@@ -24,7 +23,7 @@ export type Message = {
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex")
 
-/** Queues that outlive a kill: what was accepted is on the disk, what was not deleted is delivered again. */
+/** Queues on disk: accepted messages survive a kill, undeleted ones are delivered again. */
 export const queueStore = (file: string, queues: readonly QueueSettings[], now: () => number = Date.now) => {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -99,7 +98,7 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
       return { id, md5: md5(body) }
     },
 
-    /** Waits up to `waitSeconds` for the first message; fewer than `most` may come although there are more. */
+    /** Waits up to `waitSeconds` for the first message. May return fewer than `most`. */
     async receive(
       queue: QueueSettings,
       most: number,
@@ -125,7 +124,7 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
       }
     },
 
-    /** A receipt counts until the message is received again. */
+    /** A receipt is valid until the message is received again. */
     remove: (queue: string, receipt: string): void => void statements.remove.run(queue, receipt),
 
     hide: (queue: string, receipt: string, seconds: number): void => {

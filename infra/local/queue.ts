@@ -25,10 +25,10 @@ const entriesOf = (input: Input): Input[] => {
   return entries as Input[]
 }
 
-/** SQS's largest message, in bytes. */
+/** Bytes, SQS's limit. */
 const mostBytes = 1_048_576
 
-/** The part of SQS that is used, in its JSON protocol. */
+/** The used part of SQS, in its JSON protocol. */
 export const queueService = (store: QueueStore): Answer => {
   const queueOf = (input: Input) => {
     const name =

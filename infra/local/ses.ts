@@ -27,19 +27,17 @@ const addresses = (list: readonly Address[] = []): string[] =>
 const sizeOf = (content: Email["attachments"][number]["content"]): number =>
   typeof content === "string" ? Buffer.byteLength(content) : content.byteLength
 
-/** SES takes 10 MB; its form has the mail in base64. */
 const mostBytes = 14 * 1024 * 1024
 
 type Parts = {
   outbox: Outbox
   faults: FaultSwitches
   news: ProviderNews
-  /** the origin of the shop's site */
   site: string
   snsKey: KeyObject
 }
 
-/** What becomes of a mail, by the part of its address before the @, as SES's mailbox simulator has it. */
+/** A mail's fate by the part before the @, as in SES's mailbox simulator. */
 const eventsOf = (to: string, others: readonly string[], mail: object): object[] => {
   const delivery = { eventType: "Delivery", mail, delivery: { recipients: [to, ...others] } }
   const recipients = [{ emailAddress: to }]
@@ -56,7 +54,7 @@ const eventsOf = (to: string, others: readonly string[], mail: object): object[]
   }
 }
 
-/** "SendRawEmail" of SES with its wire protocol: a form in, XML out. What it takes lies in the outbox. */
+/** SES's SendRawEmail: a form in, XML out. Mails go to the outbox. */
 export const sesService =
   ({ outbox, faults, news, site, snsKey }: Parts): Answer =>
   async (request, response) => {

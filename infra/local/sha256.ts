@@ -9,7 +9,7 @@ const bytesOf = (data: SourceData): Uint8Array | string =>
       ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
       : new Uint8Array(data)
 
-/** Node's own SHA-256, and its HMAC when there is a secret, as the signer of AWS's requests takes it. */
+/** Node's SHA-256 or HMAC, in the form AWS's signer expects. */
 export class Sha256 {
   private readonly hash: Hash | Hmac
   constructor(secret?: SourceData) {

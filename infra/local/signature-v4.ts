@@ -5,7 +5,6 @@ import { Sha256 } from "./sha256.ts"
 
 export type SignedRequest = {
   method: string
-  /** path and query as they came */
   url: string
   headers: IncomingHttpHeaders
 }
@@ -36,9 +35,9 @@ type Claim = {
   signature: string
   stamp: string
   payload: string
-  /** of an address, seconds that it counts */
+  /** validity of a presigned address, seconds */
   expires: number | undefined
-  /** epoch milliseconds between which it counts */
+  /** validity, epoch milliseconds */
   from: number
   until: number
 }
@@ -82,7 +81,6 @@ const claimOf = (headers: IncomingHttpHeaders, query: URLSearchParams): Claim | 
   }
 }
 
-/** What an address carries only once it is signed. */
 const addedToAddress = new Set([
   "X-Amz-Algorithm",
   "X-Amz-Credential",
@@ -99,7 +97,7 @@ const queryOf = (query: URLSearchParams): Record<string, string[]> =>
       .map((name) => [name, query.getAll(name)]),
   )
 
-/** The signature that the request would have if the holder of these credentials had signed it as it claims to be. */
+/** The signature these credentials would produce for the request. */
 const signatureOf = async (
   { method, url, headers }: SignedRequest,
   { signedHeaders, payload, expires, from }: Claim,
@@ -142,7 +140,7 @@ const isSame = (one: string, other: string): boolean => {
 
 const mostExpires = 7 * 86_400
 
-/** AWS Signature Version 4 for S3, in the header or in the address (presigned). */
+/** AWS Signature Version 4 for S3, in header or presigned address. */
 export const verifySignature = async (
   request: SignedRequest,
   known: { accessKeyId: string; secretAccessKey: string },
@@ -170,7 +168,7 @@ export const verifySignature = async (
   if (!isSame(signature, await signatureOf(request, claim, signer)))
     return refused("SignatureDoesNotMatch", "The signature does not fit the request.")
 
-  // `!(a <= b)` also refuses a date that is none.
+  // `!(a <= b)` also rejects an invalid date.
   if (!(from <= now)) return refused("RequestTimeTooSkewed", "The request is dated in the future.")
   if (!(now <= until)) return refused("AccessDenied", "Request has expired.")
   return { ok: true, payload }

@@ -8,8 +8,8 @@ type Policy = {
 }
 
 /**
- * Whether an address below `/files` is signed as CloudFront wants it (canned or custom policy, RSA with SHA-1) and has not
- * expired. `resource` is the whole address, without the three parameters of the signature.
+ * Whether an address below `/files` has a valid, unexpired CloudFront signature (canned or custom policy, RSA with
+ * SHA-1). `resource` is the address without the signature's three parameters.
  */
 export const isSignedUrl = (
   resource: string,

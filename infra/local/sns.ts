@@ -6,7 +6,7 @@ import type { Told } from "./provider-news.ts"
 const origin = `https://sns.${localAws.region}.amazonaws.com`
 const certificate = "SimpleNotificationService-local.pem"
 
-/** SNS's own pages: the key that signs, and the confirmation of a subscription. */
+/** SNS's own pages: signing certificate and subscription confirmation. */
 export const snsService =
   (publicKey: KeyObject): Answer =>
   (request, response) => {
@@ -17,7 +17,6 @@ export const snsService =
     response.writeHead(404).end()
   }
 
-/** A notification of this machine's topic, signed as SNS signs it. */
 export const notification = (to: string, event: object, key: KeyObject): Told => {
   const post = {
     Type: "Notification",

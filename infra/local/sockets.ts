@@ -10,7 +10,6 @@ type Route = keyof typeof socketFunctions
 const eventTypes = { $connect: "CONNECT", $disconnect: "DISCONNECT", $default: "MESSAGE" } as const
 
 export type SocketParts = {
-  /** calls what the gateway calls for this route */
   invoke: (route: Route, event: unknown, requestId: string) => Promise<unknown>
   originSecret: string
   isDown: () => boolean
@@ -18,12 +17,11 @@ export type SocketParts = {
 
 type Connection = { id: string; at: number; activeAt: number; socket: WebSocket }
 
-/** API Gateway's own bounds: of a message in bytes, of a silence and of a connection in milliseconds. */
+/** API Gateway's limits: message in bytes, idle time and connection in milliseconds. */
 const mostBytes = 128 * 1024
 const longestSilence = 10 * 60_000
 const longestConnection = 2 * 3_600_000
 
-/** The status of a function's reply; one that failed outside of its own handling is the gateway's 502. */
 const statusOf = (result: unknown): number =>
   typeof result === "object" && result !== null && "statusCode" in result ? Number(result.statusCode) : 502
 
@@ -32,8 +30,8 @@ const refuse = (socket: Duplex, status: number) => {
 }
 
 /**
- * What API Gateway does for a WebSocket API, over the same functions: a route for the beginning, the end and every message of a
- * socket, and the address at which functions reach an open one (`/@connections/{id}`).
+ * API Gateway's WebSocket API over the same functions: routes for connect, disconnect, and messages, and the address for
+ * sending to an open socket (`/@connections/{id}`).
  */
 export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => {
   const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes })
@@ -81,7 +79,6 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
     socket.on("error", () => undefined)
     socket.once("close", () => {
       open.delete(id)
-      // The functions end with the gateway.
       if (closed) return
       call("$disconnect", connection, {}).catch((error: unknown) => console.error(error))
     })
@@ -137,7 +134,6 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
   }
 
   return {
-    /** how many are open */
     count: () => open.size,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       socket.on("error", () => undefined)
@@ -148,7 +144,6 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
       })
     },
     management,
-    /** Ends every connection, as a line that breaks does. */
     drop() {
       for (const { socket } of open.values()) socket.terminate()
     },

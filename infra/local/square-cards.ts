@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto"
 
-/** A card as somebody typed it into the form, or as one of Square's test tokens means it. */
+/** A card typed into the form, or meant by one of Square's test tokens. */
 export type Card = {
   brand: string
   last4: string
   expMonth: number
   expYear: number
   fails?: string
-  /** its payment is undecided until somebody asks for it by its id, and no webhook tells before */
+  /** undecided until queried by id; no webhook tells */
   waits?: true
-  /** what becomes of its refunds: refused with this code, or undecided until a webhook tells */
+  /** its refunds fail with this code, or wait for a webhook */
   refunds?: { fails: string } | "wait"
 }
 
-/** Numbers with which Square's sandbox lets cards be tried: https://developer.squareup.com/docs/devtools/sandbox/payments */
+/** Square's sandbox cards: https://developer.squareup.com/docs/devtools/sandbox/payments */
 const brands: [begin: RegExp, brand: string, digits: number, cvv: number][] = [
   [/^3[47]/, "AMERICAN_EXPRESS", 15, 4],
   [/^36|^30/, "DISCOVER_DINERS", 14, 3],
@@ -24,7 +24,6 @@ const brands: [begin: RegExp, brand: string, digits: number, cvv: number][] = [
   [/^4/, "VISA", 16, 3],
 ]
 const declinedNumber = "4000000000000002"
-/** One of ours. */
 const undecidedNumber = "4000000000000077"
 
 const passesChecksum = (number: string): boolean => {
@@ -46,7 +45,6 @@ const failureOf = ({ number, month, year, cvv, postalCode }: Typed): string | un
   return Number(month) === 1 && Number(year) === 40 ? "INVALID_EXPIRATION" : undefined
 }
 
-/** The form's own check, in the words of Square's. */
 export const readCard = (typed: Typed, now: Date): { card: Card } | { errors: FormError[] } => {
   const { number, month, year, cvv, postalCode } = typed
   const kind = brands.find(([begin]) => begin.test(number))
@@ -90,10 +88,10 @@ const testCard = (fails?: string): Card => ({
   ...(fails && { fails }),
 })
 
-/** Tokens that stand for a card wherever they are sent, as in Square's sandbox. */
+/** Tokens that always mean the same card, as in Square's sandbox. */
 export const testTokens: Record<string, Card> = {
   "cnon:card-nonce-ok": testCard(),
-  // None of Square's: beside the faults, which strike whatever else is paid at that moment, one payment that is undecided.
+  // Our own: one undecided payment, independent of the faults.
   "cnon:card-nonce-undecided": { ...testCard(), waits: true },
   "cnon:card-nonce-declined": testCard("GENERIC_DECLINE"),
   "cnon:card-nonce-rejected-cvv": testCard("CVV_FAILURE"),
@@ -108,7 +106,7 @@ export const testTokens: Record<string, Card> = {
   "ccof:customer-card-id-rejected-expiration": testCard("INVALID_EXPIRATION"),
 }
 
-/** None of Square's: a card that fails with any code, one whose refunds do, and one whose refunds are undecided. */
+/** Our own: cards that fail with a given code, or whose refunds fail or stay undecided. */
 const tokenOfAnEnd = (token: string): Card | undefined => {
   const [, ofRefund, code] = /^cnon:card-nonce-(refund-)?(undecided|[A-Z_]+)$/.exec(token) ?? []
   if (code === undefined) return undefined
@@ -116,7 +114,7 @@ const tokenOfAnEnd = (token: string): Card | undefined => {
   return { ...testCard(), refunds: code === "undecided" ? "wait" : { fails: code } }
 }
 
-/** Cards behind the tokens that the form gave out; each is charged once. */
+/** Cards by form token. Each token can be charged once. */
 export const cardTokens = () => {
   const given = new Map<string, Card>()
   return {
@@ -125,7 +123,6 @@ export const cardTokens = () => {
       given.set(token, card)
       return token
     },
-    /** the card, or the error code that Square would answer */
     take(token: string): Card | string {
       const known = testTokens[token] ?? tokenOfAnEnd(token)
       if (known) return known

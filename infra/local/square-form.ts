@@ -4,8 +4,8 @@ import { bodyOf } from "./inner-server.ts"
 import { type CardTokens, readCard } from "./square-cards.ts"
 
 /**
- * Square's browser library, as far as it is used: `Square.payments(applicationId, locationId).card()`, `attach`, `tokenize`,
- * `destroy`. The fields stand in a frame of this origin; the page gets a token and never a number.
+ * The used part of Square's browser library: `Square.payments(applicationId, locationId).card()`, `attach`, `tokenize`,
+ * `destroy`. The fields are in a frame, and the page gets a token, never a number.
  */
 const library = `(() => {
   const origin = new URL(document.currentScript.src).origin
@@ -135,7 +135,7 @@ const Typed = z.object({
   postalCode: z.string(),
 })
 
-/** Answers what the browser asks of Square; false for everything else. */
+/** Responds to the browser's calls to Square; false for any other. */
 export const squareForm =
   (tokens: CardTokens) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

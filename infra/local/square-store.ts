@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 export type Kept = "payment" | "refund" | "customer" | "card" | "answer"
 type Thing = Record<string, unknown>
 
-/** What the stand-in for Square knows: it outlives a restart, as money does. */
+/** The Square stand-in's data, which survives a restart. */
 export const squareStore = (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -22,7 +22,6 @@ export const squareStore = (file: string) => {
   return {
     put: (kind: Kept, id: string, thing: Thing): void => void put.run(kind, id, JSON.stringify(thing)),
     get: (kind: Kept, id: string): Thing | undefined => read(one.get(kind, id)),
-    /** oldest first */
     all: (kind: Kept): Thing[] =>
       all.all(kind).flatMap((row): Thing[] => {
         const thing = read(row)

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto"
 import type { FaultSwitches } from "./faults.ts"
 
-/** Square tells again what was not taken, after longer and longer; milliseconds. */
+/** Milliseconds between retries of a refused webhook, as at Square. */
 const pauses = [0, 500, 2000, 5000, 15_000]
 
-/** What Square tells by itself: signed, and as late, as often and in as bad an order as the faults want it. */
+/** Square's signed webhooks, late, repeated, and reordered as the faults say. */
 export const squareWebhooks = ({
   address,
   signatureKey,
@@ -41,14 +41,12 @@ export const squareWebhooks = ({
           body,
         })
         if (ok) return
-      } catch {
-        // Nobody is there: it is told again.
-      }
+      } catch {}
     }
   }
 
   return {
-    /** Resolves at once, unless the webhook is to come before the reply to its own call. */
+    /** Resolves at once, unless the webhook should precede the reply to its call. */
     async tell(type: string, kind: "payment" | "refund", id: string, object: unknown): Promise<void> {
       const body = JSON.stringify({
         merchant_id: "MLOCAL",

@@ -57,7 +57,7 @@ type StoredPayment = Json & {
   total_money: { amount: number; currency: string }
   refunded_money?: { amount: number; currency: string }
   settles_at?: number
-  /** instead of at an instant it is settled once somebody asks for it by its id */
+  /** settles when queried by id instead of at an instant */
   waits?: true
   refunds_end?: Card["refunds"]
   paid_with?: Card
@@ -68,7 +68,6 @@ type StoredRefund = Json & {
   payment_id: string
   amount_money: { amount: number; currency: string }
   settles_at?: number
-  /** nobody settles it here */
   waits?: true
 }
 
@@ -89,7 +88,7 @@ class SquareRefusal extends Error {
 const invalid = (code: string, detail: string, status = 400) =>
   new SquareRefusal(status, "INVALID_REQUEST_ERROR", code, detail)
 
-/** How long what is undecided stays so, milliseconds. */
+/** Milliseconds until an undecided payment settles. */
 const undecidedFor = 700
 
 const newId = (bytes: number) => randomBytes(bytes).toString("base64url").replaceAll(/[-_]/g, "x")
@@ -107,11 +106,11 @@ type Parts = {
   webhooks: SquareWebhooks
   faults: FaultSwitches
   accessToken: string
-  /** ends the functions at once, in the middle of whatever they do */
+  /** kills the functions in the middle of their work */
   crash: () => void
 }
 
-/** The part of Square's REST that is used, with the sandbox's test cards and codes of errors. */
+/** The used part of Square's REST API, with the sandbox's test cards and error codes. */
 const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
   const tellPayment = (type: string, payment: StoredPayment) =>
     webhooks.tell(type, "payment", payment.id, shown(payment))
@@ -142,7 +141,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return kept.customer_id === customer && kept.enabled === true ? (kept.behind as Card) : "NOT_FOUND"
   }
 
-  /** A card can be kept by the payment that it made. */
+  /** A card can be stored by the payment it made. */
   const cardOfPayment = (id: string): Card | undefined => {
     const payment = store.get("payment", id) as StoredPayment | undefined
     return payment?.status === "COMPLETED" ? payment.paid_with : undefined
@@ -241,7 +240,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return { status: 200, body: { refund: shown(refund) } }
   }
 
-  /** Under the same key the same answer, whatever it was; with another body a refusal. `then` follows the first alone. */
+  /** The same key returns the same reply; another body is refused. `then` runs for the first call only. */
   const once = async (
     kind: string,
     body: unknown,
@@ -266,7 +265,6 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return reply
   }
 
-  /** Without a payment under this key nothing happens, and that is no failure. */
   const cancel = (body: unknown): Reply => {
     const { idempotency_key: key } = Cancellation.parse(body)
     const answer = store.get("answer", `payment ${key}`) as { reply: Reply } | undefined
@@ -309,7 +307,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
 
   const makeCustomer = (body: unknown): Reply => {
     const { idempotency_key: _key, ...sent } = NewCustomer.parse(body)
-    // Square knows more of addresses than their shape.
+    // Square validates email addresses beyond their shape.
     if (sent.email_address?.endsWith(".invalid"))
       throw invalid("INVALID_EMAIL_ADDRESS", "Expected email_address to be a valid email address.")
     const customer = { id: newId(13).toUpperCase(), created_at: new Date().toISOString(), ...sent }
@@ -345,7 +343,6 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return { status: 200, body: { card: kept } }
   }
 
-  /** What is disabled already stays so. */
   const disableCard = (id: string): Reply => {
     const card = store.get("card", id)
     if (!card) throw invalid("NOT_FOUND", "Card not found.", 404)
@@ -383,7 +380,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     }
   }
 
-  /** What moves money is told of afterwards, and is where the functions may die. */
+  /** After money moved, a webhook follows, and the functions may be killed. */
   const tellMove = async (reply: Reply): Promise<void> => {
     const { payment, refund } = reply.body as { payment?: StoredPayment; refund?: StoredRefund }
     if (payment) await tellPayment("payment.created", payment)
@@ -436,10 +433,9 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
   }
 }
 
-/** What a card reader took at the counter: a payment that no job of ours is the reference of. */
 const Sale = z.strictObject({ total: z.int().min(1) })
 
-/** Takes a sale at a card reader. Answers the id that its app tells: that of its order. */
+/** Takes a sale at a card reader. Returns the order id, which its app reports. */
 export const cardReader =
   (store: SquareStore) =>
   (given: unknown): { id: string } => {
@@ -475,7 +471,7 @@ const jsonOf = async (request: IncomingMessage): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text)
 }
 
-/** Square on this machine: REST, webhooks and the browser's form. */
+/** The Square stand-in: REST, webhooks, and the browser's form. */
 export const squareService = (parts: Parts): Answer => {
   const { faults, accessToken, crash } = parts
   const tokens = cardTokens()

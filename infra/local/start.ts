@@ -8,8 +8,6 @@ import { StartFailure } from "./lock.ts"
 import { type System, type SystemOptions, startSystem } from "./system.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
-/** `npm start` and `npm run dev`: the whole system on this machine. */
-
 const startedAt = performance.now()
 const isDev = process.argv.includes("--dev")
 const host = process.env.HOST ?? "127.0.0.1"
@@ -82,7 +80,7 @@ const fail = (error: unknown): never => {
   process.exit(1)
 }
 
-/** Ctrl-C reaches the bundler too; what it was at, or is asked later, fails wherever that is. */
+/** Ctrl-C reaches the bundler too, so its pending work fails. */
 const endUnlessInterrupted = (error: Error): void => {
   if (!/The service (?:is no longer running|was stopped)/.test(error.message)) fail(error)
 }
@@ -93,16 +91,14 @@ const start = async (): Promise<void> => {
   let workshop: Workshop | undefined
   let leaving = false
   const leave = async () => {
-    // Somebody who asks twice does not want to wait.
     if (leaving) process.exit(130)
     leaving = true
-    // The workshop, which holds nothing, ends with this process.
+    // The workshop has no state and ends with this process.
     if (workshop) process.on("uncaughtException", endUnlessInterrupted)
     await system?.stop().catch(fail)
     process.exit(0)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave())
-  // Whoever started us over a channel is gone.
   process.on("disconnect", () => void leave())
 
   // Before the build, which takes a minute the first time.

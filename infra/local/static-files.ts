@@ -17,13 +17,9 @@ const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
 
 export type StaticRequest = { method: string; header: (name: string) => string | undefined }
 
-/** What was rendered: its content, and a tag that tells one rendering from another. */
 type Rendered = (path: string) => { tag: string; read: () => Promise<Buffer> } | undefined
 
-/**
- * Files of the built site, and of the bucket what is rendered there, kept in memory with their compressed forms until the file
- * changes.
- */
+/** Files of the built site and rendered pages, cached in memory with their compressed forms until they change. */
 export const staticFiles = (folders: readonly string[], rendered: Rendered) => {
   const known = new Map<string, { changedAt: number | string; file: File }>()
 
@@ -68,7 +64,6 @@ export const staticFiles = (folders: readonly string[], rendered: Rendered) => {
   }
 
   return {
-    /** The answer for the file at the path, or undefined when there is none. */
     async answer(
       path: string,
       request: StaticRequest,

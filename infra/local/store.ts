@@ -12,9 +12,8 @@ import { StartFailure } from "./lock.ts"
 export type Store = {
   endpoint: string
   name: string
-  /** none for a store that was not started here */
   pid(): number | undefined
-  /** Puts an export of the table (a folder as `table-export.ts` writes it) in the place of all that is stored. */
+  /** Replaces all data by an export (a folder written by `table-export.ts`). */
   replaceBy?(exported: string): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +34,7 @@ const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<voi
   }
 }
 
-/** How often another process may be faster to take the port that was free a moment ago. */
+/** Retries when another process takes the free port first. */
 const portsTried = 5
 
 const startProcess = async (program: EmulatorProgram, folder: string) => {
@@ -81,7 +80,7 @@ const startEmulator = async (program: EmulatorProgram, folder: string, table: st
   }
 }
 
-/** Starts the table's emulator over the folder, which the caller holds, and creates what is missing in it. */
+/** Starts the emulator over the locked folder and creates what is missing. */
 export const openStore = async (folder: string, table: string): Promise<Store> => {
   await endOrphan(folder)
   const given = process.env.DYNAMODB_ENDPOINT

@@ -8,18 +8,16 @@ export type StreamConsumer = {
   name: string
   settings: StreamSettings
   invoke: (batch: Batch) => Promise<unknown>
-  /** takes a record that failed for the last time */
   giveUp: (record: unknown) => void
-  /** milliseconds before try n, n from 1 */
+  /** milliseconds before try n, from 1 */
   pauseBefore?: (attempt: number) => number
 }
 
 const growing = (attempt: number) => Math.min(50 * 2 ** attempt, 20_000)
 
 /**
- * Delivers records in their order, at least once: a partial failure repeats from the failed record on, a thrown error in
- * halves, and a record that fails more often than allowed is given up. Stops between two tries when the signal says so;
- * answers whether everything was delivered.
+ * Delivers records in order, at least once: a partial failure repeats from the failed record, a thrown error in halves,
+ * and a record that fails too often is given up. The signal stops it between tries. Returns whether all was delivered.
  */
 export const deliver = async (
   consumer: StreamConsumer,
@@ -38,7 +36,7 @@ export const deliver = async (
       const outcome = (await invoke({ Records: batch.map(({ record }) => record) })) as Outcome
       const failures = outcome?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? []
       const first = batch.findIndex(({ sequence }) => failures.includes(sequence))
-      // A failure that names no record of the batch counts for all of it, as with Lambda.
+      // A failure without a record of the batch fails the whole batch, as with Lambda.
       done = failures.length === 0 ? batch.length : Math.max(first, 0)
     } catch (error) {
       console.error(`${consumer.name}:`, error)

@@ -15,9 +15,8 @@ const shuffled = <T>(list: readonly T[], roll: () => number): T[] =>
     .map(({ item }) => item)
 
 export type StreamReader = {
-  /** Something was written: looks at once instead of at the next poll. */
   wake(): void
-  /** What was written before this instant is delivered; milliseconds since 1970. */
+  /** Everything written before this instant is delivered; epoch milliseconds. */
   deliveredUntil(): number
   stop(): Promise<void>
 }
@@ -42,10 +41,7 @@ const byParents = (shards: Shard[]): string[] => {
   return roots.flatMap(below)
 }
 
-/**
- * The table's stream in its own JSON, in which a Lambda gets its records: the SDK would unwrap each of them, to be wrapped
- * again, which took a fifth of this process's time.
- */
+/** The stream in DynamoDB's JSON, which Lambda passes on. Unwrapping by the SDK took a fifth of this process's time. */
 const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "table">) => {
   const emulator = emulatorAt(endpoint)
   const { Table } = await emulator.call<{ Table: { LatestStreamArn?: string } }>(
@@ -67,7 +63,7 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
       )
       return byParents(StreamDescription.Shards ?? [])
     },
-    /** Behind the record with that number, or at the oldest that is left. */
+    /** After the record with that number, or at the oldest one left. */
     async iteratorAt(shard: string, after?: string): Promise<string | undefined> {
       const where = after
         ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after }
@@ -88,7 +84,7 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
   }
 }
 
-/** Puts the consumers behind all that was written so far: by a filler that projected it itself. */
+/** Moves consumers to the end, after a filler that projected its data itself. */
 export const skipStream = async (
   source: Pick<StreamSource, "endpoint" | "table" | "positions">,
   consumers: readonly string[],
@@ -109,10 +105,10 @@ export const skipStream = async (
   stream.close()
 }
 
-/** A shard lives for hours; in milliseconds, how soon one that follows it is noticed. */
+/** Milliseconds until a new shard is noticed. Shards last for hours. */
 const shardsListedFor = 1000
 
-/** Reads the table's stream for one consumer, from where it stood when it was last stopped or killed. */
+/** Reads the stream for one consumer, from its stored position. */
 export const readStream = async (source: StreamSource, consumer: StreamConsumer): Promise<StreamReader> => {
   const { positions, faults, idleMilliseconds = 250 } = source
   const { settings } = consumer
@@ -131,12 +127,11 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     const { streamDelay } = faults.now
     if (streamDelay === 0) return 0
     const last = records.at(-1)?.dynamodb?.ApproximateCreationDateTime ?? 0
-    // The emulator stamps records by the machine's clock, while tests may shift this process's `Date`.
+    // The emulator uses the machine's clock, while tests may shift this process's `Date`.
     const machineTime = performance.timeOrigin + performance.now()
     return last * 1000 + streamDelay - machineTime
   }
 
-  /** Answers whether there may be more to deliver. */
   const readShard = async (shard: string): Promise<boolean> => {
     const position = positions.of(consumer.name, stream.arn, shard)
     if (position.finished) return false
@@ -145,7 +140,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     const { Records = [], NextShardIterator: next } = await stream.records(iterator, settings.batchSize)
     const wanted = Records.filter((record) => settings.filters.some((filter) => matches(filter, record)))
     if (wanted.length > 0) {
-      // A step at a time, as whoever switches the delay off does not wait for its end.
+      // In small steps, so that removing the delay takes effect at once.
       for (let left = untilDelivered(wanted); left > 0 && !signal.aborted; left = untilDelivered(wanted))
         await pause(Math.min(left, 250), undefined, { signal }).catch(() => undefined)
       const inOrder = wanted.map((record) => ({
@@ -183,7 +178,6 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         isWhole = false
         const type = error instanceof EmulatorRefused && error.type
         if (type === "TrimmedDataAccessException") {
-          // What lay between was dropped by the stream; the oldest that is left is next.
           const oldest = await stream.iteratorAt(shard)
           if (oldest) iterators.set(shard, oldest)
         } else if (type !== "ExpiredIteratorException") throw error
@@ -198,7 +192,6 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
       try {
         await readAll()
       } catch (error) {
-        // The store does not answer, or is being started again: the position is kept, so nothing is missed.
         iterators.clear()
         listedAt = 0
         if (!signal.aborted && !isConnection(error)) console.error(`${consumer.name}:`, error)

@@ -57,22 +57,16 @@ import { tools } from "./tools.ts"
 import { twilioService } from "./twilio.ts"
 
 export type SystemOptions = {
-  /** 0 takes a free one */
+  /** 0 chooses a free port */
   port: number
-  /** the interface on which the one address is answered */
   host: string
-  /** the data folder */
   folder: string
-  /** where the built functions lie */
   functionsFolder: string
-  /** whether an empty store is filled with demo data; a number makes so many service requests */
+  /** whether to fill an empty store; a number sets the amount of service requests */
   demo: boolean | number
   log: (line: string) => void
-  /** where suppliers are reached, instead of their stand-in */
   suppliers?: string | undefined
-  /** a file with vehicles for the pipeline, instead of its own */
   vehicleList?: string | undefined
-  /** what serves the web while somebody works on it, instead of the built files */
   workshop?: {
     site: StaticFiles
     middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -86,7 +80,6 @@ export type System = {
   stop(): Promise<void>
 }
 
-/** by what works it off */
 const queueOf = {
   "send-outbox": { name: names.outboxQueue, dead: names.deadOutboxQueue },
   "take-pictures": { name: names.picturesQueue, dead: names.deadOutboxQueue },
@@ -118,7 +111,7 @@ const listenOn = async (
     const closed = once(server, "close")
     server.close()
     server.closeAllConnections()
-    // These are no longer connections of the server's, which waits for them all the same.
+    // Upgraded connections are no longer the server's, which still waits for them.
     for (const socket of upgraded) socket.destroy()
     await closed
   })
@@ -135,13 +128,13 @@ const every = (milliseconds: number, run: () => Promise<unknown>, stops: Stops):
 const releaseVersion = (): string =>
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version
 
-/** The release of the site that is built here, if one is. */
+/** The built site's release, if any. */
 const builtRelease = (): string | undefined => {
   const file = join(rendererFolder, "release")
   return existsSync(file) ? readFileSync(file, "utf8") : undefined
 }
 
-/** Starts the whole system: everything in its order, and when a part fails, what had come up is stopped again. */
+/** Starts the whole system in order. If a part fails, those already running are stopped. */
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const stops: Stops = []
   const stop = async () => {
@@ -170,7 +163,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       ),
     ).address
 
-  // The address first: a taken port is told before anything else is touched.
+  // Takes the port first, so a taken one is reported before anything else starts.
   let listener: RequestListener = (_, response) =>
     void response.writeHead(503, { "retry-after": "1" }).end("Starting")
   let upgrade: Upgrade = (_, socket) => void socket.destroy()
@@ -278,7 +271,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       folder,
       size: options.demo === true ? undefined : options.demo,
       filler: join(demoFolder, "fill.mjs"),
-      // The filler needs no faults: it goes to the store itself.
+      // The filler bypasses the fault proxy.
       env: { ...environment, AWS_ENDPOINT_URL_DYNAMODB: store.endpoint },
       log,
     }))
@@ -300,7 +293,6 @@ const start = async (options: SystemOptions, stops: Stops) => {
     readers.push(reader)
     stops.push(() => reader.stop())
   }
-  // Who works on the web sees its sources, which nothing has rendered.
   const release = workshop ? undefined : builtRelease()
   for (const [consumer, settings] of Object.entries(queueConsumers)) {
     if (!functions.has(`events/${consumer}`)) continue
@@ -309,7 +301,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
     const working = consumeQueue(queues, name, settings, start(consumer))
     stops.push(() => working.stop())
   }
-  // To start what was built is to deploy it.
+  // Starting a build counts as its deploy.
   if (release !== undefined && functions.has("events/render-site"))
     await start("render-site")({ Records: [{ body: JSON.stringify({ release }) }] })
   const runClock = (name: ClockName, time = new Date()) => start(name)({ time: time.toISOString() })
@@ -354,7 +346,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       const signed = isSignedUrl(address + pathname, searchParams, key, Date.now())
       const found =
         signed && (await send(names.filesBucket, decodeURIComponent(pathname.slice(1)), request, response))
-      // As CloudFront over a bucket that it may not list: what is missing and what is forbidden look alike.
+      // Like CloudFront without list permission: missing and forbidden look alike.
       if (!found) response.writeHead(403, { "content-type": "text/plain" }).end("Access denied")
     },
     tools: tools({

@@ -6,7 +6,7 @@ const itemsOfBatch = 25
 const mostInFlight = 4
 const mostTries = 8
 
-/** Writes items in batches, several at once. Nothing is guarded: only for a table that nobody uses yet. */
+/** Writes batches in parallel without conditions, for a table not in use yet. */
 export const tableWrites = (table: string) => {
   const client = new DynamoDBClient({})
   const inFlight = new Set<Promise<void>>()

@@ -18,24 +18,21 @@ export type RunningPart = { name: string; address: string; pid?: number | undefi
 export type ToolsParts = {
   running: () => RunningPart[]
   faults: FaultSwitches
-  /** all that was written before this instant is projected and shown by the indexes; milliseconds since 1970 */
+  /** everything written before this instant is projected and visible in indexes; epoch milliseconds */
   settledUntil: () => number
   meter: CapacityMeter
   outbox: Outbox
   queues: QueueStore
   queueNames: readonly string[]
   folder: string
-  /** starts what a clock starts, as if it were that time */
   runClock: (name: keyof typeof clocks, time?: Date) => Promise<unknown>
-  /** what a card reader takes at the counter, cents; answers the sale's id as its app tells it */
+  /** a card reader's sale in cents; returns the id its app reports */
   sell: (given: unknown) => { id: string }
-  /** Twilio's call for a text that somebody sends to the shop */
   inbound: (given: unknown) => { id: string; call: Told }
   news: ProviderNews
   supplying: SupplierService
 }
 
-/** Does what a body asks for, or says what is wrong with it. */
 const asked = (run: (given: unknown) => object) => async (c: Context) => {
   try {
     return c.json(run(await c.req.json()))
@@ -44,7 +41,7 @@ const asked = (run: (given: unknown) => object) => async (c: Context) => {
   }
 }
 
-/** What only a developer's machine has: the outbox, what runs, the switches of the faults. As a page and as JSON. */
+/** The developer's tools: outbox, running parts, and fault switches, as a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running, runClock } = parts
   const { inbound, news, sell, supplying } = parts
@@ -54,14 +51,14 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   const waiting = () =>
     Object.fromEntries(queueNames.map((name) => [name, queues.all(name).map(({ body }) => body)]))
 
-  // A page of somebody else's whose name is made to lead here would be answered as this machine's own.
+  // A foreign page whose name resolves to this machine must not act as its own (DNS rebinding).
   app.use(async (c, next) =>
     /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header("host") ?? "")
       ? next()
       : c.text("Only at localhost.", 403),
   )
   app.get("/", (c) => {
-    // Only this machine's own page is inline; the site's strict policy does not know it.
+    // Only this page needs inline code, which the site's policy forbids.
     c.header(
       "content-security-policy",
       "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",

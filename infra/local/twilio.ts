@@ -6,7 +6,7 @@ import type { Outbox, SentMessage } from "./outbox.ts"
 import type { ProviderNews, Told } from "./provider-news.ts"
 import type { TextedFiles } from "./texted-files.ts"
 
-/** Numbers with which Twilio itself lets its refusals be tried. */
+/** Twilio's own test numbers for refusals. */
 const refusals: Record<string, { code: number; message: string }> = {
   "+15005550001": { code: 21211, message: "The 'To' number +15005550001 is not a valid phone number." },
   "+15005550004": { code: 21610, message: "Attempt to send to unsubscribed recipient" },
@@ -28,14 +28,14 @@ type Parts = {
   texted: TextedFiles
 }
 
-/** Taken like any other, and not delivered afterwards: switched off, a landline, a carrier that blocks. */
+/** Accepted and then undelivered: switched off, landline, blocked by carrier. */
 const undelivered: Record<string, string> = {
   "+15005550010": "30003",
   "+15005550011": "30006",
   "+15005550012": "30007",
 }
 
-/** A call of Twilio's at the shop, signed: https://www.twilio.com/docs/usage/security */
+/** A signed webhook call: https://www.twilio.com/docs/usage/security */
 export const signedCall = (
   to: string,
   fields: Record<string, string>,
@@ -54,10 +54,9 @@ export const signedCall = (
   }
 }
 
-/** How many of the latest messages are looked through for those to one number. */
 const looked = 1000
 
-/** Twilio's messages, made and listed, with its wire protocol; what it takes lies in the outbox. */
+/** Twilio's message API. Accepted messages go to the outbox. */
 export const twilioService = ({ outbox, account, faults, news, texted }: Parts): Answer => {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
@@ -94,7 +93,6 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
     const file = texted.find(id)
     switch (file?.stumbles.shift()) {
       case "slow":
-        // Longer than anybody waits.
         return void setTimeout(() => response.destroy(), 15_000).unref()
       case "busy":
         return refuse(response, 503, 20503, "Service is temporarily unavailable")
@@ -107,7 +105,7 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
     response.end(file.content)
   }
 
-  /** The file lies elsewhere, for whoever knows its address: https://www.twilio.com/docs/messaging/api/media-resource */
+  /** Media redirects to an address that needs no login: https://www.twilio.com/docs/messaging/api/media-resource */
   const mediaPath = new RegExp(`^/2010-04-01/Accounts/${account.accountSid}/Messages/\\w+/Media/(\\w+)$`)
 
   return async (request, response) => {

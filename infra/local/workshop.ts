@@ -11,19 +11,17 @@ import type { StaticFiles } from "./static-files.ts"
 export type Workshop = {
   site: StaticFiles
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  /** A socket over which the browser is told what was saved. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** where the functions are built; not where `npm start` looks, which goes by what it built itself */
+  /** build folder of functions, apart from that of `npm start` */
   functionsFolder: string
   close(): Promise<void>
 }
 
-/** Addresses that the gateway answers itself, as in the built system. */
 const ownAddress = /^\/(?:api|files|__local)(?:\/|$|\?)/
 
 /**
- * For `npm run dev`: the sources of both web builds, changed in the browser as they are saved, and the functions, built anew
- * as they are saved. Documents come through the same edge function as the built ones.
+ * `npm run dev`: serves the sources of both web builds with hot reload and rebuilds functions on save. Documents pass the
+ * same edge function as built ones.
  */
 export const openWorkshop = async (onFunctions: () => void): Promise<Workshop> => {
   const functionsFolder = join(root, "dist/workshop")
@@ -31,9 +29,9 @@ export const openWorkshop = async (onFunctions: () => void): Promise<Workshop> =
   await bundling.rebuild()
   await bundling.watch()
 
-  // Listens nowhere: it hands Vite the sockets of the one address, which would open a port of its own for them.
+  // Never listens. It passes sockets to Vite, which would otherwise open a port for them.
   const sockets = createHttpServer()
-  // Both builds have the same root and plugins, so one server has the sources of both.
+  // Both builds share root and plugins, so one server serves both.
   const vite = await createServer({
     configFile: join(root, "web/vite.staff.config.ts"),
     appType: "custom",

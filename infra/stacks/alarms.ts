@@ -24,9 +24,7 @@ type Watched = {
   /** the alarm's text: what people in the shop notice */
   impact: string
   metric: IMetric
-  /** threshold */
   over: number
-  /** consecutive periods */
   during?: number
 }
 
@@ -51,7 +49,6 @@ const mostOf = (label: string, metrics: Record<string, IMetric>): MathExpression
     period: minutes(1),
   })
 
-/** Alarms, dashboard, and budget. */
 export class AlarmsStack extends Stack {
   constructor(
     scope: Construct,

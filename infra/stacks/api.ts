@@ -64,7 +64,6 @@ const accessLogFormat = JSON.stringify({
  */
 export class ApiStack extends Stack {
   readonly api: CfnApi
-  /** host name for CloudFront */
   readonly host: string
   readonly sockets: SocketApi
   readonly functions: ReadonlyMap<string, Function>

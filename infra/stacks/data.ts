@@ -66,12 +66,10 @@ export class DataStack extends Stack {
   readonly filesKeyGroup: KeyGroup
   readonly siteDomain: string
   readonly secretsPrefix: string
-  /** encrypts supplier logins */
   readonly credentialsKey: Key
   readonly square: ReturnType<typeof squareHostsNamed>
   private readonly squareIds: { application: string; location: string }
   private readonly suppliersUrl: string
-  /** topic with the state of emails */
   readonly mailNews: Topic
   readonly mail: { domain: string; from: string; configurationSet: string }
 

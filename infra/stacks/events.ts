@@ -54,7 +54,6 @@ const warmingCall = {
   isBase64Encoded: false,
 }
 
-/** Functions started by the stream, a queue, or a clock. */
 export class EventsStack extends Stack {
   readonly outbox: Queue
   readonly pictures: Queue
@@ -189,7 +188,6 @@ export class EventsStack extends Stack {
         "take-pictures",
         ["table:read", "table:write", "texts", "pictures"],
         [workOff(this.pictures)],
-        // A text has at most ten pictures, each with ten seconds.
         Duration.seconds(taking.visibilitySeconds - 30),
         [nativeLayer(this)],
       ),

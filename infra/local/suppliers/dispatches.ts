@@ -5,7 +5,6 @@ import { Dispatch } from "../../../shared/supplier-protocol.ts"
 import { hashOf } from "./hash.ts"
 import { allVehicles } from "./vehicles.ts"
 
-/** What a test or a person asks for; the rest is made up. */
 const Wanted = z
   .strictObject({ ...Dispatch.shape, CustVehicle: Dispatch.shape.CustVehicle.partial() })
   .partial()
@@ -54,7 +53,7 @@ const madeUp = (number: string, at: number, today: string): Dispatch => {
   }
 }
 
-/** An insurer's orders, in a file: what the shop took stays taken when the system starts anew. */
+/** An insurer's orders in a file, so accepted ones survive a restart. */
 export const dispatchesIn = (file: string) => {
   const today = () => todayIn(new Date())
   const first = () => Array.from({ length: 4 }, (_, at) => madeUp(String(7_120_441 + at * 37), at, today()))
@@ -68,7 +67,6 @@ export const dispatchesIn = (file: string) => {
       byNumber.set(dispatch.ReferralNumber, dispatch)
       keep()
     },
-    /** A new order, as it is wanted; what is not named is made up. */
     add(wanted: unknown): Dispatch {
       const { CustVehicle, ...rest } = Wanted.parse(wanted)
       const number = rest.ReferralNumber ?? String(7_200_000 + byNumber.size * 13)

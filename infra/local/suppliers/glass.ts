@@ -6,9 +6,9 @@ import { hashOf, pickBy, shareOf } from "./hash.ts"
 import { bodyOf, type Car } from "./vehicles.ts"
 
 /*
- * Glass of any car there is or might be. The five digits of a number tell its time (9,000 for each five years), its place in it,
- * and by their last which of the variants it is; so that whoever is told a number alone, as a wholesaler is, can tell the same
- * list price, features and hours as the catalog does, and one number fits several years.
+ * Glass for any car. The five digits of a number encode the generation (9,000 per five years), the position in it, and in
+ * the last digit the variant. So a wholesaler can tell list price, features, and hours from the number alone, like the
+ * catalog, and one number fits several years.
  */
 
 const firstYear = 1980
@@ -28,11 +28,10 @@ const domestic = [
   "TESLA",
 ]
 
-/** Which five years of a model's life it is; models change in different years. */
+/** A model's generation of five years; models change in different years. */
 const generationOf = ({ year, make, model }: Car): number =>
   Math.max(0, Math.min(10, Math.floor((year - firstYear + (hashOf(`${make} ${model} change`) % 5)) / 5)))
 
-/** Of the part itself, without its last digit. */
 const baseOf = (car: Car, body: string): { digits: number; generation: number; origin: "D" | "F" } => {
   const generation = generationOf(car)
   const place = hashOf(`${car.make} ${car.model} ${body} ${generation}`) % (perGeneration / 10)
@@ -45,7 +44,7 @@ const baseOf = (car: Car, body: string): { digits: number; generation: number; o
 
 type Variant = { says: string; features: readonly GlassFeature[]; from: number; dearer: number; tail: string }
 
-/** Windshields, by the last digit; `from` is the first generation that has such a one. */
+/** Windshields by last digit; `from` is the first generation with it. */
 const windshields: readonly Variant[] = [
   { says: "solar", features: ["tinted"], from: 0, dearer: 1, tail: "GTN" },
   { says: "acoustic", features: ["tinted"], from: 5, dearer: 1.15, tail: "GTY" },
@@ -126,7 +125,6 @@ const glassOf = new Map<string, Glass>(Object.values(kinds).map((glass) => [glas
 const between = (text: string, [least, most]: readonly [number, number]): number =>
   least + shareOf(text) * (most - least)
 
-/** What a number alone tells of its part; nothing of a number that is no NAGS number, or of another kind of glass. */
 export const glassByNumber = (number: string) => {
   const read = readPartNumber(number)
   const typed = number.toUpperCase().replaceAll(/[\s-]/g, "")
@@ -142,7 +140,7 @@ export const glassByNumber = (number: string) => {
     glass,
     variant,
     generation,
-    /** cents, ending as catalogs' prices do */
+    /** cents, with endings like a catalog's */
     listPrice: dollars * 100 + pickBy(`${typed.slice(0, 7)} ending`, [0, 10, 25, 40, 45, 50, 65, 75, 80, 95]),
     laborHours: Math.round(between(`${base} hours`, glass.hours) * 10) / 10,
   }
@@ -151,7 +149,7 @@ export type KnownGlass = NonNullable<ReturnType<typeof glassByNumber>>
 
 const dollars = (cents: number): number => cents / 100
 
-/** Parts as they travel: dollars. */
+/** Parts in wire format: dollars. */
 type WirePart = Omit<MitchellPart, "listPrice"> & { listPrice: number }
 
 const nag = (
@@ -175,7 +173,7 @@ const nag = (
 const letters = (text: string, count: number): string =>
   Array.from({ length: count }, (_, at) => "ABCDEFGHJKLMNPRSTUVWXYZ"[hashOf(`${text} ${at}`) % 23]).join("")
 
-/** The carmaker's own number for the same glass, dearer. */
+/** The carmaker's number for the same glass, more expensive. */
 const oemOf = (part: WirePart): WirePart => ({
   ...part,
   partNumber: `${String(hashOf(part.partNumber) % 100_000).padStart(5, "0")}-${letters(part.partNumber, 3)}-A${String(hashOf(`${part.partNumber} end`) % 100).padStart(2, "0")}`,
@@ -190,7 +188,6 @@ const mouldingNames = [
   "Lower cowl seal",
   "Full surround moulding",
 ] as const
-/** Dollars, by the number. */
 export const mouldingList = (number: string): number => Math.round(18 + shareOf(`${number} list`) * 62) + 0.5
 
 const mouldingOf = (base: string, at: number): WirePart => {
@@ -211,7 +208,6 @@ type WireOpening = { opening: Opening; orientation: string; parts: WirePart[] }
 const numberOf = (origin: string, letter: string, digits: number, tail: string): string =>
   `${origin}${letter}${String(digits).padStart(5, "0")}${tail}`
 
-/** Every pane of a car: what the catalog lists for it. */
 export const glassFor = (
   car: Car,
 ): { openings: (Omit<VehicleParts["openings"][number], "parts"> & { parts: WirePart[] })[] } => {
@@ -219,7 +215,7 @@ export const glassFor = (
   const isTruck = category === "SEMI" || category === "CABOVER"
   const doors = isTruck || /2 DOOR|3 DOOR|STANDARD CAB|CARGO VAN|STEP VAN|CONVERTIBLE/.test(car.style) ? 2 : 4
   const body = `${doors} ${category === "PICKUP" ? "PICKUP" : car.style}`
-  // All cabs of a pickup have the same windshield; other glass differs by the body.
+  // All cabs of a pickup share a windshield; other glass differs by body.
   const front = baseOf(car, "front")
   const rear = baseOf(car, body)
   const { generation, origin } = rear

@@ -1,4 +1,4 @@
-/** FNV-1a, mixed once more: the same text gives the same number on every machine, and near texts far numbers. */
+/** FNV-1a with a final mix: stable on every machine, and similar texts get distant numbers. */
 export const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
@@ -10,7 +10,7 @@ export const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** 0 to 1, 1 left out. */
+/** From 0 up to, but not including, 1. */
 export const shareOf = (text: string): number => hashOf(text) / 2 ** 32
 
 export const pickBy = <One>(text: string, from: readonly [One, ...One[]]): One =>

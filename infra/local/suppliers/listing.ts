@@ -17,13 +17,12 @@ export type ListedVehicle = {
 
 const centsOf = (dollars: number): number => parseMoney(dollars) ?? 0
 
-/** What a wholesaler asks at its cheapest; nothing for what none carries. */
 const costOf = (number: string): number | undefined => {
   const prices = pricesAt("mygrant", number) ?? []
   return prices.length === 0 ? undefined : Math.min(...prices.map(({ price }) => centsOf(price)))
 }
 
-/** The supplier's vehicles and their parts as a catalog has them: what the pipeline would make of all its replies. */
+/** Vehicles and parts as the pipeline would write them from all replies. */
 export const listing = {
   vehicles: (): ListedVehicle[] =>
     allVehicles().map(({ styleId, carId, year, make, model, style }) => ({

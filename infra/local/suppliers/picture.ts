@@ -4,7 +4,6 @@ import { bodyOf, type Car } from "./vehicles.ts"
 
 const colors = ["#8f9aa6", "#2f4b6e", "#7b2d2d", "#3d5a45", "#c9c3b6", "#40454d", "#b98a3a"] as const
 
-/** Silhouettes from the side: the body, and the windows in it. */
 const shapes = {
   CAR: [
     "M40 190 q6-40 52-46 q40-54 110-54 q78 0 116 52 q62 6 72 48 v22 H40z",
@@ -38,7 +37,6 @@ const drawnAs = (car: Car): keyof typeof shapes => {
   return body === "MOTOR HOME" ? "BUS" : body
 }
 
-/** A drawing instead of a photo: of a body, in a color of its own. */
 export const pictureOf = (car: Car): Promise<Buffer> => {
   const [body, windows] = shapes[drawnAs(car)]
   const color = pickBy(`${car.make} ${car.model} color`, colors)

@@ -27,7 +27,6 @@ const missing = (what: string) => refused(404, `There is no ${what} here.`)
 
 const pageSize = 200
 
-/** Of the list those that were asked for, a page from where the one before ended. */
 const vehicles: Resource = ({ query }) => {
   const wanted = ["year", "make", "model", "style"] as const
   const found = allVehicles().filter((vehicle) =>
@@ -42,7 +41,6 @@ const vehicles: Resource = ({ query }) => {
   return ok({ vehicles: found.slice(from, from + pageSize), ...(next !== undefined && { next }) })
 }
 
-/** What is still open of year, make, model, style, in this order. */
 const choices: Resource = ({ query }) => {
   const given = ["year", "make", "model"] as const
   const level = given.find((name) => !query.get(name)) ?? "style"
@@ -131,8 +129,8 @@ type Heard = { supplier: Supplier; method: string; path: string; agent: string; 
 const mostHeard = 500
 
 /**
- * All suppliers at one address, by the protocol of docs/suppliers.md: with logins, a limit a second, every fault of
- * `faults.ts`, and glass for any car that somebody names.
+ * All suppliers at one address (docs/suppliers.md), with logins, a rate limit, the faults of `faults.ts`, and glass for
+ * any car.
  */
 export const supplierService = ({
   faults,
@@ -146,7 +144,7 @@ export const supplierService = ({
     mygrant: wholesaler("mygrant"),
     pilkington: wholesaler("pilkington"),
     safelite: portal(dispatches),
-    // They are logged in to by hand; all that is asked of them is whether the login holds.
+    // These portals are used by hand; only their login is checked.
     nags: () => missing("such page"),
     lynx: () => missing("such page"),
     gerber: () => missing("such page"),
@@ -180,7 +178,6 @@ export const supplierService = ({
     response.writeHead(status, { "content-type": type, ...headers }).end(bytes)
   }
 
-  /** True when the fault has answered, or never will. */
   const strike = async (supplier: Supplier, response: ServerResponse): Promise<boolean> => {
     switch (faults.now.suppliers[supplier]) {
       case undefined:
@@ -234,7 +231,7 @@ export const supplierService = ({
   return {
     answer,
     dispatches,
-    /** what was asked of them, the latest last; status 0 is a fault's */
+    /** received calls, latest last; status 0 means a fault */
     calls: (): readonly Heard[] => heard,
   }
 }

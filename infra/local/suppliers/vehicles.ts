@@ -9,17 +9,17 @@ import {
 import type { MitchellVehicle } from "../../../shared/supplier-protocol.ts"
 import { hashOf } from "./hash.ts"
 
-/** What is sold here is known to this supplier, too. */
+/** This supplier knows all vehicles sold in the US. */
 const file = new URL("../../../functions/pipeline/vehicle-list/vehicle-list.br", import.meta.url)
 const loadVehicleList = (): ListedVehicle[] =>
   listedVehicles(JSON.parse(brotliDecompressSync(readFileSync(file)).toString("utf8")) as PackedVehicles)
 
 export type Car = { year: number; make: string; model: string; style: string }
 
-/** Where an id would be longer, it is made of hashes and found in the list. */
+/** Longer ids are replaced by hashes and looked up in the list. */
 const longest = 40
 
-/** `2019.HONDA.ACCORD.4_DOOR_SEDAN`: what is no letter, digit or dash is written as its code. */
+/** `2019.HONDA.ACCORD.4_DOOR_SEDAN`: other characters are encoded. */
 export const carIdOf = (car: Car): string => {
   const written = writtenOf(car)
   return written.length > longest ? `${car.year}.${styleIdOf(written)}` : written
@@ -35,7 +35,6 @@ const writtenOf = ({ year, make, model, style }: Car): string =>
     )
     .join(".")
 
-/** The car that an id was made of; nothing when it is none of ours. */
 export const carOf = (carId: string): Car | undefined => {
   if (/^\d{4}\.\d{12}$/.test(carId)) return allVehicles().find((vehicle) => vehicle.carId === carId)
   const [year = "", make, model, style, more] = carId
@@ -57,7 +56,6 @@ const listedCategories = (): Map<string, VehicleCategory> => {
   return categoriesRead
 }
 
-/** By the list, else by what the style says. */
 export const bodyOf = ({ make, model, style }: Car): VehicleCategory =>
   listedCategories().get(`${make} ${model} ${style}`) ??
   (/CAB|PICKUP/.test(style)
@@ -70,7 +68,7 @@ export const bodyOf = ({ make, model, style }: Car): VehicleCategory =>
           ? "BUS"
           : "CAR")
 
-/** Twelve digits: so many of a hundred thousand vehicles are never the same. */
+/** Twelve digits keep a hundred thousand vehicles distinct. */
 const styleIdOf = (carId: string): string =>
   String(hashOf(carId) % 1_000_000).padStart(6, "0") +
   String(hashOf(`${carId} style`) % 1_000_000).padStart(6, "0")
@@ -86,13 +84,11 @@ export const vehicleOf = (car: Car): MitchellVehicle => {
     model,
     style,
     category: bodyOf(car),
-    // Of some there is no picture, as in life.
     image: hashOf(`${carId} picture`) % 8 !== 0,
   }
 }
 
 let listed: MitchellVehicle[] | undefined
-/** Every vehicle there is, the newest years first. */
 export const allVehicles = (): readonly MitchellVehicle[] => {
   listed ??= loadVehicleList()
     .map(vehicleOf)

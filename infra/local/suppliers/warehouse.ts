@@ -1,10 +1,7 @@
 import { glassByNumber, type KnownGlass, mouldingList } from "./glass.ts"
 import { hashOf, shareOf } from "./hash.ts"
 
-/*
- * What a wholesaler asks for a part, told by its number alone. Some parts it does not carry, so that a price has to be asked for
- * by phone.
- */
+/* A wholesaler's price by part number alone. Some parts are not carried, so their price must be asked by phone. */
 
 type House = { warehouses: readonly string[]; share: readonly [number, number]; lacks: number }
 const houses = {
@@ -17,11 +14,10 @@ const cents = (dollars: number) => Math.round(dollars * 100) / 100
 
 const listOf = (number: string, known: KnownGlass | undefined): number | undefined => {
   if (known) return known.listPrice / 100
-  // Mouldings; a carmaker's own parts come from its dealers.
   return /^WM\d{4}$/.test(number) ? mouldingList(number) : undefined
 }
 
-/** Dollars; nothing when this is no number at all. */
+/** Dollars; undefined for an invalid number. */
 export const pricesAt = (
   supplier: Wholesaler,
   typed: string,
@@ -42,7 +38,7 @@ export const pricesAt = (
   }))
 }
 
-/** What goes with a pane, dollars; nothing when the number is no pane of glass. */
+/** Accessories of a pane, in dollars; undefined for other numbers. */
 export const accessoriesOf = (typed: string) => {
   const number = typed.trim().toUpperCase()
   const known = glassByNumber(number)
