@@ -25,7 +25,7 @@ import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
 import { parseOuterJson } from "./json.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
-import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
+import { fieldSelectionOf, parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
 import { type Parts, partsFor } from "./parts.ts"
 import { codeOf, problemOf } from "./problem.ts"
 import { malformed, Refusal, type Refuse } from "./refusal.ts"
@@ -52,6 +52,8 @@ export type Call<W = Who, Code extends ErrorCode = never> = {
   refuse: Refuse<Code>
   /** sets the cursor of the next page, sent as `x-next-cursor` */
   continueAt: (cursor: string | undefined) => void
+  /** whether the `filter` names fields that only the definition's `whole` records have */
+  wantsWhole: boolean
 }
 
 export type CallOf<D> = Call<D extends { roles: infer W } ? W : never, RefusalOf<D>>
@@ -207,6 +209,7 @@ export const handle = <D extends Endpoint, Deps>(
       ),
       body: definition.variants || definition.raw ? undefined : parseBody(definition, role, parseJson(text)),
     }
+    const selection = fieldSelectionOf(definition, chosen?.name, input.query ?? {})
     const idempotency = idempotencyOf(parts.table, {
       actor: actor?._id ?? "public",
       endpoint: definition.name,
@@ -232,6 +235,7 @@ export const handle = <D extends Endpoint, Deps>(
       continueAt: (cursor) => {
         if (cursor) headers["x-next-cursor"] = sealed(cursor, definition.name)
       },
+      wantsWhole: selection?.whole ?? false,
     } satisfies Call<"public", ErrorCode>
 
     // TypeScript can't relate `run` to its input through the definition's union.
@@ -254,7 +258,7 @@ export const handle = <D extends Endpoint, Deps>(
       throw error
     })
     const status = definition.variants ? 200 : (definition.status ?? 200)
-    return respond(event, status, projectReply(definition, chosen?.name, role, reply), headers)
+    return respond(event, status, projectReply(definition, chosen?.name, role, reply, selection), headers)
   }
 
   return middy<Request, APIGatewayProxyStructuredResultV2>()

@@ -96,14 +96,59 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
   throw malformed(parsed.error)
 }
 
+/** What an endpoint replies with, or the variant of this name. */
+const answerOf = (definition: Endpoint, variant: string | undefined): Pick<Variant, "reply" | "whole"> => {
+  const answer = definition.variants ? definition.variants[variant ?? ""] : definition
+  if (!answer) throw new Error(`${definition.name} has no reply named ${variant}.`)
+  return answer
+}
+
+/** The names of a record's fields, and of each record in a list or a choice. */
+const fieldNamesOf = (schema: unknown): string[] => {
+  if (schema instanceof z.ZodArray) return fieldNamesOf(schema.element)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNamesOf)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+/** The fields that a call's `filter` names, and whether they need whole records where a list has rows. */
+type FieldSelection = { fields: ReadonlySet<string>; whole: boolean }
+
+/**
+ * What the `filter` of a query asks for; undefined without one. Names are looked up in everything that any role may see, so
+ * that a field hidden from this role is left out in silence and an unknown one is 400.
+ */
+export const fieldSelectionOf = (
+  definition: Endpoint,
+  variant: string | undefined,
+  { filter }: { filter?: readonly string[] | undefined },
+): FieldSelection | undefined => {
+  if (!filter || filter.length === 0) return undefined
+  const { reply, whole } = answerOf(definition, variant)
+  const ofReply = new Set(fieldNamesOf(fullSchema(reply)))
+  const isInReply = (field: string) => ofReply.has(field)
+  if (filter.every(isInReply)) return { fields: new Set(filter), whole: false }
+  const ofWhole = new Set(whole ? fieldNamesOf(fullSchema(whole)) : [])
+  const unknown = filter.filter((field) => !isInReply(field) && !ofWhole.has(field))
+  if (unknown.length === 0) return { fields: new Set(filter), whole: true }
+  const message = `Unknown field: ${unknown.slice(0, mostFields).join(", ")}.`
+  throw new Refusal("malformed", { detail: message, fields: [{ field: "filter", message }] })
+}
+
+const selected = (fields: ReadonlySet<string>, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((record) => selected(fields, record))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name === "_id" || fields.has(name)))
+}
+
 /** Projects the reply for the role, in wire format. A reply that does not fit its schema is a server error. */
 export const projectReply = (
   definition: Endpoint,
   variant: string | undefined,
   role: Role | "public",
   reply: unknown,
+  selection?: FieldSelection,
 ): unknown => {
-  const shape = definition.variants ? definition.variants[variant ?? ""]?.reply : definition.reply
-  if (!shape) throw new Error(`${definition.name} has no reply named ${variant}.`)
-  return z.encode(schemaFor(shape, role), reply)
+  const { reply: shape, whole } = answerOf(definition, variant)
+  const wire = z.encode(schemaFor(selection?.whole && whole ? whole : shape, role), reply)
+  return selection ? selected(selection.fields, wire) : wire
 }

@@ -1,19 +1,46 @@
 import { getServiceRequests } from "../../shared/api/requests/endpoints.ts"
-import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { RequestSummary, ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { daysOf, type Timeframe } from "../../shared/domain/timeframe.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
-import { handle } from "../platform/handle.ts"
+import { type Call, handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
-import { type Listed, namedRequest, type RequestReader, requestReader } from "./reader.ts"
-import { contactsFor } from "./rules/ownership.ts"
+import { type Listed, type ListOptions, namedRequest, type RequestReader, requestReader } from "./reader.ts"
+import { contactsFor, mayOpen } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
 /** A technician's lists are their own, whatever they ask for. */
 const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>
   actor.role === "technician" ? actor._id : asked
+
+type Deps = { requests: RequestReader; signedUrl: (key: string, now: Date) => Promise<string> }
+
+/** A whole request weighs up to 20 kB, and a reply of a Lambda 6 MB at most. */
+const mostWhole = 100
+
+/** One page of a list: rows, or the whole requests where the `filter` names what rows lack. */
+const answer = async (
+  query: Parameters<typeof listPage>[0],
+  load: (options: ListOptions) => Promise<Listed>,
+  { requests, signedUrl: address }: Deps,
+  { actor, now, continueAt, wantsWhole }: Pick<Call<"any">, "actor" | "now" | "continueAt" | "wantsWhole">,
+): Promise<RequestSummary[]> => {
+  const limit = wantsWhole ? Math.min(query.limit || mostWhole, mostWhole) : query.limit
+  const { rows, cursor } = await listPage({ ...query, limit }, load)
+  continueAt(cursor)
+  if (!wantsWhole) return rows
+  const whole = await requests.many(rows.map(({ invoiceNumber }) => invoiceNumber))
+  const records = new Map(
+    whole.filter((request) => mayOpen(actor, request)).map((request) => [request.invoiceNumber, request]),
+  )
+  const shown = rows.flatMap((row) => {
+    const request = records.get(row.invoiceNumber)
+    return request ? [{ ...row, ...contactsFor(actor, request) }] : []
+  })
+  return Promise.all(shown.map((request) => withAddresses(request, (key) => address(key, now))))
+}
 
 const refuseOthers = (actor: Actor, owner: string, refuse: Refuse<"not_found">) => {
   if (actor.role === "user" && actor._id !== owner) throw refuse("not_found")
@@ -32,62 +59,62 @@ export const handler = handle(
       if (query.reviewLink !== undefined && query.reviewLink !== request.reviewLink) throw refuse("not_found")
       return [await withAddresses(contactsFor(actor, request), (key) => address(key, now))]
     },
-    ofTechnicianToday: async ({ query }, { requests }, { actor, now, continueAt }) => {
-      const technician = technicianOf(actor, query.appointmentTechnicians) ?? "none"
-      return answer(
-        await listPage(query, (page) => requests.ofTechnician(technician, todayIn(now), page)),
-        continueAt,
-      )
+    ofTechnicianToday({ query }, deps, call) {
+      const technician = technicianOf(call.actor, query.appointmentTechnicians) ?? "none"
+      const load = (page: ListOptions) => deps.requests.ofTechnician(technician, todayIn(call.now), page)
+      return answer(query, load, deps, call)
     },
     calendarOfMonth: ({ query }, { requests }, { actor }) =>
       actor.role === "technician"
         ? requests.calendarOf(actor._id, query.date)
         : requests.calendar(query.date),
-    ofMonth: async ({ query }, { requests }, { continueAt }) =>
-      answer(await listPage(query, (page) => requests.ofMonth(query.date, page)), continueAt),
-    ofCustomer: async ({ query }, { requests }, { actor, refuse, continueAt }) => {
-      refuseOthers(actor, query.customerId, refuse)
+    ofMonth: ({ query }, deps, call) =>
+      answer(query, (page) => deps.requests.ofMonth(query.date, page), deps, call),
+    async ofCustomer({ query }, deps, call) {
+      const { requests } = deps
+      const { actor } = call
+      refuseOthers(actor, query.customerId, call.refuse)
       const load =
         actor.role === "technician" ? requests.ofCustomerFor.bind(requests, actor._id) : requests.ofCustomer
-      return answer(await listPage(query, (page) => load(query.customerId, page)), continueAt)
+      return answer(query, (page) => load(query.customerId, page), deps, call)
     },
-    ofAllAccounts: async ({ query }, { requests }, { now, continueAt }) =>
-      answer(await ofAccount(query, requests, now), continueAt),
-    ofAccount: async ({ query }, { requests }, { actor, now, refuse, continueAt }) => {
-      refuseOthers(actor, query.billingId, refuse)
-      return answer(await ofAccount(query, requests, now), continueAt)
+    ofAllAccounts: ({ query }, deps, call) => answer(query, ofAccount(query, deps, call), deps, call),
+    async ofAccount({ query }, deps, call) {
+      refuseOthers(call.actor, query.billingId, call.refuse)
+      return answer(query, ofAccount(query, deps, call), deps, call)
     },
-    ofDay: async ({ query }, { requests }, { actor, continueAt }) => {
-      const technician = technicianOf(actor, query.technician)
+    ofDay({ query }, deps, call) {
+      const { requests } = deps
+      const technician = technicianOf(call.actor, query.technician)
       const load =
         technician === undefined ? requests.ofDay : requests.ofTechnician.bind(requests, technician)
-      return answer(await listPage(query, (page) => load(query.date, page)), continueAt)
+      return answer(query, (page) => load(query.date, page), deps, call)
     },
-    search: async ({ query }, { search }, { actor, continueAt }) => {
+    search({ query }, deps, call) {
       const within = {
-        technician: technicianOf(actor, query.technician),
+        technician: technicianOf(call.actor, query.technician),
         day: query.unfocused ? undefined : query.date,
       }
-      return answer(await listPage(query, (page) => search(query.search, within, page)), continueAt)
+      return answer(query, (page) => deps.search(query.search, within, page), deps, call)
     },
   },
   namedRequest,
 )
 
-const ofAccount = (
-  query: { billingId: string; search?: Timeframe | "" | undefined } & Parameters<typeof listPage>[0],
-  requests: RequestReader,
-  now: Date,
-): Promise<Listed> =>
-  listPage(query, (page) =>
-    requests.ofAccount(query.billingId, daysOf(query.search || "all", todayIn(now)), page),
-  )
+const ofAccount =
+  (
+    { billingId, search }: { billingId: string; search?: Timeframe | "" | undefined },
+    { requests }: Pick<Deps, "requests">,
+    { now }: { now: Date },
+  ) =>
+  (page: ListOptions): Promise<Listed> =>
+    requests.ofAccount(billingId, daysOf(search || "all", todayIn(now)), page)
 
 /** Pictures are told by addresses that open them for a while, never by their keys. */
-const withAddresses = async (
-  request: ServiceRequest,
+const withAddresses = async <Request extends ServiceRequest>(
+  request: Request,
   address: (key: string) => Promise<string>,
-): Promise<ServiceRequest> => {
+): Promise<Request> => {
   const signed = async <Signed extends { signatureData?: string | undefined }>(
     record: Signed,
   ): Promise<Signed> =>
@@ -97,9 +124,4 @@ const withAddresses = async (
     authorizations: await Promise.all(request.authorizations.map(signed)),
     ...(request.calibrationDeclined && { calibrationDeclined: await signed(request.calibrationDeclined) }),
   }
-}
-
-const answer = ({ rows, cursor }: Listed, continueAt: (cursor: string | undefined) => void) => {
-  continueAt(cursor)
-  return rows
 }

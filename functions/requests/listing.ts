@@ -23,8 +23,8 @@ const compare = (a: unknown, b: unknown): number => {
 
 /** `field:ascending`, `field:-1` and the like, as the spec's callers write it; it orders the page. */
 const sorted = (rows: RequestSummary[], sort: string | undefined): RequestSummary[] => {
-  const [field = "", direction = ""] = sort?.split(":") ?? []
-  if (!rows.some((row) => Object.hasOwn(row, field))) return rows
+  if (sort === undefined) return rows
+  const [field = "", direction = ""] = sort.split(":")
   const sign = /^(-1|desc)/.test(direction) ? -1 : 1
   return rows.toSorted((a, b) => sign * compare(Reflect.get(a, field), Reflect.get(b, field)))
 }

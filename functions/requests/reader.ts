@@ -174,6 +174,11 @@ export const requestReader = (table: TableReader) => {
     ofCustomer,
     /** whoever asks: a job that another one names */
     find: one,
+    /** these requests, without those that are gone */
+    async many(numbers: readonly number[]): Promise<ServiceRequest[]> {
+      const items = await table.getMany(numbers.map(keys.request))
+      return Promise.all(items.map(parse))
+    },
     /** What the last requests charge, for who looks at prices; a few of the numbers may be nobody's. */
     async newestCharges(count: number): Promise<NewestCharges[]> {
       const last = Number((await table.get(keys.invoiceCounter))?.value ?? 0)

@@ -60,7 +60,14 @@ export const byRole = <Full extends z.ZodType, Narrower extends NarrowerShapes>(
 type Shape = z.ZodType | ByRole
 
 /** One of the questions that an endpoint with several answers: chosen by the keys and literals present. */
-export type Variant = { roles: Who; query: z.ZodObject; reply: Shape; deactivated?: true }
+export type Variant = {
+  roles: Who
+  query: z.ZodObject
+  reply: Shape
+  /** of a list of rows: the whole records, sent instead when the `filter` names a field that a row lacks */
+  whole?: Shape
+  deactivated?: true
+}
 
 /** What any endpoint may answer and none lists; `refusals.ts` tells when. */
 export type Unsaid =

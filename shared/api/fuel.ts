@@ -1,6 +1,17 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
-import { cursor, date, id, instant, Matches, money, newPicture, numberInQuery, typedMoney } from "./kinds.ts"
+import {
+  cursor,
+  date,
+  fieldFilter,
+  id,
+  instant,
+  Matches,
+  money,
+  newPicture,
+  numberInQuery,
+  typedMoney,
+} from "./kinds.ts"
 
 /** More than any odometer shows. */
 const mostMiles = 2_000_000
@@ -36,7 +47,7 @@ const FuelReceipt = z.object({
 export type FuelReceipt = z.output<typeof FuelReceipt>
 
 const paged = {
-  filter: z.string().max(200).optional(),
+  filter: fieldFilter,
   limit: numberInQuery.optional(),
   cursor: cursor.optional(),
 }
@@ -55,7 +66,7 @@ export const listFuelReceipts = endpoint({
   variants: {
     one: {
       roles,
-      query: z.strictObject({ id, filter: paged.filter }),
+      query: z.strictObject({ id, filter: fieldFilter }),
       reply: z.array(FuelReceipt),
     },
     /** of a person; of one of their days, or of the month of a day */

@@ -124,9 +124,19 @@ export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
 })
 /** A list in a query, separated by commas. */
 export const listInQuery = z.codec(z.string().max(2000), z.array(z.string()), {
-  decode: (text) => text.split(",").filter((part) => part !== ""),
+  decode: (text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
   encode: (parts) => parts.join(","),
 })
+
+/**
+ * The fields that a caller wants of each record of a reply, separated by commas; all of them where it is absent or empty. `_id`
+ * always comes with them, a field that the role may not see never does, and an unknown name is refused.
+ */
+export const fieldFilter = listInQuery.optional()
 
 export const Matches = z.object({ matches: z.int() })
 

@@ -3,7 +3,7 @@ import { parseFormula, previewFormula } from "../domain/formula.ts"
 import { areHoursToChoose, weekdays } from "../domain/hours.ts"
 import { formatMoney } from "../domain/money.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { date, email, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
+import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 
 /** Counts the changes of a thing; a save names the one that its screen showed. */
 const version = { version: z.int() }
@@ -15,9 +15,6 @@ const line = (most: number) => text(most).trim()
 
 /** A page elsewhere, or nothing. */
 const link = line(500).regex(/^(https:\/\/\S+)?$/, "Enter an address that starts with https://.")
-
-/** fields of the spec's callers; the answer is always whole, as far as the role may see it */
-const filter = z.string().optional()
 
 export const Settings = z.object({
   premierVideo: z.string(),
@@ -58,7 +55,7 @@ export const getSettings = endpoint({
   roles: "public",
   programs: true,
   access: ["table:read"],
-  query: z.strictObject({ filter }),
+  query: z.strictObject({ filter: fieldFilter }),
   reply: byRole(Settings.extend(version), {
     public: PublicSettings,
     user: PublicSettings,
@@ -187,7 +184,7 @@ export const getBusinessInfo = endpoint({
   roles: "public",
   programs: true,
   access: ["table:read"],
-  query: z.strictObject({ filter }),
+  query: z.strictObject({ filter: fieldFilter }),
   reply: byRole(z.array(BusinessInfo.extend(version)), {
     public: z.array(PublicBusinessInfo),
     user: z.array(PublicBusinessInfo),

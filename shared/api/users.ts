@@ -6,6 +6,7 @@ import {
   amount,
   cursor,
   email,
+  fieldFilter,
   flagInQuery,
   id,
   instant,
@@ -97,8 +98,7 @@ const name = text(200)
   .max(100, messages.users.nameLength)
 
 const listed = {
-  /** fields of the spec's callers; a user is always sent whole, as far as the role may see them */
-  filter: z.string().optional(),
+  filter: fieldFilter,
   /** 500 unless told; 0 means that too */
   limit: numberInQuery.optional(),
 }
@@ -119,7 +119,7 @@ export const listUsers = endpoint({
     /** one's own record whole, anybody's for a clerk; for a technician the directory's fields, for a customer the faces of staff */
     one: {
       roles: "any",
-      query: z.strictObject({ _id: id, filter: z.string().optional() }),
+      query: z.strictObject({ _id: id, filter: fieldFilter }),
       reply: byRole(z.array(z.union([wireUser, DirectoryEntry, StaffFace])), {
         technician: z.array(z.union([OwnUser, DirectoryEntry])),
         user: z.array(z.union([OwnUser, StaffFace])),

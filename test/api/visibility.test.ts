@@ -120,7 +120,10 @@ type Answer = { title: string; endpoint: Endpoint; viewer: Viewer; names: string
 
 const answers: Answer[] = endpoints.flatMap((endpoint) => {
   const kinds = endpoint.variants
-    ? Object.entries(endpoint.variants).map(([name, { roles: who, reply }]) => ({ name, who, reply }))
+    ? Object.entries(endpoint.variants).flatMap(([name, { roles: who, reply, whole }]) => [
+        { name, who, reply },
+        ...(whole ? [{ name: `${name} whole`, who, reply: whole }] : []),
+      ])
     : [{ name: "", who: endpoint.roles, reply: endpoint.reply }]
   return kinds.flatMap(({ name, who, reply }) =>
     viewers

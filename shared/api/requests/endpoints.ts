@@ -10,6 +10,7 @@ import {
   crew,
   cursor,
   date,
+  fieldFilter,
   flagInQuery,
   id,
   instant,
@@ -35,10 +36,19 @@ import {
   SwitchTarget,
 } from "./service-request.ts"
 
+const rowFields = Object.keys(RequestSummary.shape)
+/** `field:ascending` or `field:-1` and the like: a field of the rows, and an order */
+const rowSort = z
+  .string()
+  .regex(
+    /^\w+(:(1|-1|asc|desc|ascending|descending))?$/,
+    "Enter a field and an order, like total:descending.",
+  )
+  .refine((text) => rowFields.includes(text.split(":", 1)[0] ?? ""), `Choose from ${rowFields.join(", ")}.`)
+
 const listed = {
-  /** fields of the spec's callers; rows are always whole summaries, so it narrows nothing and refuses nothing */
-  filter: z.string().optional(),
-  sort: z.string().optional(),
+  filter: fieldFilter,
+  sort: rowSort.optional(),
   limit: numberInQuery.optional(),
   exclude: listInQuery.optional(),
   cursor: cursor.optional(),
@@ -53,6 +63,16 @@ const ownRow = RequestSummary.omit({
   hasSurplus: true,
 })
 const rows = z.array(RequestSummary)
+const ownRows = byRole(rows, { user: z.array(ownRow) })
+
+const { parts, wantsTime, awaitsPrice, hasSurplus } = RequestSummary.shape
+/** What a row tells and the request itself does not. */
+const ofRowsAlone = { parts, wantsTime, awaitsPrice, hasSurplus }
+/** A list of whole requests, at most 100 a page: where a `filter` names what rows lack, charges for example. */
+const wholeRequests = byRole(z.array(ServiceRequest.extend(ofRowsAlone)), {
+  technician: z.array(ServiceRequestOfTechnician.extend(ofRowsAlone)),
+  user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice })),
+})
 /** nothing means all */
 const timeframe = z.enum([...timeframes, ""])
 
@@ -70,7 +90,7 @@ export const getServiceRequests = endpoint({
       roles: "any",
       query: z.strictObject({
         invoiceNumber: numberInQuery,
-        filter: z.string().optional(),
+        filter: fieldFilter,
         /** of the request for a review: another job's, or an older one, finds nothing */
         reviewLink: z.string().optional(),
       }),
@@ -84,6 +104,7 @@ export const getServiceRequests = endpoint({
       roles: ["clerk", "technician"],
       query: z.strictObject({ search: z.literal("today"), appointmentTechnicians: id, ...listed }),
       reply: rows,
+      whole: wholeRequests,
     },
     /** how many requests each day of the month has, of a technician's own, and for the owner how much they come to */
     calendarOfMonth: {
@@ -99,27 +120,32 @@ export const getServiceRequests = endpoint({
       roles: ["clerk"],
       query: z.strictObject({ search: z.literal("monthReport"), date, ...listed }),
       reply: rows,
+      whole: wholeRequests,
     },
     ofCustomer: {
       roles: "any",
       query: z.strictObject({ customerId: id, ...listed }),
-      reply: byRole(rows, { user: z.array(ownRow) }),
+      reply: ownRows,
+      whole: wholeRequests,
     },
     /** of all commercial and carrier accounts, the latest day first */
     ofAllAccounts: {
       roles: ["clerk"],
       query: z.strictObject({ billingId: z.literal("all"), search: timeframe.optional(), ...listed }),
       reply: rows,
+      whole: wholeRequests,
     },
     ofAccount: {
       roles: ["clerk", "user"],
       query: z.strictObject({ billingId: id, search: timeframe.optional(), ...listed }),
-      reply: byRole(rows, { user: z.array(ownRow) }),
+      reply: ownRows,
+      whole: wholeRequests,
     },
     ofDay: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ date, search: z.literal("").optional(), technician: id.optional(), ...listed }),
       reply: rows,
+      whole: wholeRequests,
     },
     search: {
       roles: ["clerk", "technician"],
@@ -130,6 +156,7 @@ export const getServiceRequests = endpoint({
         ...listed,
       }),
       reply: rows,
+      whole: wholeRequests,
     },
   },
 })

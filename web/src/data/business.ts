@@ -21,7 +21,11 @@ export const readContactInfo = async (signal?: AbortSignal): Promise<ContactInfo
 export const businessInfoQuery = queryOptions({
   queryKey: ["business-info"],
   queryFn: async ({ signal }) => {
-    const [info] = await api(getBusinessInfo, { query: { filter: "businessname,footerData,phone" } }, signal)
+    const [info] = await api(
+      getBusinessInfo,
+      { query: { filter: ["businessname", "footerData", "phone", "careers"] } },
+      signal,
+    )
     return info ?? null
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -20,7 +20,7 @@ export type ListFilters = {
   technician: string | undefined
   /** where, by its name */
   zone: string | undefined
-  /** the fields that the caller asked for; rows are always whole, so that it is handed on and narrows nothing */
+  /** the fields that the address names; kept in the address alone, since the screen reads whole rows for its columns */
   fields: string | undefined
 }
 
@@ -81,9 +81,8 @@ export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().
 
 /** What these filters ask the server; `technician` narrows it to somebody's jobs, one's own or those of whom the filter names. */
 export function questionOf(filters: ListFilters, technician = filters.technician): ListQuestion {
-  const { q, date, unfocused, hidden, limit, sort, fields } = filters
+  const { q, date, unfocused, hidden, limit, sort } = filters
   const listed = {
-    filter: fields,
     technician,
     exclude: writeHidden(hidden),
     limit,
