@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { promoCodeOf } from "../../shared/api/promocodes.ts"
+import { wrongContacts } from "../../shared/api/requests/contact-fields.ts"
 import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
-import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
-import { mayDo } from "../../shared/domain/actions.ts"
+import type { ServiceRequest, ServiceRequestChange } from "../../shared/api/requests/service-request.ts"
+import { decide, mayDo } from "../../shared/domain/actions.ts"
 import { isAnotherCrew } from "../../shared/domain/crew.ts"
 import { releaseTechnicians } from "../../shared/domain/request.ts"
 import { messages } from "../../shared/messages.ts"
@@ -24,12 +25,24 @@ import { billingAddressOf } from "./rules/switch.ts"
 import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
 
-const actionName = (body: object): string => {
-  if ("wantedDue" in body) return "changed the amount due"
-  if ("promoCode" in body) return "changed the promo code"
-  if ("charges" in body) return "changed the charges"
-  if ("signatureData" in body) return "saved the signature"
-  return "changed the request"
+type Body = ServiceRequestChange
+
+const actionName = (
+  { version: _version, serviceStatus: _status, ...body }: Body,
+  status?: string,
+): string => {
+  if (status !== undefined && Object.keys(body).length === 0) return status
+  const edit =
+    "wantedDue" in body
+      ? "changed the amount due"
+      : "promoCode" in body
+        ? "changed the promo code"
+        : "charges" in body
+          ? "changed the charges"
+          : "signatureData" in body
+            ? "saved the signature"
+            : "changed the request"
+  return status === undefined ? edit : `${edit} and ${status}`
 }
 
 /** Another crew takes the work over: what the lines say of the one before holds no more (owner's specification). */
@@ -81,12 +94,29 @@ export const handler = handle(
       commit,
       reply,
       decide: async (current) => {
-        const fields = unknownIn(body, { users: people, branches: places }, current)
+        const fields = [
+          ...unknownIn(body, { users: people, branches: places }, current),
+          ...wrongContacts(body, current),
+        ]
         if (fields.length > 0) throw refuse("malformed", { fields })
         if (body.invoiceType !== undefined && body.invoiceType !== current.invoiceType)
           throw malformed("invoiceType", messages.prices.switchByAction)
         const signing = mayDo("saveSignature", current, actor.role)
         if (signature && !signing.ok) throw refuse(signing.refusal, { detail: signing.detail })
+        // The status that it has already is no change, so that a call may be repeated.
+        const status =
+          body.serviceStatus !== undefined && body.serviceStatus !== current.serviceStatus
+            ? decide(
+                "setStatus",
+                current,
+                { serviceStatus: body.serviceStatus },
+                {
+                  role: actor.role,
+                  now: doneAt ?? now,
+                },
+              )
+            : undefined
+        if (status && !status.ok) throw refuse("action_not_allowed", { detail: status.detail })
         const account =
           body.billingId !== current.billingId && people.find(({ _id }) => _id === body.billingId)
         const address = account ? billingAddressOf(account) : {}
@@ -101,7 +131,13 @@ export const handler = handle(
         if (promoChanges && promoCode && !found) throw malformed("promoCode", messages.promo.invalid)
         const office = { rates: ratesNow, branches: places, now }
         return {
-          patch: { ...address, ...patch, ...signer(current), ...carrier },
+          patch: {
+            ...address,
+            ...patch,
+            ...signer(current),
+            ...carrier,
+            ...(status && { serviceStatus: status.serviceStatus }),
+          },
           onlyIfChanged: true,
           doneAt,
           store: signature?.store,
@@ -141,7 +177,7 @@ export const handler = handle(
               ...(current.promo && held && sameMaking(held, current.promo) ? [promoReleaseWrite(held)] : []),
             ]
           },
-          action: actionName(body),
+          action: actionName(body, status?.history),
         }
       },
     })

@@ -1,4 +1,5 @@
 import type { BodyOf } from "../../shared/api/endpoint.ts"
+import { wrongContacts } from "../../shared/api/requests/contact-fields.ts"
 import { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
@@ -106,15 +107,15 @@ export const handler = handle(
 
     const take = async () => {
       const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
-      const unknown = unknownIn(body, { users: people, branches: places })
-      if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
+      const fields = [...unknownIn(body, { users: people, branches: places }), ...wrongContacts(body)]
+      if (fields.length > 0) throw refuse("malformed", { fields })
       allowed(checkWindow(patchOf(body)), refuse)
-      const { quoteId, ...fields } = body
+      const { quoteId, ...asked } = body
       const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
       const why = quoteId === undefined ? undefined : whyNotQuoted(quote, todayIn(now))
       if (why) throw malformed("quoteId", why)
       const stored = await takeRequest(
-        { ...fields, invoiceType },
+        { ...asked, invoiceType },
         {
           quote,
           source: "staff",

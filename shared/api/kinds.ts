@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "../domain/dates.ts"
+import { parseWireDate, parseWireTime, toWireDate, toWireTime, windowTimes } from "../domain/dates.ts"
 import { parseMoney, toDollars } from "../domain/money.ts"
 import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
 import { readVin } from "../domain/vin.ts"
@@ -56,6 +56,12 @@ export const time = z.codec(z.string(), z.int(), {
   },
   encode: toWireTime,
 })
+
+/** The start or end of an appointment's window. */
+export const windowTime = time.refine(
+  (minutes) => windowTimes.includes(minutes),
+  "Choose a half hour from 6:00am to 9:00pm.",
+)
 
 /** The same three as they lie in the table. */
 export const storedKinds = {

@@ -12,5 +12,6 @@ export const users = {
   developerRole: "Developer role must be assigned through database console. Role update rejected!",
   nameLength: "Enter a name of 3 to 100 characters.",
   phoneLength: "Enter a 10-digit US phone number.",
+  faxLength: "Enter a 10-digit US fax number.",
   emailInvalid: "Enter a valid email address.",
 } as const

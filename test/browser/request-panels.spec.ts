@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
+import { storeField } from "../builders/stored-field.ts"
 import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
-import { aJob, open, ownDay, settled, staff } from "./job.ts"
+import { aJob, open, ownDay, settled, staff, store } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
 let people: { clerk: Person; fleet: Person }
@@ -58,7 +59,7 @@ test("a clerk picks the day from a calendar by keys, and an address of the shop 
   await form.getByLabel("Address").fill("1180 Colusa Avenue, Yuba City, CA 95991")
   await expect(form.getByText("Zone Yuba City")).toBeVisible()
   await save(page, "Appointment")
-  await expect(form.getByRole("alert")).toContainText("so we set the location to Inshop.")
+  await expect(form.getByRole("alert")).toContainText("so we set the location to In Shop.")
   await expect(form).toContainText("In Shop, Yuba City, CA")
   await expect(form.getByText("Address")).toBeHidden()
   expect(await open(people.clerk, number)).toMatchObject({
@@ -106,10 +107,8 @@ test("a clerk edits the first of several phones, and an account's vehicle refere
 test("a phone from before that is none hinders no other change, and says that it is none", async ({
   page,
 }) => {
-  const number = await aJob(people.clerk, {
-    appointmentDate: toWireDate(ownDay()),
-    customerPhone: "ask for Dan",
-  })
+  const number = await aJob(people.clerk, { appointmentDate: toWireDate(ownDay()) })
+  await storeField(await store(), number, "customerPhone", "ask for Dan")
   await openJob(page, people.clerk, number)
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   const form = panel(page, "Customer")

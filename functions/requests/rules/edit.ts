@@ -10,6 +10,7 @@ import type { SentLine } from "./merge.ts"
 export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceRequest> => {
   const {
     charges: _charges,
+    serviceStatus: _status,
     wantedDue: _due,
     signatureData: _picture,
     signedWith: _with,

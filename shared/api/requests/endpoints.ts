@@ -163,7 +163,6 @@ export const getServiceRequests = endpoint({
 
 /** What the spec's callers send of a request and its lines, and the server works out itself (docs/domain.md, section 2). */
 const workedOut = [
-  "serviceStatus",
   "assignedTechnicians",
   "signedAt",
   "totalParts",
@@ -194,6 +193,7 @@ export const createServiceRequest = endpoint({
   body: byRole(
     ServiceRequestChange.omit({
       version: true,
+      serviceStatus: true,
       wantedDue: true,
       totalShown: true,
       signatureData: true,
@@ -212,7 +212,8 @@ export const createServiceRequest = endpoint({
       }),
     },
   ),
-  ignores: workedOut,
+  /** a new request starts by its source, not by what a caller says (docs/domain.md, section 4) */
+  ignores: [...workedOut, "serviceStatus"],
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
   refusals: ["not_found", "action_not_allowed", "changed_meanwhile", "deductible_protected"],

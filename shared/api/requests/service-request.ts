@@ -20,6 +20,7 @@ import {
   text,
   typedMoney,
   vin,
+  windowTime,
   wireKinds,
   writtenKinds,
 } from "../kinds.ts"
@@ -603,6 +604,8 @@ const written = z.object(requestFields(writtenKinds)).shape
 const writable = {
   ...written,
   vin: vin.optional(),
+  appointmentTimeStart: windowTime.optional(),
+  appointmentTimeEnd: windowTime.optional(),
   customerPhone: written.customerPhone.unwrap().overwrite(normalizeInput).optional(),
   customerEmail: written.customerEmail.unwrap().overwrite(normalizeInput).optional(),
 }
@@ -623,6 +626,8 @@ const version = z.int().min(1).optional()
 export const ServiceRequestChange = z.strictObject({
   ...emptyable(writable),
   invoiceType: z.enum(invoiceTypes).optional(),
+  /** the status of the dropdown: the action `setStatus`, in one step with the other fields (docs/domain.md, section 2) */
+  serviceStatus: z.enum(serviceStatuses).optional(),
   charges: linesToWrite(ChargeToWrite).optional(),
   /** the amount due that was typed: solved backwards into the lines (docs/domain.md, section 3) */
   wantedDue: amount.optional(),

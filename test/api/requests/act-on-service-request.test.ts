@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people, randomPhone } from "../../builders/people.ts"
+import { storeField } from "../../builders/stored-field.ts"
 import { as, malformed } from "../client.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
@@ -129,7 +130,8 @@ describe("POST /servicerequestaction", () => {
     await as(rosa).put("/textconsent", { phone: stopped, given: true })
     await as(rosa).put("/textconsent", { phone: stopped, given: false })
     for (const customerPhone of [never, stopped, "555-0199"]) {
-      const number = await aReadyJob(rosa, lind, { customerPhone })
+      const number = await aReadyJob(rosa, lind)
+      await storeField(table, number, "customerPhone", customerPhone)
       expect((await act(lind, number, "navigate", { enroute: true })).status).toBe(200)
     }
     // A text that leaves later than theirs would have.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
+import { storeField } from "../../builders/stored-field.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { addCode } from "../promocodes/code.ts"
 import { table } from "../table.ts"
@@ -9,6 +10,12 @@ import { act, aJob, chip, kit, open, windshield } from "./job.ts"
 const { admin, clerk, technician, logIn } = people(table)
 const put = (login: Login, invoiceNumber: number, body: object, key?: string) =>
   as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, body, key ? { key } : {})
+
+const newestEvent = async (login: Login, invoiceNumber: number) => {
+  const [event] = (await as(login).get("/servicerequesthistory", { invoiceNumber })).body
+  if (!event) throw new Error(`Nothing happened on ${invoiceNumber}.`)
+  return event
+}
 
 describe("PUT /servicerequest", () => {
   it("changes what was sent and leaves the rest", async () => {
@@ -25,7 +32,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("works out totals, status and time of signing itself, whatever is sent of them", async () => {
+  it("works out totals and time of signing itself, whatever is sent of them", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }] })
     const before = await open(rosa, number)
@@ -35,7 +42,6 @@ describe("PUT /servicerequest", () => {
     expect(
       await put(rosa, number, {
         customerNotes: "Ring the bell",
-        serviceStatus: "invoicePaid",
         assignedTechnicians: ["t1"],
         signedAt: "2026-11-20T12:00:00Z",
         ...totals,
@@ -52,6 +58,110 @@ describe("PUT /servicerequest", () => {
       charges: before.charges,
     })
     expect(after).not.toHaveProperty("signedAt")
+  })
+
+  it("sets the status as the dropdown does, with the same line of the history", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    expect(await put(rosa, number, { serviceStatus: "needParts", version: 1 })).toMatchObject({
+      status: 200,
+      body: { matches: 1, version: 2 },
+    })
+    const { serviceStatus, statusSince, requestModifiedTimestamp } = await open(rosa, number)
+    expect({ serviceStatus, statusSince }).toEqual({
+      serviceStatus: "needParts",
+      statusSince: requestModifiedTimestamp,
+    })
+    const byAction = await aJob(rosa)
+    await act(rosa, byAction, "setStatus", { serviceStatus: "needParts" })
+    const [put1, act1] = [await newestEvent(rosa, number), await newestEvent(rosa, byAction)]
+    expect(put1.action).toBe("set the status by hand: Need Parts, was Open")
+    expect(put1).toMatchObject({ action: act1.action, status: act1.status, changes: act1.changes })
+  })
+
+  it("sets a status in one step with other fields, or not at all", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    await put(rosa, number, { serviceStatus: "repairReady", customerNotes: "Ring the bell" })
+    expect(await open(rosa, number)).toMatchObject({
+      version: 2,
+      serviceStatus: "repairReady",
+      customerNotes: "Ring the bell",
+    })
+    expect((await newestEvent(rosa, number)).action).toBe(
+      "changed the request and set the status by hand: Ready, was Open",
+    )
+    const wrong = { serviceStatus: "cancelled", appointmentTimeStart: "3:00pm", appointmentTimeEnd: "1:00pm" }
+    expect((await put(rosa, number, wrong)).status).toBe(400)
+    expect(await open(rosa, number)).toMatchObject({ version: 2, serviceStatus: "repairReady" })
+  })
+
+  it("answers the status that it has already without a new version", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    expect(await put(rosa, number, { serviceStatus: "open" })).toMatchObject({
+      status: 200,
+      body: { matches: 1, version: 1 },
+    })
+  })
+
+  it("rejects an unknown status, a technician's, and one that someone else changed meanwhile", async () => {
+    const [rosa, marta, theo] = [await clerk(), await clerk(), await technician()]
+    const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
+    expect(await put(rosa, number, { serviceStatus: "notastatus" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "serviceStatus" }] },
+    })
+    expect(await put(theo, number, { serviceStatus: "invoicePaid" })).toBeProblem(403, "field_not_allowed")
+    await put(marta, number, { serviceStatus: "exception" })
+    expect(await put(rosa, number, { serviceStatus: "needParts", version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "changed_meanwhile", conflicts: [{ field: "serviceStatus", theirs: "exception" }] },
+    })
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "exception", version: 2 })
+  })
+
+  it.each([
+    [{ appointmentTimeStart: "6:15am" }, "appointmentTimeStart"],
+    [{ appointmentTimeStart: "5:30am" }, "appointmentTimeStart"],
+    [{ appointmentTimeEnd: "9:30pm" }, "appointmentTimeEnd"],
+    [{ customerPhone: "555" }, "customerPhone"],
+    [{ customerPhone: "+65 9123 4567" }, "customerPhone"],
+    [{ customerPhone: "ask for Dan\n5305550102" }, "customerPhone"],
+    [{ customerEmail: "x" }, "customerEmail"],
+    [{ customerEmail: `${"a".repeat(42)}@example.com` }, "customerEmail"],
+    [{ billingPhone: "555" }, "billingPhone"],
+    [{ billingFax: "555" }, "billingFax"],
+    [{ billingEmail: "x" }, "billingEmail"],
+  ])("rejects what the forms reject, on a change and on a new request: %j", async (fields, field) => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    const refused = { status: 400, body: { fields: [{ field, message: expect.any(String) }] } }
+    expect(await put(rosa, number, fields)).toMatchObject(refused)
+    const made = { invoiceType: "Cash", ...fields }
+    expect(await as(rosa).post("/servicerequest", malformed(made))).toMatchObject(refused)
+    expect((await open(rosa, number)).version).toBe(1)
+  })
+
+  it("takes a phone and an email with notes below, as they are typed", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    const typed = {
+      customerPhone: "(530) 555-0177\n530 555 0199 (wife)",
+      customerEmail: "mia@example.com\nwork: torres@example.com",
+    }
+    expect(await put(rosa, number, typed)).toMatchObject({ status: 200 })
+    expect(await open(rosa, number)).toMatchObject(typed)
+  })
+
+  it("keeps a first line from before, and lets the other lines change", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    await storeField(table, number, "customerPhone", "ask for Dan")
+    expect(await put(rosa, number, { customerPhone: "ask for Dan\n5305550102" })).toMatchObject({
+      status: 200,
+    })
+    expect((await put(rosa, number, { customerPhone: "ask for Bo\n5305550102" })).status).toBe(400)
   })
 
   it("refuses a window that ends before it begins, whichever end is sent, and so does a new request", async () => {

@@ -24,7 +24,8 @@ const ids = (group: string, ...fields: string[]): Row[] =>
   fields.map((field) => [group, field, `first-${field}`, `second-${field}`])
 
 const rows: readonly Row[] = [
-  ...texts("customer", "customerName", "customerPhone", "customerFullAddress"),
+  ...texts("customer", "customerName", "customerFullAddress"),
+  ["customer", "customerPhone", "5305550111", "5305550122"],
   ["customer", "customerEmail", "first@example.com", "second@example.com"],
   ...texts("customer notes", "customerNotes"),
   ...texts("vehicle", "vehicle", "make", "model", "style", "carId", "customerVehicleReference"),
@@ -54,6 +55,7 @@ const rows: readonly Row[] = [
   ["price", "taxExempt", true, false],
   ["price", "taxRate", 8.25, 7.75],
   ...texts("service", "serviceType", "serviceSummary"),
+  ["status", "serviceStatus", "exception", "needParts"],
 ]
 
 /** What needs somebody or something that exists, or is changed by a call of its own, with its own test below or beside. */

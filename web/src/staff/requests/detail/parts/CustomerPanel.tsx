@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { type ReactNode, useId } from "react"
 import * as z from "zod"
 import { email } from "../../../../../../shared/api/kinds.ts"
+import { isPhoneField } from "../../../../../../shared/api/requests/contact-fields.ts"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../../shared/messages.ts"
@@ -85,15 +86,13 @@ const Values = z.object({
 
 type Values = z.output<typeof Values>
 
-const isPhone = (text: string): boolean => text === "" || readPhone(text) !== undefined
-
 /** What stands there from before is no reason to refuse another change: only what is typed anew is checked. */
 const checkedOver = ({ customerPhone, customerEmail }: Values) =>
   zodResolver(
     Values.extend({
       customerPhone: z
         .string()
-        .refine((text) => text === customerPhone || isPhone(text), messages.users.phoneLength),
+        .refine((text) => text === customerPhone || isPhoneField(text), messages.users.phoneLength),
       customerEmail: z.union([z.literal(["", customerEmail]), email]),
     }),
   )
@@ -136,7 +135,7 @@ function CustomerForm({ id, request, save, onSaved, kept }: FormProps) {
         name="customerPhone"
         label="Phone"
         autoComplete="off"
-        hint={!isPhone(customerPhone) && "This isn't a 10-digit number, so calls and texts won't work."}
+        hint={!isPhoneField(customerPhone) && "This isn't a 10-digit number, so calls and texts won't work."}
       />
       {otherPhones !== "" && (
         <TextAreaField control={control} name="otherPhones" label="Other phones" rows={2} />
