@@ -4,6 +4,7 @@ import { vehicleName } from "../../shared/domain/catalog/vehicle-form.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
+import { glassOf } from "./glass.ts"
 import { catalogReader } from "./reader.ts"
 
 /** What a part costs the shop is in no reply to a customer. */
@@ -28,6 +29,7 @@ export const handler = handle(
       {
         carId,
         vehicle: vehicleName(vehicle),
+        glass: glassOf(parts),
         nagParts: of("nag"),
         oemParts: of("oem"),
         mouldingParts: of("moulding"),

@@ -1,8 +1,8 @@
 import { listCatalogChoices } from "../../shared/api/catalog.ts"
-import { openings } from "../../shared/domain/openings.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
+import { glassOf } from "./glass.ts"
 import { catalogReader } from "./reader.ts"
 
 /** Whatever was taken from search by the shop is no choice. */
@@ -20,10 +20,7 @@ export const handler = handle(
       const catalog = await catalogs.open()
       const vehicles = catalog.styles(year, make, model, searchable)
       const parts = await catalog.partsOf(vehicles)
-      return vehicles.map(({ style, carId }, index) => {
-        const has = new Set(parts[index]?.filter(({ visible }) => visible).map(({ opening }) => opening))
-        return { style, carId, glass: openings.filter((opening) => has.has(opening)) }
-      })
+      return vehicles.map(({ style, carId }, index) => ({ style, carId, glass: glassOf(parts[index] ?? []) }))
     },
     async carId({ query: { carId } }, catalogs, { refuse }) {
       const vehicle = (await catalogs.open()).vehicleOfCar(carId)

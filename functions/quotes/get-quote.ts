@@ -54,11 +54,13 @@ export const handler = handle(
       return page.quotes
     },
 
-    async ofPart({ query: { nagPart } }, { catalogs, pricing }, { now }) {
+    async ofPart({ query: { nagPart, limit } }, { catalogs, pricing }, { now }) {
       const [catalog, { terms }] = await Promise.all([catalogs.open(), pricing(now)])
       const part = await catalog.partByNumber(nagPart)
       if (!part) return { results: [], totalCount: 0 }
-      const vehicles = part.firstVehicles.flatMap((styleId) => catalog.vehicle(styleId) ?? [])
+      const vehicles = part.firstVehicles
+        .slice(0, limit || part.firstVehicles.length)
+        .flatMap((styleId) => catalog.vehicle(styleId) ?? [])
       return {
         results: vehicles.map((vehicle) => matchOfPart(vehicle, part, terms)),
         totalCount: part.vehicles,

@@ -296,6 +296,8 @@ export const getVehicleParts = endpoint({
     z.object({
       carId: z.string(),
       vehicle: z.string(),
+      /** the openings that its parts are for */
+      glass: z.array(z.enum(openings)),
       nagParts: z.array(VehiclePart),
       oemParts: z.array(VehiclePart),
       mouldingParts: z.array(VehiclePart),

@@ -190,7 +190,8 @@ export const getQuote = endpoint({
     },
     ofPart: {
       roles: ["clerk"],
-      query: z.strictObject({ nagPart: text(40).trim().min(3, "Enter a part number.") }),
+      /** `limit` of the vehicles that the part fits */
+      query: z.strictObject({ nagPart: text(40).trim().min(3, "Enter a part number."), limit }),
       reply: Matching,
     },
     ofVehicle: {
