@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { User } from "../../../shared/api/users.ts"
 import { type Crews, plannedTechnicians } from "../../../shared/domain/crew.ts"
+import { panesOf } from "../../../shared/domain/line-opening.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
 import { firstStatus, type RequestSource } from "../../../shared/domain/request.ts"
 import type { Decided } from "./recompute.ts"
@@ -88,6 +89,9 @@ export const warrantyOf = (
   serviceSummary: "Warranty Inspection",
   customerNotes: complaint,
   originalInvoice: original.invoiceNumber,
+  originalGlass: original.charges
+    .filter((line) => panesOf(line).length > 0)
+    .map(({ opening, orientation, part }) => ({ opening, orientation, part })),
   appointmentDate,
   appointmentTimeStart: 6 * 60,
   appointmentTimeEnd: 21 * 60,

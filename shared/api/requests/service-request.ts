@@ -256,6 +256,16 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   quoteId: id.optional(),
   /** of a visit under warranty: whose work it looks at */
   originalInvoice: z.int().optional(),
+  /** of a visit under warranty: the glass of that work, as it was then */
+  originalGlass: z
+    .array(
+      z.object({
+        opening: z.string().optional(),
+        orientation: z.string().optional(),
+        part: z.string().optional(),
+      }),
+    )
+    .optional(),
   /** the visits under warranty that were made of this request, the first one first */
   warrantyInvoices: z.array(z.int()).optional(),
   appointmentRescheduled: z.int(),

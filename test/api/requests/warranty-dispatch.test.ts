@@ -55,6 +55,7 @@ describe("POST /servicerequest with originalInvoice", () => {
       serviceType: "Inspect",
       serviceStatus: "serviceWarrantyRequested",
       serviceSummary: "Warranty Inspection",
+      originalGlass: [{ opening: "windshield", part: "FW04915GTYN" }],
       customerName: "Priya Raman",
       // The customer reads what they said.
       customerNotes: complaint,

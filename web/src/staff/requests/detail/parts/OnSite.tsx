@@ -16,7 +16,7 @@ import { Car } from "../../../../ui/Car.tsx"
 import { DriveAway } from "../install/DriveAway.tsx"
 import { addressOf, mapLink } from "./map.ts"
 import styles from "./OnSite.module.css"
-import { glassOf } from "./VehiclePanel.tsx"
+import { glassLinesOf, glassOf } from "./VehiclePanel.tsx"
 
 /** What a technician needs at the car: the way, the glass, and what there is to take. */
 export function OnSite({
@@ -89,9 +89,10 @@ const Streets = () => (
 )
 
 function Glass({ request }: { request: ServiceRequest }) {
-  const lit = [...new Set(request.charges.flatMap((line) => panesOf(line)))]
+  const lines = glassLinesOf(request)
+  const lit = [...new Set(lines.flatMap((line) => panesOf(line)))]
   const glass = glassOf(request)
-  const part = request.charges.find((line) => line.part)?.part
+  const part = lines.find((line) => line.part)?.part
   return (
     <div className={`${styles.card} ${styles.glass}`}>
       <div>

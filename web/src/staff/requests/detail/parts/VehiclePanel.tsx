@@ -64,8 +64,18 @@ function checkOf({ vin = "", year }: ServiceRequest): string {
   return hasRightCheckDigit(vin) ? "Valid" : "Check digit differs (common on imports)"
 }
 
-export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] => [
-  ...new Set(charges.flatMap((line) => panesOf(line)).map(paneName)),
+/** The lines of a job that name its glass; a visit under warranty without lines of its own is about its original's. */
+export const glassLinesOf = ({
+  charges,
+  originalGlass = [],
+}: Pick<ServiceRequest, "charges" | "originalGlass">) => (charges.length > 0 ? charges : originalGlass)
+
+export const glassOf = (request: Pick<ServiceRequest, "charges" | "originalGlass">): string[] => [
+  ...new Set(
+    glassLinesOf(request)
+      .flatMap((line) => panesOf(line))
+      .map(paneName),
+  ),
 ]
 
 function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { forStaff: boolean }) {
