@@ -7,11 +7,11 @@ import { logins } from "./people.ts"
 export type Account = {
   user: User
   branch: string
-  /** who signs there */
+  /** the person who signs */
   contact: string
   profile: BillingProfile
   notes: string | undefined
-  /** of its cars, as its people call them */
+  /** fleet numbers of its cars */
   units: (index: number) => string
   fleet: readonly (readonly [make: string, model: string])[]
 }

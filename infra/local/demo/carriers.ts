@@ -3,16 +3,16 @@ import type { InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
 
 type Rates = {
   version: number
-  /** cents for the first to the fifth repair, or one for a line */
+  /** cents for repairs 1 to 5, or one rate per line */
   repair: number[]
-  /** cents an hour, or a job when `flat` */
+  /** cents per hour, or per job when `flat` */
   labor: number
   flat?: true
   /** percent off list */
   glass: number
   moulding: [oem: number, nonOem: number]
   kit: KitName
-  /** cents each, for W/S, H/M, F/C; or one for the job */
+  /** cents for W/S, H/M, and F/C, or one for the job */
   kits: [number, number, number]
   kitFlat?: true
 }
@@ -44,7 +44,7 @@ const carrier =
 
 const usualRepair = [6500, 1500, 1000, 1000, 1000]
 
-/** Invented; each pays as such carriers do: glass off list, labor by the hour, the urethane kit apart. */
+/** Invented carriers with typical terms: percent off list, hourly labor, urethane kit apart. */
 export const carriers: readonly InsuranceProvider[] = [
   carrier("sierra", "Sierra Mutual", {
     version: 7,
@@ -187,7 +187,7 @@ export const carriers: readonly InsuranceProvider[] = [
   }),
 ].map((at, index) => at(index))
 
-/** How their orders are numbered: SM-7719-20418 */
+/** Format of their order numbers: SM-7719-20418 */
 export const prefixOf = (carrier: InsuranceProvider): string =>
   carrier.text
     .split(" ")

@@ -9,13 +9,13 @@ type ListedVehicle = Pick<
   CatalogVehicle,
   "styleId" | "carId" | "year" | "make" | "model" | "style" | "category"
 >
-/** What the shop's supplier lists; so that the demo's catalog, a look-up and the next catalog agree. */
+/** The supplier's list, so that demo catalog, lookup, and the next catalog agree. */
 export type Listing = {
   vehicles: () => ListedVehicle[]
   partsOf: (vehicle: ListedVehicle) => CatalogPart[]
 }
 
-/** On California's roads, though none of the demo's customers drives one. */
+/** Common in California, but driven by no demo customer. */
 const others = [
   ["Toyota", "Tundra"],
   ["Toyota", "Yaris"],
@@ -39,17 +39,16 @@ const listed = [...models.map(({ make, model }) => [make, model] as const), ...o
   }),
 )
 
-/** "SILVERADO" is the "SILVERADO 1500" of the list as well. */
+/** "SILVERADO" also means the list's "SILVERADO 1500". */
 const isOfDemo = ({ year, make, model }: ListedVehicle): boolean =>
   year >= first &&
   year <= last &&
   listed.some((one) => one.make === make && (model === one.model || model.startsWith(`${one.model} `)))
 
-/** A version made for Mexico: the shop took it from search. */
+/** Mexican versions are hidden from search. */
 const isForMexico = ({ year, make, model }: ListedVehicle): boolean =>
   year === 2015 && make === "NISSAN" && model === "SENTRA"
 
-/** All vehicles of a year and make at once. */
 function* groupsOf({ vehicles, partsOf }: Listing): Generator<VehicleWithParts[]> {
   const groups = Map.groupBy(vehicles().filter(isOfDemo), ({ year, make }) => `${year} ${make}`)
   for (const group of groups.values())
@@ -61,7 +60,7 @@ function* groupsOf({ vehicles, partsOf }: Listing): Generator<VehicleWithParts[]
 
 const atOnce = 16
 
-/** Puts the demo's catalog among the files, and answers the pointer that makes it live. */
+/** Writes the demo's catalog files and returns the pointer to them. */
 export const putCatalog = async (
   files: Pick<typeof catalogFiles, "put">,
   listing: Listing,

@@ -2,7 +2,7 @@ import { addDays, instantAt, shopTimeAt, weekdayOf } from "../../../shared/domai
 
 const noons = new Map<string, number>()
 
-/** The instant of a time of day in the shop, by the noon of its day: no clock changes while the shop is open. */
+/** The instant of a shop time. Counted from noon, because clocks never change during opening hours. */
 export const at = (date: string, minutes: number): Date => {
   const noon = noons.get(date) ?? instantAt(date, 12 * 60).getTime()
   noons.set(date, noon)
@@ -12,7 +12,7 @@ export const at = (date: string, minutes: number): Date => {
 export const later = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + Math.round(minutes * 60_000))
 
-/** So many days before, on a day on which somebody sits at the desk. */
+/** A weekday that many days earlier, when the office is open. */
 export const deskDayBefore = (date: string, days: number): string => {
   const day = addDays(date, -days)
   return weekdayOf(day) === 0 ? addDays(day, -1) : day
@@ -26,7 +26,7 @@ export const deskDayAfter = (date: string, days: number): string => {
 const close = 16 * 60 + 50
 const open = 8 * 60
 
-/** So many minutes on, by somebody at the desk: what comes after it closed is done the next morning. */
+/** That many office minutes later; after closing time it is the next morning. */
 export const atTheDesk = (from: Date, minutes: number): Date => {
   const wished = later(from, minutes)
   const { date, minutes: time } = shopTimeAt(wished)

@@ -3,10 +3,9 @@ import type { Write } from "../../../functions/platform/table.ts"
 import type { User } from "../../../shared/api/users.ts"
 import { businessInfo } from "./shop.ts"
 
-/** Most people said yes when they called. */
 export const takesTexts = (phone: string): boolean => Number(phone.slice(-2)) % 7 !== 3
 
-/** What people said about texts when they became customers; the others were not asked. */
+/** Customers' answers about texts. Some were not asked. */
 export const consentWrites = (customers: readonly User[], clerk: User): Write[] =>
   customers
     .filter(({ phone }) => takesTexts(phone))

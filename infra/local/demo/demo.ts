@@ -13,16 +13,16 @@ import { todaysJobs } from "./today.ts"
 import { type World, worldOf } from "./world.ts"
 
 const customersOfDemo = 300
-/** in the last eight weeks and the next two, today's and those without a day included */
+/** jobs of the last eight and the next two weeks, including today's and undated ones */
 const recentJobs = 800
 const recentDays = 56
-/** known by now of a usual weekday so many days ahead, tomorrow first */
+/** share of a weekday's jobs known this many days ahead, tomorrow first */
 const knownAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
-/** all in all, with a thin trail over fourteen months */
+/** all jobs, including a few over fourteen months */
 const jobsInAll = 1010
 const earlierDays = 369
 const lastNumberOfDemo = 48_216
-/** so many free phones there are */
+/** number of free phones */
 const mostCustomers = 3300
 
 const busy = (date: string): number => {
@@ -30,7 +30,7 @@ const busy = (date: string): number => {
   return weekday === 0 ? 0.1 : weekday === 6 ? 0.5 : weekday === 1 ? 1.1 : 1
 }
 
-/** So many jobs over these days, each as busy as its weekday is. */
+/** Spreads jobs over days by how busy each weekday is. */
 const spread = (count: number, days: readonly string[]): Map<string, number> => {
   const all = days.reduce((sum, day) => sum + busy(day), 0)
   let weight = 0
@@ -51,7 +51,7 @@ const daysUntil = (end: string, count: number): string[] =>
 const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
   [...days].flatMap(([day, count]) => cast.day(day, count))
 
-/** Those who called and wait for a day. */
+/** Callers without an appointment. */
 const undated = (cast: Casting): Plan[] => [
   ...Array.from({ length: 5 }, () => cast.undated(openStory())),
   ...Array.from({ length: 3 }, () => cast.ordered(openStory())),
@@ -72,13 +72,13 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
   const { today: date } = world
   const coming = knownAhead.flatMap((known, index) => {
     const day = addDays(date, index + 1)
-    // Whatever day tomorrow is, there is something to prepare.
+    // Tomorrow always has jobs, also on a weekend.
     return cast.coming(day, index + 1, Math.max(Math.round(known * busy(day)), index === 0 ? 9 : 0))
   })
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
   const [first = date] = past
-  // What today's customers had done before may lie further back.
+  // Earlier jobs of today's customers may be older.
   const old = today.plans.filter(({ appointment }) => appointment && appointment.date < first).length
   const trail = Math.max(0, size - recentJobs - old)
   const earlier = jobsOn(spread(trail, daysUntil(addDays(first, -1), earlierDays)), cast)
@@ -88,7 +88,7 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
   const back = wanted
     .filter(({ story }) => isUsual(story))
     .flatMap((plan, index) => (index % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
-  // A warranty visit takes the place of another job.
+  // A warranty visit replaces another job.
   const originals = new Set(back.flatMap(({ original }) => original ?? []))
   const others = wanted.filter((plan) => !originals.has(plan))
   const given = new Set(
@@ -108,7 +108,7 @@ export type Filling = {
   lastNumber: number
 }
 
-/** The shop as it stands at this hour; the same hour gives the same shop. A larger one has more customers and a longer past. */
+/** The demo shop at this hour. The same hour gives the same shop. A larger one has more customers and a longer past. */
 export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
   const dice = diceOf("Clearline")
   const world = worldOf(now, vinData, dice)

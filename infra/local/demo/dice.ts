@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: one seed, one sequence. */
+/** A seeded random generator. */
 export type Dice = {
   /** from 0 up to but not including 1 */
   roll(): number
@@ -6,12 +6,12 @@ export type Dice = {
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** keys as often as their weights say */
+  /** a key, by weight */
   weighted<Key extends string>(weights: Record<Key, number>): Key
   shuffled<T>(list: readonly T[]): T[]
   /** 24 hexadecimal digits, as the store's ids */
   id(): string
-  /** dice of their own, so that a change of one part leaves the others as they were */
+  /** a separate generator, so changing one part leaves others alone */
   apart(name: string): Dice
 }
 

@@ -18,22 +18,22 @@ import { everyLogin } from "./supplier-logins.ts"
 
 type Given = {
   now: Date
-  /** service requests; those of the demo unless told */
+  /** number of service requests; the demo's default otherwise */
   size?: number | undefined
-  /** stores items in a table that is empty yet; answers when there is room for more */
+  /** stores items in an empty table; resolves when it can take more */
   put: (items: readonly Item[]) => Promise<void>
   log: (line: string) => void
-  /** what the shop's supplier lists, of which its catalog is made */
+  /** the supplier's list, source of the catalog */
   listing: Listing
 }
 
 /**
- * The least that argon2 takes: the README tells these passwords to everybody, and a first start waits for all of them. That such
- * a login is answered sooner than a stranger's phone tells nothing that the README does not.
+ * argon2's minimum cost: the README publishes these passwords, and the first start waits for the hashes. A faster reply
+ * to these logins reveals nothing new.
  */
 const noSecret = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Everybody has chosen a password already: it still is the last four digits of their phone. */
+/** All people count as having chosen a password, which is still the phone's last four digits. */
 const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
   Promise.all(
     users.map(({ _id, phone }) =>
@@ -41,11 +41,11 @@ const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
     ),
   )
 
-/** The shop logs in at the suppliers that stand here. */
+/** The shop's logins at the supplier stand-ins. */
 const supplierLogins = async (): Promise<Item> =>
   credentialsItem({ ...StoredCredentials.parse(await encrypted(everyLogin, keyService)), version: 1 })
 
-/** Fills an empty table with the shop of the demo, as it stands at `now`. */
+/** Fills an empty table with the demo shop at `now`. */
 export const fill = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
   const filling = demoOf(now, shippedVinData(), size)
@@ -59,7 +59,6 @@ export const fill = async ({ now, size, put, log, listing }: Given): Promise<voi
   for (const items of itemsOf(filling)) {
     await put(items)
     await putPhotos(objects, published, items)
-    // The shop itself comes before the first.
     if (made > 0 && made % step === 0 && made < filling.jobCount)
       log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)
     made += 1

@@ -6,12 +6,11 @@ import { addDays, weekdayOf } from "../../../shared/domain/dates.ts"
 import { at } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 
-/** This month, and two whole ones before it. */
 const daysBack = 92
 
 const receiptFile = "receipt.webp"
 
-/** Each van is filled about twice a week, on the way to the first job or home from the last one. */
+/** Each van refuels about twice a week, before the first job or after the last. */
 const receiptsOf = (
   { _id: postingUserId, name: postingUserName }: User,
   { today, now }: { today: string; now: Date },
@@ -26,7 +25,7 @@ const receiptsOf = (
       const _id = dice.id()
       const fuelcost = dice.between(4120, 9660)
       if (createdAt > now) return []
-      // Whoever looks at it sees the same picture large and small.
+      // Picture and thumbnail are the same file.
       const picture = `pictures/fuel/${_id}/${receiptFile}`
       return [
         {

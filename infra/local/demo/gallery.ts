@@ -6,13 +6,10 @@ import { galleryPicture, newGalleryId } from "../../../shared/domain/gallery.ts"
 import { diceOf } from "./dice.ts"
 import { photoNamesOf } from "./photos.ts"
 
-/** A page of the gallery and some more, so that scrolling brings the rest. */
+/** More than one page, so that scrolling loads the rest. */
 const most = 36
 
-/**
- * What the shop has published: finished jobs, no car twice. Two in three show the damage and the new glass, the others the
- * glass alone.
- */
+/** Published jobs: finished ones, each car once. Two in three show damage and new glass, the others only the glass. */
 export const galleryOf = () => {
   const dice = diceOf("Clearline gallery")
   const entries: StoredGalleryEntry[] = []

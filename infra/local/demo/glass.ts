@@ -33,20 +33,20 @@ const sideList = { plain: 19000, usual: 24000, dear: 31000, luxury: 42000 } as c
 
 const letterOf = { windshield: "W", door: "D", back: "B", quarter: "Q", vent: "V", sunroof: "R" } as const
 
-/** NAGS numbers have two letters for the colour, one or two for what is attached. */
+/** NAGS numbers end in two letters for the color and one or two for the attachment. */
 const partNumber = ({ kind }: Car, glass: keyof typeof letterOf, step: number, tail: string): string =>
   `${kind.domestic ? "D" : "F"}${letterOf[glass]}${String(kind.digits + (glass === "windshield" ? 0 : 18000 + step)).padStart(5, "0")}${tail}`
 
 const hasCamera = ({ year, kind }: Car): boolean => year >= kind.camera
 
 const cents = (dollars: number): number => Math.round(dollars * 100)
-/** Catalogue prices end as catalogues' do. */
+/** Prices end like a catalog's. */
 const listed = (amount: number, dice: Dice): number =>
   Math.round(amount / 100) * 100 + dice.pick([0, 10, 25, 40, 45, 50, 65, 75, 80, 95])
 
 const brands = ["Fuyao", "Pilkington", "PGW", "Carlex", "Saint-Gobain", "XYG"]
 
-/** Newer glass is dearer: what is five years old costs half more than what is fifteen. */
+/** Newer glass is more expensive: five-year-old cars cost half more than fifteen-year-old ones. */
 const byAge = (list: number, year: number, today: string): number => {
   const age = Math.max(0, Number(today.slice(0, 4)) - year)
   return list * Math.min(1.5, Math.max(0.88, 1.45 - age * 0.045))
@@ -75,7 +75,7 @@ const mouldings = [
   { description: "Lower cowl seal", list: [18, 30], cost: 0.6 },
 ] as const
 
-/** Makes the lines of a job, unpriced: who pays says the price. */
+/** Makes a job's unpriced lines; the payer determines prices. */
 export const workshop = (today: string, newId: () => string) => {
   const line = (type: Charge["type"], edit: LineEdit): Charge => editLine(newLine(type, newId()), edit)
 
@@ -349,7 +349,7 @@ export const workshop = (today: string, newId: () => string) => {
   }
 
   return {
-    /** how often each is asked for */
+    /** relative frequency */
     usual: (dice: Dice, car: Car): WorkName =>
       dice.weighted<WorkName>({
         windshield: 56,

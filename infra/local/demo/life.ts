@@ -31,7 +31,6 @@ import { takesTexts } from "./consents.ts"
 import type { Dice } from "./dice.ts"
 import { businessInfo } from "./shop.ts"
 
-/** Where and when jobs are done. */
 export type Scene = {
   now: Date
   rates: Rates
@@ -39,16 +38,16 @@ export type Scene = {
   technicians: readonly User[]
 }
 
-/** A job with all that became of it until now. */
+/** A job with its history so far. */
 export type Job = { request: ServiceRequest; events: Item[]; notes: StoredNote[]; messages: Message[] }
 
 export type Payment = {
   method: PaymentMethod
-  /** cents; all that is due unless told */
+  /** cents; everything due by default */
   amount?: number
   tip?: number
   checknumber?: string
-  /** key of the picture of the customer's signature */
+  /** object key of the customer's signature */
   signature?: string
 }
 
@@ -59,7 +58,7 @@ const personOf = ({ _id, name }: User): Person => ({
   session: `demo-${_id}`,
 })
 
-/** What the job keeps of an alert that was set or read. */
+/** Alert fields of the job. */
 const stepOf = (...alert: Parameters<typeof alertStep>): Decision => {
   const step = alertStep(...alert)
   if (!step) throw new Error("No alert was set or read.")
@@ -67,8 +66,8 @@ const stepOf = (...alert: Parameters<typeof alertStep>): Decision => {
 }
 
 /**
- * Takes a job through its life as the endpoints would: each step is decided by the product's own rules at the hour that it
- * names, and what lies in the future has not happened. `hurried` jobs have it behind them all the same, just now.
+ * Runs a job's life through the product's own rules, each step at its hour; future steps haven't happened. `hurried` jobs
+ * have all steps behind them.
  */
 export const beginLife = (
   decided: Decided,
@@ -90,7 +89,7 @@ export const beginLife = (
   let last = at
   let over = false
 
-  /** Never before what went before; a hurried step halves the time that is left. */
+  /** Never before the previous step. A hurried step halves the remaining time. */
   const hourOf = (planned: Date): Date | undefined => {
     const wished = Math.max(planned.getTime(), last.getTime() + 20_000)
     if (wished < now.getTime()) return new Date(wished)
@@ -117,7 +116,7 @@ export const beginLife = (
     last = at
   }
 
-  /** Who signs is the customer, whoever hands over the sheet. */
+  /** The customer signs, whoever holds the device. */
   const signedBy = (picture: string, at: Date, payment?: string) => ({
     signatureData: picture,
     signedAt: at.toISOString(),
@@ -126,7 +125,7 @@ export const beginLife = (
   })
 
   return {
-    /** as it stands at this point of the story */
+    /** the job at this point */
     now: (): ServiceRequest => request,
     isOver: (): boolean => over,
     lastChange: (): Date => last,
@@ -213,12 +212,12 @@ export const beginLife = (
       }))
     },
 
-    /** a visit under warranty is made of it */
+    /** makes a warranty visit of it */
     visited(planned: Date, by: User, visit: number): void {
       change(planned, by, () => withVisit(request, visit))
     },
 
-    /** what somebody writes down; for whoever drives there it is an alert */
+    /** writes a note; for the technician it is an alert */
     note(planned: Date, by: User, written: Omit<Written, "invoice">): void {
       const write = (at: Date): StoredNote => {
         const digits = noteDice.id().slice(0, 8)
@@ -235,7 +234,7 @@ export const beginLife = (
       if (at) write(at)
     },
 
-    /** before the drive whoever drives reads what there is to know */
+    /** the technician reads alerts before driving */
     readAlerts(planned: Date, by: User): void {
       for (const note of notes.filter(({ alertTechnician }) => alertTechnician))
         change(planned, by, (at) => {

@@ -1,4 +1,4 @@
-/** What customers and clerks wrote down, as it was said on the phone. */
+/** Notes of customers and clerks. */
 
 export const customerNotes = [
   "Gate code 4471. Dog in the yard, call before opening the gate.",
@@ -51,7 +51,7 @@ export const clerkNotes = [
   "Photo of the VIN received.",
 ] as const
 
-/** What whoever drives there has to know before. */
+/** Alerts for the technician. */
 export const alerts = [
   "Side gate is locked, ring the bell. Car is in the carport.",
   "Dog in the yard. Call before you open the gate.",
@@ -61,7 +61,7 @@ export const alerts = [
   "Rust on the pinch weld last time. Bring primer.",
 ] as const
 
-/** What the customer reads with their job. */
+/** Notes visible to the customer. */
 export const notesForCustomers = [
   "Your glass is here. See you at the time we agreed on.",
   "The part comes on the noon truck. We'll call if it doesn't.",

@@ -11,7 +11,7 @@ import { addDays } from "../../../shared/domain/dates.ts"
 import { initialsOf } from "../../../shared/domain/names.ts"
 import { at, deskDayBefore } from "./clock.ts"
 
-/** What the owner and the desk have set over the year, as the audit tells it. */
+/** A year of changed settings, for the audit. */
 
 const codesOn = (today: string): StoredPromoCode[] => [
   {
@@ -62,7 +62,7 @@ const writerOf =
       ...event,
     })
 
-/** The latest raise of a carrier's labor rate; what was set before the shop used the system is not told. */
+/** The latest raise of a carrier's labor rate. Settings from before the system aren't recorded. */
 const raiseOf = (carrier: InsuranceProvider): OwnersChange => ({
   action: "changed",
   what: "carrier",

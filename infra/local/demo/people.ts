@@ -3,7 +3,7 @@ import type { User } from "../../../shared/api/users.ts"
 import type { Dice } from "./dice.ts"
 import { addressIn, cityIn, type PhoneBook } from "./places.ts"
 
-/** Phones of the logins that the start prints, and two of today's jobs. */
+/** Phones of the printed logins and of two of today's customers. */
 export const logins = {
   admin: "5305550100",
   developer: "5305550101",
@@ -27,14 +27,14 @@ const staff: readonly Staff[] = [
   { name: "Linh Pham", phone: "7145550108", branch: "santa-ana", role: "clerk" },
 ]
 
-/** Pay in cents a line: as Installer, as Assistant, and the same for a repair. */
+/** Cents per line as Installer and as Assistant, and the same for a repair. */
 type Hand = Omit<Staff, "role"> & {
   _id: string
   as: "Installer" | "Assistant"
   pay: [installer: number, assistant: number, installerRepair: number, assistantRepair: number]
 }
 
-/** An id that the jobs of today name. */
+/** An id that today's jobs refer to. */
 const roster: readonly Hand[] = [
   {
     _id: "min-cho",
@@ -113,10 +113,10 @@ const emailOf = (name: string, host: string): string =>
 
 export type Team = { office: User[]; clerks: User[]; technicians: User[] }
 
-/** Everybody who works here, since the shop began to use the system. */
+/** Staff, since the shop started with the system. */
 export const hireTeam = (since: Date, dice: Dice): Team => {
   const hire = ({ name, phone, branch, role }: Staff): User => ({
-    // an admin and a developer are made by a command and never through the form
+    // admins and developers come from a command, never from the form
     ...newUser(
       { name, phone, branch, role: "clerk", email: emailOf(name, "clearline.example") },
       dice.id(),
@@ -160,7 +160,7 @@ const lastNames =
   )
 const mailHosts = ["example.com", "example.com", "example.org", "mail.example.net"]
 
-/** Nobody is called as another one. */
+/** Names are unique. */
 export const nameGiver = (taken: readonly string[]) => {
   const given = new Set(taken)
   return (dice: Dice): string => {
@@ -179,7 +179,7 @@ export const nameGiver = (taken: readonly string[]) => {
 
 export type Customer = User & { branch: string }
 
-/** A person who once called: some give no email. */
+/** A customer; some have no email. */
 export const newCustomer = (
   known: { name: string; branch: string; phone?: string; address?: string; since: Date },
   phones: PhoneBook,

@@ -2,7 +2,7 @@ import type { Dice } from "./dice.ts"
 
 export type City = { name: string; zips: readonly string[]; streets: readonly string[] }
 
-/** Where the customers of a branch live. Streets are real ones of each city or usual for it; house numbers are drawn. */
+/** Customers' addresses per branch, with real or typical streets and random numbers. */
 export const citiesOf: Record<string, readonly City[]> = {
   "yuba-city": [
     {
@@ -192,7 +192,7 @@ const areaCodesOf: Record<string, Record<string, number>> = {
   "santa-ana": { "714": 6, "657": 3, "949": 2, "562": 1 },
 }
 
-/** Half live in the branch's own city. */
+/** Half of them live in the branch's city. */
 export const cityIn = (branch: string, dice: Dice): City => {
   const cities = citiesOf[branch] ?? []
   const [home] = cities
@@ -213,10 +213,7 @@ export const addressIn = (city: City, dice: Dice): string => {
   return `${number} ${dice.pick(city.streets)}${dice.chance(0.14) ? unit(dice) : ""}, ${city.name}, CA ${dice.pick(city.zips)}`
 }
 
-/**
- * Phones of the block 555-0100 to 555-0199, which belongs to nobody, each given once. The area code is one of the branch; when its block is
- * used up, the next one's that has room.
- */
+/** Unique phones of the fictional block 555-0100 to 555-0199, in a branch's area code, or the next one with room. */
 export const phoneBook = (taken: readonly string[]) => {
   const given = new Set(taken)
   const free = (areaCode: string, dice: Dice): string | undefined => {

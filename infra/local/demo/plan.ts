@@ -19,30 +19,29 @@ import type { Story } from "./stories.ts"
 export type Window = { start: number; end: number }
 export type Appointment = { date: string; window: Window }
 
-/** What is known of a job before its life begins. */
+/** A job's plan before anything happened. */
 export type Plan = {
   received: Date
   /** who took the call */
   clerk: User
   appointment: Appointment | undefined
-  /** the first comes alone, or with the others */
+  /** the first alone, or with the others */
   technicians: User[]
   client: Client
   car: OwnedCar
   payer: "Cash" | "Net" | { carrier: InsuranceProvider; deductible: number }
   work: WorkName
   location: "Mobile" | "Inshop"
-  /** of a mobile job; the customer's own unless told */
+  /** address of a mobile job, the customer's by default */
   address?: string
   notes?: string
-  /** what whoever drives there has to read first */
+  /** alert for the technician */
   alert?: string
   story: Story
-  /** of today: it has happened, whatever the hour */
+  /** today's job counts as done at any hour */
   hurried?: true
-  /** a visit under warranty of this one */
+  /** the job this warranty visit belongs to */
   original?: Plan
-  /** dice of its own */
   dice: Dice
 }
 
@@ -79,7 +78,7 @@ const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> 
   }
 }
 
-/** Who goes to a windshield of a cabinet shop's van goes to the site, a private person is met at home or at work. */
+/** Fleet vans are served at the site, private cars at home or work. */
 const addressOf = ({ client, dice, address }: Plan): string => {
   if (address) return address
   if (client.account)
@@ -118,7 +117,7 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   }
 }
 
-/** Makes what a plan is before anybody acted on it: as the form of a new request sends it, priced as the product prices it. */
+/** Makes the new request of a plan, as the form sends it and the product prices it. */
 export const requestMaker = ({ rates, branches, workshop }: Office) => {
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
     const { received: now, clerk, payer, dice, appointment } = plan

@@ -28,11 +28,11 @@ import { photosOf } from "./photos.ts"
 import { shelvesWrites } from "./shelves.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
-/** Counters are added to by the writes and become items at the end. */
+/** Writes add to counters, which become items at the end. */
 const tally = () => {
   const counters = new Map<string, Item>()
   return {
-    /** what the writes put; their counts are kept */
+    /** stores the items of writes and sums their counters */
     take: (writes: readonly Write[]): Item[] =>
       writes.flatMap((write) => {
         if ("put" in write) return [write.put]
@@ -77,7 +77,7 @@ const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: T
   ]
 }
 
-/** A text has long been sent when the demo begins. */
+/** Old texts count as sent. */
 const sent = (message: Item): Item => ({
   ...message,
   state: "sent",
@@ -86,7 +86,7 @@ const sent = (message: Item): Item => ({
   providerId: `SM${String(message.id)}`,
 })
 
-/** A job with its rows, history, sent texts and search entries; counters apart, for they are added to. */
+/** A job with rows, history, texts, and search entries, but without counters. */
 const writesOfJob = ({ request, events, notes }: Job): Write[] => [
   ...requestCreation(request, events),
   ...notes.map(noteCreation),
@@ -94,8 +94,8 @@ const writesOfJob = ({ request, events, notes }: Job): Write[] => [
 ]
 
 /**
- * All that the product would have written, in portions, for a table that is still empty: everything but the passwords,
- * whose salt is chance. Counters, which the product adds to, are summed up on the way and come last.
+ * Everything the product would have written, in portions, for an empty table. Passwords are left out, as their salt is
+ * random. Counters are summed and come last.
  */
 export function* itemsOf(filling: Filling): Generator<Item[]> {
   const { take, items } = tally()

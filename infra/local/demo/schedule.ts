@@ -8,7 +8,7 @@ import type { WorkName, Workshop } from "./glass.ts"
 import type { Plan, Window } from "./plan.ts"
 import { storyOf, unconfirmedStory, warrantyStory } from "./stories.ts"
 
-/** Everybody and everything that a day of jobs is put together from. */
+/** What a day of jobs is made of. */
 export type Cast = {
   now: Date
   clients: readonly Client[]
@@ -25,7 +25,7 @@ const windows: readonly Window[] = [
   [900, 1020],
 ].map(([start = 0, end = 0]) => ({ start, end }))
 
-/** Sometimes the customer only knows that it is before or after lunch. */
+/** Some customers only know before or after lunch. */
 const widened = ({ start }: Window, dice: Dice): Window => {
   if (dice.chance(0.1)) return start < 720 ? { start: 480, end: 720 } : { start: 780, end: 1020 }
   const shift = dice.pick([0, 0, 0, -30, 30])
@@ -34,7 +34,7 @@ const widened = ({ start }: Window, dice: Dice): Window => {
 
 type Slot = { technician: User; window: Window }
 
-/** Each technician is at one place at a time, until there are more jobs than hours. */
+/** Technicians do one job at a time, until there are more jobs than hours. */
 const slotsOf = (count: number, technicians: readonly User[], dice: Dice): Slot[] => {
   const installers = technicians.filter((user) => user.defaultTechnicianAssignment === "Installer")
   const all = installers.flatMap((technician) => windows.map((window) => ({ technician, window })))
@@ -43,7 +43,7 @@ const slotsOf = (count: number, technicians: readonly User[], dice: Dice): Slot[
   return chosen.map(({ technician, window }) => ({ technician, window: widened(window, dice) }))
 }
 
-/** Whose turn it is: everybody once before anybody again. */
+/** Takes turns. */
 const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
   let left: T[] = []
   return () => {
@@ -57,7 +57,7 @@ const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
 const deductibleOf = (work: WorkName, dice: Dice): number =>
   work === "chips" ? 0 : dice.pick([0, 5000, 10_000, 10_000, 25_000, 25_000, 50_000])
 
-/** Days between call and job, each as often as it stands here. */
+/** Days between call and job, by frequency. */
 const leads = {
   chips: [0, 0, 1, 1, 1, 2, 2, 3, 5],
   glass: [0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 9, 11, 13],
@@ -134,7 +134,7 @@ export const casting = (cast: Cast, dice: Dice) => {
     }
   }
 
-  /** One of the last calls: of today, if the desk was open yet. */
+  /** A recent call, from today if the office is open already. */
   const lastCall = (): Date => {
     const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960) + dice.roll())
     return wished < now ? wished : at(deskDayBefore(today, 1), dice.between(485, 960) + dice.roll())
@@ -146,7 +146,7 @@ export const casting = (cast: Cast, dice: Dice) => {
         .map((slot) => job(date, slot))
         .filter((plan) => plan.received < now),
 
-    /** Of a day so far ahead those who have called by now; some of the last calls nobody has confirmed yet. */
+    /** The known jobs of a future day; some recent ones are not confirmed. */
     coming: (date: string, ahead: number, count: number): Plan[] =>
       slotsOf(count, technicians, dice).map((slot) => {
         const plan = job(date, slot, (work) => Math.max(lead(work, dice), ahead + dice.between(0, 4)))
@@ -154,16 +154,16 @@ export const casting = (cast: Cast, dice: Dice) => {
         return plan.received < now ? plan : { ...plan, received: lastCall() }
       }),
 
-    /** Somebody who called in the last days and has no appointment yet. */
+    /** A recent caller without an appointment. */
     undated,
-    /** The same by an insurer's order. */
+    /** The same, from a dispatch. */
     ordered(story: Plan["story"]): Plan {
       let plan = undated({ ...story, dispatched: true })
       while (plan.client.account) plan = undated(plan.story)
       return { ...plan, payer: { carrier: carrier(), deductible: dice.pick([0, 10_000, 25_000]) } }
     },
 
-    /** The customer of an earlier job comes back. */
+    /** A returning customer. */
     comeback: (original: Plan): Plan | undefined => {
       const done = original.appointment
       const { story: _story, ...same } = original
@@ -171,7 +171,7 @@ export const casting = (cast: Cast, dice: Dice) => {
       const date = addDays(done.date, dice.between(6, 45))
       const own = dice.apart(`comeback ${dice.id()}`)
       const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
-      // Today's jobs are told by hand.
+      // Today's jobs are written by hand.
       if (weekdayOf(date) === 0 || date === today || calledAt >= now) return undefined
       return {
         ...same,

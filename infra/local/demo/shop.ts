@@ -1,6 +1,6 @@
 import type { BusinessInfo, ContactInfo, Settings } from "../../../shared/api/settings.ts"
 
-/** Adhesives nobody sells, with times like those of real data sheets. */
+/** Invented adhesives with realistic cure times. */
 export const urethanes: Settings["urethanes"] = [
   {
     _id: "express",

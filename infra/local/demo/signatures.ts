@@ -8,7 +8,7 @@ const pictures = 24
 
 type Point = { x: number; y: number }
 
-/** A hand that runs to the right in loops, falls off to a flourish, and now and then crosses a t. */
+/** Draws a signature: loops to the right, a flourish, sometimes a crossed t. */
 const strokes = (dice: Dice): Point[][] => {
   const letters = dice.between(5, 9)
   const slant = 0.15 + dice.roll() * 0.35
@@ -70,11 +70,11 @@ const drawn = (dice: Dice): Uint8Array => {
       }
     }
   }
-  // Without a search for the best filter: twice the bytes, a sixth of the time.
+  // Without searching for the best PNG filter: twice the bytes, a sixth of the time.
   return PNG.sync.write(png, { filterType: 0 })
 }
 
-/** The hand of a customer: their signatures look alike. */
+/** A customer's hand, so their signatures look alike. */
 export const signatureOf = (customerId: string): string => {
   const sum = [...customerId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return `signatures/demo/${String((sum % pictures) + 1).padStart(2, "0")}.png`

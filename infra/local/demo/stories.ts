@@ -26,21 +26,21 @@ import type { Appointment, Plan } from "./plan.ts"
 import { urethanes } from "./shop.ts"
 import { signatureOf } from "./signatures.ts"
 
-/** How a job comes in, and how it goes on: every step has its hour, and those to come are not taken. */
+/** How a job arrives and continues. Each step has its hour; future steps are not taken. */
 export type Story = {
   datedAtOnce: boolean
-  /** the day that was agreed on first, when it was moved */
+  /** the first date, when it was moved */
   firstDate?: string
   assigned: "at once" | "later" | "the evening before" | "never"
   vinKnown: boolean
-  /** an insurer's order */
+  /** dispatch number */
   dispatched: boolean
-  /** without lines it has this summary */
+  /** summary of a job without lines */
   summary?: string
   tell: (plan: Plan, life: Life) => void
 }
 
-/** A step of the story: from an hour to the hour at which it was done. */
+/** A step: from an hour to the hour it is done. */
 type Step = (from: Date, plan: Plan, life: Life) => Date
 
 const signerOf = ({ user, account }: Client): string => account?.contact ?? user.name
@@ -57,7 +57,7 @@ const maybeNote = ({ dice, payer }: Plan): string | undefined =>
     ? dice.pick(typeof payer === "string" ? clerkNotes : [...insuranceNotes, ...clerkNotes])
     : undefined
 
-/** The day that was not agreed on at once. */
+/** A date that was changed. */
 const agreeOnDay: Step = (from, { clerk, appointment, technicians, story, dice }, life) => {
   if (!appointment || story.datedAtOnce) return from
   const when = atTheDesk(from, dice.between(12, 190))
@@ -95,7 +95,7 @@ const assign: Step = (from, { clerk, technicians, story, appointment, dice }, li
   return when
 }
 
-/** What the desk writes down on the way, for itself, for the customer and for whoever drives. */
+/** Office notes: internal, for the customer, and for the technician. */
 const leaveNotes: Step = (from, plan, life) => {
   const dice = plan.dice.apart("notes left")
   const alert = plan.alert ?? (dice.chance(0.06) ? dice.pick(alerts) : undefined)
@@ -123,7 +123,7 @@ const orderParts: Step = (from, plan, life) => {
   return when
 }
 
-/** The noon truck of the day before, or the early one. */
+/** Delivery of the previous noon, or the early one. */
 const receiveParts: Step = (from, { clerk, technicians, appointment, dice }, life) => {
   if (life.now().serviceStatus !== "awaitingParts" || !appointment) return from
   const { date, window } = appointment
@@ -182,7 +182,7 @@ const authorizeOnSite: Step = (from, { client, technicians: [technician] }, life
   return when
 }
 
-/** What nobody knew on the phone. */
+/** Extra work found on site. */
 const findMore: Step = (from, { technicians: [technician], dice, payer, work }, life) => {
   if (!technician || payer === "Net" || work !== "windshield" || !dice.chance(0.05)) return from
   const when = later(from, 4)
@@ -210,7 +210,7 @@ const declineCalibration: Step = (from, { technicians: [technician], client }, l
   return later(from, 6)
 }
 
-/** What went into the car: a lot is used up within weeks, and a glass's number is its maker's. */
+/** Install records: a lot lasts weeks, and glass numbers are the maker's. */
 const installOf = (life: Life, technician: User, dice: Dice): ActionInputs["completeJob"] => {
   const { charges, invoiceType } = life.now()
   const glued = gluedGlass(charges)
@@ -244,7 +244,7 @@ const complete: Step = (from, { technicians: [technician], work, dice }, life) =
   return when
 }
 
-/** Most customers are asked on the spot, and most of those leave the old glass behind. */
+/** Most customers are asked on site, and most of those decline the old glass. */
 const offerOldParts: Step = (from, { technicians: [technician] }, life) => {
   const { invoiceNumber } = life.now()
   if (!technician || !leavesOldParts(life.now()) || invoiceNumber % 5 === 0) return from
@@ -262,7 +262,7 @@ const inHand = (dice: Dice): Payment => {
   return { method, tip: tipOf(dice), ...(method === "CHECK" && { checknumber: checkNumber(dice) }) }
 }
 
-/** What the customer does at their car: pays, signs, or says that the money comes by mail. */
+/** The customer pays, signs, or announces a check by mail. */
 const leaveTheCustomer: Step = (from, { technicians: [technician], client, dice }, life) => {
   if (!technician) return from
   const signature = signatureOf(client.user._id)
@@ -281,7 +281,7 @@ const sendToAccount: Step = (from, { technicians: [technician], clerk, client, d
   return when
 }
 
-/** When the job is done, or on a quiet evening, the desk enters who did which line; the pay follows from the rates. */
+/** The office records who did which line, after the job or in the evening; pay follows from the rates. */
 const enterOverhead: Step = (from, { technicians, clerk, dice, appointment }, life) => {
   if (!appointment || dice.chance(0.1)) return from
   const evening = at(deskDayAfter(appointment.date, dice.between(1, 2)), 16 * 60 + dice.between(5, 45))
@@ -348,7 +348,7 @@ const onSite = [
   offerOldParts,
 ] as const
 
-/** Each step after the one before, and never over again. */
+/** Runs each step once, in order. */
 export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Life): Date => {
   let when = from
   for (const step of steps) {
@@ -393,7 +393,7 @@ const cancelled: Story["tell"] = (plan, life) => {
   )
 }
 
-/** They called again: what was cancelled is done after all. */
+/** A cancelled job that is reopened and done. */
 const reopened: Story["tell"] = (plan, life) => {
   const { clerk, dice } = plan
   const from = follow(plan.received, [agreeOnDay, confirm, assign], plan, life)
@@ -404,7 +404,7 @@ const reopened: Story["tell"] = (plan, life) => {
   doTheJob(follow(back, [orderParts, receiveParts], plan, life), plan, life)
 }
 
-/** The insurer has to be asked first, or the customer is not reached. */
+/** Waiting for the insurer or the customer. */
 const waitingFor =
   (status: ServiceStatus, note: string): Story["tell"] =>
   (plan, life) => {
@@ -429,7 +429,7 @@ const turns = {
   unreached: waitingFor("awaitingCustomerConfirmation", "Left a voicemail and a text."),
 } as const satisfies Record<string, Story["tell"]>
 
-/** How a job like hundreds goes. */
+/** The usual course of a job. */
 export const storyOf = (
   { appointment, insured, received }: { appointment: Appointment; insured: boolean; received: string },
   dice: Dice,
@@ -453,7 +453,7 @@ export const storyOf = (
   }
 }
 
-/** A visit under warranty of an earlier job. */
+/** A warranty visit. */
 export const warrantyStory: Story = {
   datedAtOnce: true,
   assigned: "at once",
@@ -481,7 +481,7 @@ export const warrantyStory: Story = {
   },
 }
 
-/** A call without a day yet; whether somebody acted on it is told apart. */
+/** A request without a date. */
 export const openStory = (then: Story["tell"] = () => undefined, summary?: string): Story => ({
   datedAtOnce: false,
   assigned: "never",
@@ -491,7 +491,7 @@ export const openStory = (then: Story["tell"] = () => undefined, summary?: strin
   tell: then,
 })
 
-/** A day is wished, but nobody has confirmed it yet. */
+/** A requested, unconfirmed date. */
 export const unconfirmedStory = (dice: Dice): Story => ({
   ...openStory(
     dice.chance(0.3)
@@ -502,7 +502,7 @@ export const unconfirmedStory = (dice: Dice): Story => ({
   assigned: dice.pick(["at once", "never"]),
 })
 
-/** The usual way of a job, as far as this status. */
+/** The usual course up to this status. */
 export const upTo =
   (status: ServiceStatus): Story["tell"] =>
   (plan, life) => {
@@ -518,7 +518,7 @@ export const upTo =
     }
   }
 
-/** As far as one status, and from there by hand to another one. */
+/** Up to one status, then by hand to another. */
 export const byHand =
   (until: ServiceStatus, minutes: number, status: ServiceStatus, note: string): Story["tell"] =>
   (plan, life) => {

@@ -1,9 +1,9 @@
 import { type Supplier, suppliers } from "../../../shared/domain/suppliers.ts"
 
-/** What the stand-ins take: no secret, as nothing of theirs is worth one. */
+/** Logins of the stand-ins; not secret. */
 export const loginAt = (supplier: Supplier) => ({ username: "clearline", password: `glass-${supplier}` })
 
-/** The same as PUT /credentials takes it. */
+/** The same as fields of PUT /credentials. */
 export const everyLogin = Object.fromEntries(
   suppliers.flatMap((supplier) => {
     const { username, password } = loginAt(supplier)

@@ -13,7 +13,7 @@ import type { World } from "./world.ts"
 
 type Row = {
   name: string
-  /** an account's fleet, else a person's own car */
+  /** a fleet car of an account, else a private car */
   fleet?: string
   phone?: string
   address?: string
@@ -22,23 +22,22 @@ type Row = {
   /** hours of the day */
   window: readonly [from: number, to: number]
   crew: readonly string[]
-  /** key of a carrier and the deductible in cents, or how else it is paid */
+  /** carrier key and deductible in cents, or another payer */
   payer: "Cash" | "Net" | readonly [carrier: string, deductible: number]
   work: WorkName
   location: "Mobile" | "Inshop"
-  /** days before, and the hour */
+  /** days earlier, and hour */
   called: readonly [days: number, hour: number]
   notes?: string
-  /** what whoever drives there has to read first */
+  /** alert for the technician */
   alert?: string
   tell: Story["tell"]
-  /** instead of lines */
   summary?: string
-  /** of a windshield that was put in some weeks ago */
+  /** of a windshield installed some weeks ago */
   warranty?: true
 }
 
-/** The day that somebody sees who starts the system: a job in each state in which a job can be on its day. */
+/** Today, as seen after a start: one job in each status a job can have on its day. */
 const rows: readonly Row[] = [
   {
     name: "Arman Petrosyan",
@@ -369,7 +368,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** The pictured day is seen at a quarter to ten; the windows move along with whoever comes later. */
+/** The day is designed for 9:45am; windows move for later starts. */
 const shiftAt = (now: Date): number => {
   const hours = shopTimeAt(now).minutes / 60 - 9.75
   return Math.max(-1, Math.min(3, Math.round(hours * 2) / 2))
@@ -411,7 +410,7 @@ const technicianOf = (id: string, { technicians }: World): User => {
   return found
 }
 
-/** Today's jobs by hand, with the people in them. */
+/** Today's jobs, with their people. */
 export const todaysJobs = (
   world: World,
   phones: PhoneBook,
@@ -427,7 +426,7 @@ export const todaysJobs = (
     const [from, to] = row.window.map((hours) => (hours + shift) * 60)
     const crew = row.crew.map((id) => technicianOf(id, world))
     return {
-      // Whoever calls this morning has called, however early it is.
+      // Today's callers have called, however early it is.
       received: wished < now ? wished : new Date(now.getTime() - own.between(25, 55) * 60_000),
       clerk: own.pick(clerks.filter(({ branch }) => branch === row.branch)),
       appointment: { date: today, window: { start: from ?? 0, end: to ?? 0 } },
@@ -462,7 +461,7 @@ export const todaysJobs = (
         const original = jobBefore(plan, 41, "windshield")
         return [original, { ...plan, original }]
       }),
-      // what those who log in as customers have behind them
+      // earlier jobs of the customers one can log in as
       ...of("Priya Raman").flatMap((plan) => [
         jobBefore(plan, 261, "chips"),
         jobBefore(plan, 47, "doorGlass"),
@@ -476,7 +475,7 @@ export const todaysJobs = (
   }
 }
 
-/** A job of the same customer and car, done as usual so many days ago. */
+/** An ordinary earlier job of the same customer and car. */
 const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: World, dice: Dice): Plan => {
   const { hurried: _hurried, notes: _notes, alert: _alert, appointment, ...same } = plan
   const own = dice.apart(`${plan.client.user.name} ${days}`)

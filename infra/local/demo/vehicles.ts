@@ -1,10 +1,10 @@
-/** How dear its glass is; see `glass.ts`. */
+/** Price class of its glass; see `glass.ts`. */
 export type GlassClass = "plain" | "usual" | "dear" | "luxury"
 
 export type Model = {
   make: string
   model: string
-  /** model years in which customers of the shop have it */
+  /** model years that customers own */
   years: readonly [from: number, to: number]
   trims: readonly string[]
   body: "car" | "suv" | "pickup" | "van"
@@ -14,11 +14,11 @@ export type Model = {
   /** the five digits of its windshield's part number; the other glass counts from them */
   digits: number
   domestic?: true
-  /** how often it comes, 1 unless told */
+  /** relative frequency, 1 by default */
   weight?: number
 }
 
-/** The cars of the valley: many Hondas, Toyotas and pickups, a few that cost more. Names are those of NHTSA's data. */
+/** Typical cars of the region, named as in NHTSA's data. */
 export const models: readonly Model[] = [
   {
     make: "Honda",

@@ -13,10 +13,10 @@ import type { PhoneBook } from "./places.ts"
 import { type Plan, requestMaker } from "./plan.ts"
 import { settings } from "./shop.ts"
 
-/** The shop has used the system for so many days. */
+/** Days since the shop started with the system. */
 const daysInUse = 430
 
-/** The shop with everybody who works there or is billed by it. */
+/** The shop with its staff and accounts. */
 export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
@@ -46,7 +46,7 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     carriers,
     workshop: glassworks,
 
-    /** People who called, each with cars; half of them live where half of the work is. */
+    /** Customers with their cars; half of them live where half of the work is. */
     customers(count: number, taken: readonly string[], phones: PhoneBook, own: Dice): Client[] {
       const nameOf = nameGiver(taken)
       return Array.from({ length: count }, () => {
@@ -56,7 +56,7 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
       })
     },
 
-    /** Lives all plans, the earliest first, as their numbers follow one another. */
+    /** Runs all plans, earliest first, since invoice numbers ascend. */
     *jobs(plans: readonly Plan[], lastNumber: number): Generator<Job> {
       const inOrder = plans.toSorted((a, b) => a.received.getTime() - b.received.getTime())
       const originals = new Set(inOrder.flatMap(({ original }) => original ?? []))
