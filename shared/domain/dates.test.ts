@@ -19,6 +19,7 @@ import {
   shopTimeAt,
   shortDate,
   stamp,
+  stampInText,
   startOfMonth,
   timeText,
   todayIn,
@@ -232,6 +233,12 @@ describe("dates as people read them", () => {
     expect(stamp("2026-11-14T22:10:00Z", now)).toBe("Sat 2:10pm")
     expect(stamp("2026-11-13T22:10:00Z", now)).toBe("Nov 13, 2:10pm")
     expect(stamp("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025, 2:10pm")
+  })
+
+  it("names the same amid a sentence", () => {
+    expect(stampInText("2026-11-20T17:20:00Z", now)).toBe("today at 9:20am")
+    expect(stampInText("2026-11-19T22:10:00Z", now)).toBe("Thu at 2:10pm")
+    expect(stampInText("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025 at 2:10pm")
   })
 
   it("stamps last evening as yesterday's weekday though UTC is a day further", () => {

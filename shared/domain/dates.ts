@@ -172,15 +172,29 @@ export function printedInstant(instant: Date | string): string {
   return `${printedDate(date)}, ${toWireTime(minutes)}`
 }
 
-/** A history's stamp: `Today 9:20am`, `Thu 2:10pm` within the last week, `Nov 9, 2:10pm`, and with the year when it is not this one. */
-export function stamp(instant: Date | string, now: Date): string {
+/** The day and the hour of an instant as a history names them; the year where it is not this one. */
+function stampParts(instant: Date | string, now: Date): { day: string; time: string; isNear: boolean } {
   const { date, minutes } = shopTimeAt(instant)
   const today = todayIn(now)
   const time = toWireTime(minutes)
   const ago = daysBetween(date, today)
+  if (ago === 0) return { day: "Today", time, isNear: true }
+  if (ago > 0 && ago < 7) return { day: weekdayShort(date), time, isNear: true }
+  return {
+    day: sameYear(date, today) ? monthDay(date) : `${monthDay(date)}, ${date.slice(0, 4)}`,
+    time,
+    isNear: false,
+  }
+}
 
-  if (ago === 0) return `Today ${time}`
-  if (ago > 0 && ago < 7) return `${weekdayShort(date)} ${time}`
-  if (sameYear(date, today)) return `${monthDay(date)}, ${time}`
-  return `${monthDay(date)}, ${date.slice(0, 4)}, ${time}`
+/** A history's stamp: `Today 9:20am`, `Thu 2:10pm` within the last week, `Nov 9, 2:10pm`, and with the year when it is not this one. */
+export function stamp(instant: Date | string, now: Date): string {
+  const { day, time, isNear } = stampParts(instant, now)
+  return isNear ? `${day} ${time}` : `${day}, ${time}`
+}
+
+/** The same amid a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
+export function stampInText(instant: Date | string, now: Date): string {
+  const { day, time } = stampParts(instant, now)
+  return `${day === "Today" ? "today" : day} at ${time}`
 }

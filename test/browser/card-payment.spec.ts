@@ -202,7 +202,7 @@ test.describe("at the desk", () => {
     await save.click()
     await expect(stored).toContainText("Visa 1111")
     await expect(stored).toContainText("Expires 12/31")
-    await stored.getByText(/^Agreed Today .*, recorded by Rosa Benitez$/).click()
+    await stored.getByText(/^Agreed today at .*, recorded by Rosa Benitez$/).click()
     await expect(stored).toContainText(
       "may keep this card on file with Square and charge it for work that I order",
     )
@@ -270,7 +270,7 @@ test.describe("at the desk", () => {
     await picture(page, "add-card-phone")
     await dialog.getByRole("button", { name: "Save card" }).click()
     await expect(stored).toContainText("Visa 1111")
-    await expect(stored.getByText(/^Agreed Today [\d:apm]+$/)).toBeVisible()
+    await expect(stored.getByText(/^Agreed today at [\d:apm]+$/)).toBeVisible()
 
     const removing = stored.getByRole("button", { name: "Remove Visa 1111" })
     await removing.click()

@@ -39,7 +39,7 @@ test("nobody is texted who was not asked: the clerk records it, and the technici
   const asked = dialog(page, /^Texts to/)
   await expect(asked).toContainText("Can Clearline Auto Glass text you about your service?")
   await asked.getByRole("button", { name: "They agreed" }).click()
-  await expect(customer).toContainText(/Agreed Today .*, recorded by Rosa Benitez/)
+  await expect(customer).toContainText(/Agreed today at .*, recorded by Rosa Benitez/)
 
   const own = await page.context().newPage()
   await own.setViewportSize(phone)
@@ -118,7 +118,7 @@ test("a customer's profile tells whether they take texts, and ends them", async 
   await as(people.clerk).put("/textconsent", { phone: people.customer.phone, given: true })
   await enter(page, people.clerk)
   await page.goto(`/profile/${people.customer._id}`)
-  await expect(page.getByText(/Agreed Today .*, recorded by Rosa Benitez/)).toBeVisible()
+  await expect(page.getByText(/Agreed today at .*, recorded by Rosa Benitez/)).toBeVisible()
   await page.getByRole("button", { name: "Stop texts" }).click()
   await dialog(page, /^Stop texts to/)
     .getByRole("button", { name: "Stop texts" })

@@ -17,7 +17,7 @@ describe("a message on a job", () => {
     [{ state: "queued" }, "sending..."],
     [{ state: "sent", sentAt: "2026-11-20T18:01:30Z" }, "sent 10:01am"],
     [{ state: "delivered", deliveredAt: "2026-11-20T18:02:00Z" }, "delivered 10:02am"],
-    [{ state: "delivered", deliveredAt: "2026-11-21T18:02:00Z" }, "delivered Nov 21, 10:02am"],
+    [{ state: "delivered", deliveredAt: "2026-11-21T18:02:00Z" }, "delivered Nov 21 at 10:02am"],
     [{ state: "failed", problem: "This is a landline." }, "not delivered"],
     [{ state: "dead" }, "not sent"],
     [{ state: "stopped" }, "kept back"],

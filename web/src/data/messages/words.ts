@@ -1,4 +1,4 @@
-import { shopTimeAt, stamp, toWireTime } from "../../../../shared/domain/dates.ts"
+import { shopTimeAt, stampInText, toWireTime } from "../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import type { SentMessage } from "../messages.ts"
 
@@ -14,7 +14,7 @@ export const whereto = ({ kind, to, state }: Pick<Told, "kind" | "to" | "state">
 const timeOf = (instant: string, { at }: Pick<Told, "at">, now: Date): string =>
   shopTimeAt(instant).date === shopTimeAt(at).date
     ? toWireTime(shopTimeAt(instant).minutes)
-    : stamp(instant, now)
+    : stampInText(instant, now)
 
 /** "delivered 10:02am"; of what came in nothing is to be said. */
 export const becameOf = (message: Told, now: Date): string => {

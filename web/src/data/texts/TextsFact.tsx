@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useState } from "react"
-import { stamp } from "../../../../shared/domain/dates.ts"
+import { stampInText } from "../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
@@ -52,9 +52,9 @@ export function TextsFact({ query, mayRecord }: Props) {
 const saidIn = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
   if (phone === undefined) return "No texts, the phone doesn't have 10 digits"
   if (at === undefined) return "Not asked yet"
-  if (doubtful) return `Paused ${stamp(at, now)}, they may have opted out`
+  if (doubtful) return `Paused ${stampInText(at, now)}, they may have opted out`
   const how = source === "wizard" ? "on the website" : by && `recorded by ${by}`
-  const told = [stamp(at, now), how].filter(Boolean).join(", ")
+  const told = [stampInText(at, now), how].filter(Boolean).join(", ")
   return given ? `Agreed ${told}` : `No texts, ${told}`
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
 import type { Asked } from "../../../../shared/api/ivy.ts"
-import { stamp } from "../../../../shared/domain/dates.ts"
+import { stampInText } from "../../../../shared/domain/dates.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { DispatchList } from "../../data/dispatches/DispatchList.tsx"
@@ -110,7 +110,7 @@ function Portal({
             <p className={styles.checked}>
               {lastChecked === undefined
                 ? "Not checked yet."
-                : `Last checked ${stamp(lastChecked, now)}. Asked at most once a minute.`}
+                : `Last checked ${stampInText(lastChecked, now)}. Asked at most once a minute.`}
               {count > data.length && ` The first ${data.length} of ${count} are shown.`}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Send } from "lucide-react"
 import type { Delivery } from "../../../../../shared/api/integrations.ts"
-import { stamp } from "../../../../../shared/domain/dates.ts"
+import { stamp, stampInText } from "../../../../../shared/domain/dates.ts"
 import { type DeliveryState, webhookEventNames } from "../../../../../shared/domain/webhooks.ts"
 import { deliveriesQuery, useDeliverAgain, type WebhookShown } from "../../../data/integrations.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -70,7 +70,7 @@ function Row({
           {words[state]}
           {status !== undefined && `, answered ${status}`}
           {state !== "delivered" && tries > 0 && `, ${tries === 1 ? "1 try" : `${tries} tries`}`}
-          {tryAt && `, next try ${stamp(tryAt, now)}`}
+          {tryAt && `, next try ${stampInText(tryAt, now)}`}
         </span>
         {problem && <p className={styles.problem}>{problem}</p>}
         <code className={styles.body}>{body}</code>

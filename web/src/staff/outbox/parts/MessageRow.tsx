@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Paperclip, Send } from "lucide-react"
 import { Link } from "react-router-dom"
-import { stamp } from "../../../../../shared/domain/dates.ts"
+import { stamp, stampInText } from "../../../../../shared/domain/dates.ts"
 import { type MessageCause, whyNotAgain } from "../../../../../shared/domain/messages.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { providerText } from "../../../data/messages/words.ts"
@@ -60,9 +60,9 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
             <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
           )}
           {deliveredAt ? (
-            <span>delivered {stamp(deliveredAt, now)}</span>
+            <span>delivered {stampInText(deliveredAt, now)}</span>
           ) : (
-            sentAt && <span>sent {stamp(sentAt, now)}</span>
+            sentAt && <span>sent {stampInText(sentAt, now)}</span>
           )}
           {state === "queued" && tries > 0 && <span>{tries === 1 ? "1 try" : `${tries} tries`} so far</span>}
         </p>

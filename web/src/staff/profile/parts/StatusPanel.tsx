@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { stamp } from "../../../../../shared/domain/dates.ts"
+import { stampInText } from "../../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import type { Session } from "../../../api/session.ts"
 import { isReady } from "../../../app/pages.ts"
@@ -95,5 +95,5 @@ function sessionsText(sessions: readonly OpenSession[], now: Date): string {
   const [newest] = sessions
   if (!newest) return "Not logged in anywhere"
   const count = sessions.length === 1 ? "1 open" : `${sessions.length} open`
-  return `${count}, last used ${stamp(newest.lastInteraction, now).replace("Today", "today")}`
+  return `${count}, last used ${stampInText(newest.lastInteraction, now)}`
 }

@@ -2,7 +2,7 @@ import { CreditCard } from "lucide-react"
 import { useState } from "react"
 import type { CardAgreement, CardOnFile } from "../../../../../shared/api/payments.ts"
 import { cardText, expiryText } from "../../../../../shared/domain/card-text.ts"
-import { stamp } from "../../../../../shared/domain/dates.ts"
+import { stampInText } from "../../../../../shared/domain/dates.ts"
 import { useRemoveCard } from "../../../data/cards.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
@@ -58,7 +58,7 @@ function Agreement({ agreement }: { agreement: CardAgreement | undefined }) {
   const { at, by, wording } = agreement
   return (
     <details>
-      <summary>Agreed {[stamp(at, now), by && `recorded by ${by}`].filter(Boolean).join(", ")}</summary>
+      <summary>Agreed {[stampInText(at, now), by && `recorded by ${by}`].filter(Boolean).join(", ")}</summary>
       <p>{wording}</p>
     </details>
   )

@@ -1,6 +1,6 @@
 import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { shopTimeAt, stamp } from "../../../../../../shared/domain/dates.ts"
+import { shopTimeAt, stampInText } from "../../../../../../shared/domain/dates.ts"
 import { isExpired, minutesLeft, minutesText } from "../../../../../../shared/domain/install-record.ts"
 import { useNow } from "../../../../ui/now.ts"
 import styles from "./DriveAway.module.css"
@@ -38,7 +38,7 @@ export function DriveAway({ record }: { record: Record }) {
       <span>
         <b>{left > 0 ? `Safe to drive in ${minutesText(left)}` : "Safe to drive"}</b>
         <small>
-          {left > 0 ? "from" : "since"} {stamp(driveAwayAt, now)}
+          {left > 0 ? "from" : "since"} {stampInText(driveAwayAt, now)}
         </small>
       </span>
     </p>
