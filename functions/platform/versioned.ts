@@ -131,7 +131,9 @@ type Change<Entity extends Versioned, Decided extends { patch?: Partial<Entity> 
   load: () => Promise<Entity>
   /** the version the caller's screen showed; the current one by default */
   baseVersion: number | undefined
-  by: { session: string }
+  /** versions after it that the caller made and had in view: a phone sends offline work one entry at a time */
+  ownVersions?: readonly number[] | undefined
+  by: { _id: string; session: string }
   /** Decides on the current record; called again after a lost race. Undefined clears a field. */
   decide: (current: Entity) => Decided | Promise<Decided>
   ownMerge?: (current: Entity, decided: Decided, unseen: readonly UnseenChange[]) => OwnMerge<Entity>
@@ -167,19 +169,36 @@ export const eventsBetween = async <Event>(
 
 export const versioned = <Entity extends Versioned>(
   table: TableReader,
-  { race, eventKey, fieldsOf = (entity) => entity, groupOf }: Description<Entity>,
+  { race, eventKey, fieldsOf = (entity) => entity, groupOf = (field) => field }: Description<Entity>,
 ) => {
   const unseenBy = async (
-    { session }: { session: string },
+    { _id, session }: { _id: string; session: string },
     entity: Entity,
     baseVersion: number | undefined,
+    ownVersions: readonly number[],
   ): Promise<UnseenChange[]> => {
     const { version = 0 } = entity
     if (baseVersion === undefined || baseVersion >= version) return []
     const keyOf = (made: number) => eventKey(entity, made)
     const parse = (item: unknown) => StoredEvent.parse(item)
     const events = await eventsBetween(table, keyOf, parse, [baseVersion, version])
-    return events.map(({ by, at, changes }) => ({ by: by.name, at, mine: by.session === session, changes }))
+    // A version that someone else made stays unseen, even when the caller lists it as their own.
+    const isInView = ({ version: made, by }: (typeof events)[number]) =>
+      by._id === _id && ownVersions.includes(made)
+    const inView = events.filter(isInView)
+    // What the caller changed again in a later version of their own was decided then.
+    const isDecided = (made: number, field: string) =>
+      inView.some(
+        (own) => own.version > made && own.changes.some((change) => groupOf(change.field) === groupOf(field)),
+      )
+    return events
+      .filter((event) => !isInView(event))
+      .map(({ version: made, by, at, changes }) => ({
+        by: by.name,
+        at,
+        mine: by.session === session,
+        changes: changes.filter(({ field }) => !isDecided(made, field)),
+      }))
   }
 
   return {
@@ -187,6 +206,7 @@ export const versioned = <Entity extends Versioned>(
     change: <Decided extends { patch?: Partial<Entity> | undefined }>({
       load,
       baseVersion,
+      ownVersions = [],
       by,
       decide,
       ownMerge,
@@ -202,7 +222,7 @@ export const versioned = <Entity extends Versioned>(
         async () => {
           const current = await load()
           const decided = await decide(current)
-          const unseen = await unseenBy(by, current, baseVersion)
+          const unseen = await unseenBy(by, current, baseVersion, ownVersions)
           const { patch: sentPatch = {} } = decided
           const sent = fieldsOf(sentPatch)
           // Cleared fields count as sent. `fieldsOf` drops undefined values, so list the keys explicitly.

@@ -206,6 +206,7 @@ export const handler = handle(
     const stored = await requests.change({
       number: invoiceNumber,
       baseVersion,
+      ownVersions: body.ownVersions,
       actor,
       refuse,
       now,

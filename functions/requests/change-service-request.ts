@@ -28,7 +28,7 @@ import { requestStore } from "./store.ts"
 type Body = ServiceRequestChange
 
 const actionName = (
-  { version: _version, serviceStatus: _status, ...body }: Body,
+  { version: _version, ownVersions: _own, serviceStatus: _status, ...body }: Body,
   status?: string,
 ): string => {
   if (status !== undefined && Object.keys(body).length === 0) return status
@@ -87,6 +87,7 @@ export const handler = handle(
     const stored = await requests.change({
       number: invoiceNumber,
       baseVersion: body.version,
+      ownVersions: body.ownVersions,
       actor,
       refuse,
       now,

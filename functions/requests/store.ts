@@ -40,6 +40,8 @@ type Changing = {
   number: number
   /** the version that the caller's screen showed; without one they mean the present one */
   baseVersion: number | undefined
+  /** versions after it that the caller made and had in view, as `versioned` takes them */
+  ownVersions?: readonly number[] | undefined
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
   now: Date
@@ -74,7 +76,7 @@ const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
   by: Person,
-  decision: Pick<Decision, "action" | "note" | "messages" | "ledger">,
+  decision: Pick<Decision, "action" | "note" | "doneAt" | "messages" | "ledger">,
 ): Write[] => {
   const { race } = description
   return [
@@ -89,7 +91,7 @@ const changeWrites = (
 
 /** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
 type ReviewField = `review${string}` & keyof ServiceRequest
-type Beside = Pick<Decision, "action" | "note" | "messages" | "finish"> & {
+type Beside = Pick<Decision, "action" | "note" | "messages" | "finish" | "doneAt"> & {
   patch: Partial<Pick<ServiceRequest, "openAlerts" | "warrantyInvoices" | "serviceStatus" | ReviewField>>
 }
 
@@ -164,6 +166,7 @@ export const requestStore = (table: Table) => {
     async change({
       number,
       baseVersion,
+      ownVersions,
       actor,
       refuse,
       now,
@@ -177,6 +180,7 @@ export const requestStore = (table: Table) => {
       const { after } = await one.change({
         load,
         baseVersion,
+        ownVersions,
         by,
         decide,
         ownMerge: mergeOwn,

@@ -16,6 +16,7 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
     signedWith: _with,
     totalShown: _shown,
     version: _version,
+    ownVersions: _own,
     ...fields
   } = body
   const patch = Object.fromEntries(

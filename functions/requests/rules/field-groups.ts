@@ -58,6 +58,7 @@ export const groupOf = {
   serviceSummary: "service",
   serviceStatus: "status",
   installRecord: "install record",
+  oldParts: "old parts",
   signatureData: "signature",
   signedAt: "signature",
   signedWith: "signature",

@@ -34,6 +34,7 @@ import {
   ServiceRequestOfCustomer,
   ServiceRequestOfTechnician,
   SwitchTarget,
+  seenVersions,
 } from "./service-request.ts"
 
 const rowFields = Object.keys(RequestSummary.shape)
@@ -193,6 +194,7 @@ export const createServiceRequest = endpoint({
   body: byRole(
     ServiceRequestChange.omit({
       version: true,
+      ownVersions: true,
       serviceStatus: true,
       wantedDue: true,
       totalShown: true,
@@ -334,7 +336,7 @@ export const actOnServiceRequest = endpoint({
   body: z.strictObject({
     invoiceNumber: z.int(),
     action: z.enum(requestActions),
-    version: z.int().min(1).optional(),
+    ...seenVersions,
     /** the new status of the dropdown */
     serviceStatus: z.enum(serviceStatuses).optional(),
     technicians: crew.optional(),

@@ -631,7 +631,19 @@ const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     >
   }
 
-const version = z.int().min(1).optional()
+/** More than a phone without signal for a week does to one job. */
+const mostOwnVersions = 500
+
+/** What the caller had in view when they made the change, so that what others changed since is not overwritten unseen. */
+export const seenVersions = {
+  /** the version that the screen showed; without one, the present version */
+  version: z.int().min(1).optional(),
+  /**
+   * Versions after it that the caller made before this change: a phone sends what was done without signal one by one. Versions
+   * that someone else made don't count.
+   */
+  ownVersions: z.array(z.int().min(1)).max(mostOwnVersions).optional(),
+}
 
 export const ServiceRequestChange = z.strictObject({
   ...emptyable(writable),
@@ -645,7 +657,7 @@ export const ServiceRequestChange = z.strictObject({
   totalShown: money.optional(),
   signatureData: signaturePicture.optional(),
   signedWith: text(100).optional(),
-  version,
+  ...seenVersions,
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
 
@@ -777,7 +789,7 @@ export const ServiceRequestChangeOfTechnician = z.strictObject({
   signatureData: signaturePicture.optional(),
   signedWith: text(100).optional(),
   totalShown: ServiceRequestChange.shape.totalShown,
-  version,
+  ...seenVersions,
 })
 
 /** A row of a list: 150 to 300 bytes in the table, so that a day of 100 costs a few read units. */

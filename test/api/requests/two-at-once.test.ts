@@ -74,6 +74,7 @@ const elsewhere = [
   "signatureData",
   "signedWith",
   "version",
+  "ownVersions",
 ]
 
 let rosa: Person

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications"
 import { createElement } from "react"
+import { ProblemError } from "./problem.ts"
 import { Undoable } from "./Undoable.tsx"
 
 /** Where it lies over nothing that is pressed next: the head of a page on a phone, the foot on a desk. */
@@ -25,9 +26,13 @@ export const say = (message: string, undo?: () => void) => {
   })
 }
 
-/** What did not work and what helps; it stays until it is read, or until the same is tried again. */
+/** Titles of failures for want of a signal that are still shown. */
+const offlineFailures = new Set<string>()
+
+/** What did not work and what helps; it stays until it is read, until the same is tried again, or until its cause is gone. */
 export const sayFailed = (title: string, error: Error) => {
   forget(title)
+  if (error instanceof ProblemError && error.status === 0) offlineFailures.add(title)
   notifications.show({
     id: title,
     title,
@@ -41,4 +46,12 @@ export const sayFailed = (title: string, error: Error) => {
 }
 
 /** It is tried again: that it failed before is no news any more. */
-export const forget = (title: string) => notifications.hide(title)
+export const forget = (title: string) => {
+  offlineFailures.delete(title)
+  notifications.hide(title)
+}
+
+/** The signal is back: what failed without it can be tried again. */
+export const forgetOffline = () => {
+  for (const title of offlineFailures) forget(title)
+}

@@ -6,7 +6,7 @@ import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { readSession } from "../../api/session.ts"
 import { dayReadAt } from "../../data/offline/day.ts"
 import { useAllWaiting, useLostAt, useOthersWaiting } from "../../data/offline/waiting.ts"
-import { timeOf, waitText } from "../../data/offline/words.ts"
+import { sinceText, waitText } from "../../data/offline/words.ts"
 import { later } from "../../ui/later.tsx"
 import { useNow } from "../../ui/now.ts"
 import { useScreen } from "../navigation.ts"
@@ -97,10 +97,10 @@ function Signal() {
         <CloudOff size={18} strokeWidth={1.8} aria-hidden />
       )}
       <p>
-        {lostAt === undefined ? "Sending." : `No signal since ${timeOf(lostAt, now)}.`}
+        {lostAt === undefined ? "Sending." : `No signal since ${sinceText(lostAt, now)}.`}
         <small>
           {[
-            lostAt !== undefined && readAt !== undefined && `Jobs as of ${timeOf(readAt, now)}.`,
+            lostAt !== undefined && readAt !== undefined && `Jobs as of ${sinceText(readAt, now)}.`,
             entries.length > 0 && `${waitText(entries.length)} on this phone.`,
           ]
             .filter(Boolean)

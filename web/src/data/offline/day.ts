@@ -14,7 +14,7 @@ import { settingsQuery } from "../settings.ts"
 import { techniciansQuery } from "../technicians.ts"
 import { peopleQuery } from "../users.ts"
 import { type Kept, keptStore } from "./db.ts"
-import { showWaiting } from "./waiting.ts"
+import { readLostAt, showWaiting } from "./waiting.ts"
 
 /** Longer than a day at work: what is kept does not leave the page's memory before. Milliseconds. */
 const gcTime = 24 * 60 * 60_000
@@ -75,6 +75,7 @@ export const dayReadAt = (queryClient: QueryClient): number | undefined => {
 /** Shows what this device has of today, where nothing newer was read yet. */
 export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {
   const day = todayNow()
+  const lostAt = readLostAt()
   await keptStore.wipe({ user, day })
   const kept = await keptStore.of(user)
   for (const { queryKey, data, updatedAt } of kept) {
@@ -83,7 +84,9 @@ export async function restoreDay(queryClient: QueryClient, user: string): Promis
     if (query.state.dataUpdatedAt < updatedAt) query.setData(data, { updatedAt, manual: true })
   }
   const readAt = dayReadAt(queryClient)
-  if (!navigator.onLine && readAt !== undefined) showWaiting({ lostAt: new Date(readAt).toISOString() })
+  // What was read last tells best where nothing was noticed before the app was closed.
+  if (!navigator.onLine && lostAt === undefined && readAt !== undefined)
+    showWaiting({ lostAt: new Date(readAt).toISOString() })
 }
 
 /** Reads each of today's jobs once, so that it is there when the signal is gone. */

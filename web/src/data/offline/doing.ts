@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/problem.ts"
-import type { Entry } from "./entry.ts"
-import { type BodyFor, type EndpointName, joiningOf, type ReplyFor } from "./joining.ts"
+import type { EndpointName, Entry } from "./entry.ts"
+import { type BodyFor, joiningOf, type ReplyFor } from "./joining.ts"
 import { readWaiting, waitingOf } from "./waiting.ts"
 
 /** How long a technician at a car looks at a button for; after that it is kept and goes on by itself. Milliseconds. */

@@ -1,5 +1,13 @@
 import type { ServiceStatus } from "../../../../shared/domain/status.ts"
-import type { EndpointName } from "./joining.ts"
+import type { Conflict } from "../../../../shared/errors.ts"
+
+/** Every endpoint that may wait for a signal, by its name; what each of them needs for that is in `joining.ts`. */
+export type EndpointName =
+  | "actOnServiceRequest"
+  | "recordPayment"
+  | "changeServiceRequest"
+  | "createNote"
+  | "createMedia"
 
 /** Something that was done on this device and waits for a signal. */
 export type Entry = {
@@ -18,8 +26,10 @@ export type Entry = {
   picture?: string | undefined
   /** the tab that sends it by itself as long as it is open; nobody else does, and it waits for no signal yet */
   inHand?: string | undefined
-  /** the version that the screen showed; a fact has none */
+  /** the version that the screen showed when it was done; it stays, however long it waits. A fact has none. */
   seenVersion?: number | undefined
+  /** versions that this device made of the job since: of what waited before it and has been sent */
+  ownVersions?: number[] | undefined
   /** ISO */
   doneAt: string
   /** of the job once this is done, where it makes another */
@@ -30,4 +40,11 @@ export type Entry = {
   refusal?: Refusal | undefined
 }
 
-export type Refusal = { code: string; sentence: string }
+export type Refusal = {
+  code: string
+  sentence: string
+  /** what someone else changed meanwhile, field by field, as the wire has it */
+  conflicts?: readonly Conflict[] | undefined
+  /** of the job when it was refused: with it the conflicts were seen */
+  version?: number | undefined
+}

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest"
+import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import type { ServiceStatus } from "../../../../shared/domain/status.ts"
 import { aLine, aRequest } from "../../../../test/builders/requests.ts"
-import type { Entry } from "./entry.ts"
-import { type EndpointName, joining } from "./joining.ts"
+import type { EndpointName, Entry } from "./entry.ts"
+import { joining } from "./joining.ts"
 import { applied } from "./overlay.ts"
+import { rowWithWaiting } from "./waiting.ts"
 
 const by = { id: "theo", name: "Theo Lind", initials: "TL" }
 const express = {
@@ -155,10 +158,51 @@ describe("What may wait", () => {
       (joining[endpoint].isFact as (body: object) => boolean)(body)
     expect(isFact("actOnServiceRequest", { action: "startJob" })).toBe(false)
     expect(isFact("actOnServiceRequest", { action: "authorizeEstimate" })).toBe(true)
-    expect(isFact("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
+    expect(isFact("actOnServiceRequest", { action: "recordOldParts" })).toBe(false)
     expect(isFact("recordPayment", {})).toBe(true)
     expect(isFact("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(false)
     expect(isFact("changeServiceRequest", { signatureData: "data:" })).toBe(true)
     expect([isFact("createNote", {}), isFact("createMedia", {})]).toEqual([true, true])
+  })
+})
+
+describe("What waits", () => {
+  const { words, details } = joining.changeServiceRequest
+
+  test("says all that it would change, so that nothing is discarded unseen", () => {
+    expect(words({ customerNotes: "Gate code 4471" })).toBe("Customer notes: Gate code 4471")
+    expect(words({ customerNotes: null })).toBe("Customer notes removed")
+    expect(words({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toBe("VIN 4S4BTGUD1N3148827")
+    expect(details?.({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toEqual([
+      ["Customer notes", "Gate"],
+    ])
+    expect(joining.actOnServiceRequest.details?.({ action: "recordOldParts", oldParts: "shown" })).toEqual([
+      ["Old parts", "Shown to the customer"],
+    ])
+  })
+
+  test("shows an emptied field as empty", () => {
+    const edit = entry("changeServiceRequest", { customerNotes: null })
+    expect(applied({ ...ready(), customerNotes: "Gate" }, [edit], around).customerNotes).toBeUndefined()
+  })
+})
+
+describe("A row of a list", () => {
+  const row = (entries: Entry[]) =>
+    rowWithWaiting({ invoiceNumber: 48210, serviceStatus: "repairReady" } as RequestSummary, entries)
+      .serviceStatus
+  const step = (status: ServiceStatus, more: Partial<Entry> = {}): Entry => ({
+    ...entry("actOnServiceRequest", { action: "startJob" }),
+    status,
+    ...more,
+  })
+
+  test("is as far as what waits of its job", () => {
+    expect(row([step("serviceInProgress"), step("awaitingPayment")])).toBe("awaitingPayment")
+  })
+
+  test("is not further than what was refused", () => {
+    const refusal = { code: "action_not_allowed", sentence: "No." }
+    expect(row([step("serviceInProgress", { refusal }), step("awaitingPayment")])).toBe("repairReady")
   })
 })

@@ -5,7 +5,7 @@ import { totalsFactsOf } from "../../../../shared/domain/charges/totals-facts.ts
 import { type ToldRecord, toldRecord, type Urethane } from "../../../../shared/domain/install-record.ts"
 import { categoryText } from "../../../../shared/domain/media.ts"
 import { formatMoney } from "../../../../shared/domain/money.ts"
-import type { OldParts } from "../../../../shared/domain/old-parts.ts"
+import { type OldParts, oldPartsHeading, oldPartsTexts } from "../../../../shared/domain/old-parts.ts"
 import { paymentStateOf, statusAfterPayment } from "../../../../shared/domain/payment-state.ts"
 import { allow, type Decision } from "../../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
@@ -18,21 +18,22 @@ import {
   createNote,
   recordPayment,
 } from "../../api/calls.gen.ts"
-import type { Entry } from "./entry.ts"
+import type { EndpointName, Entry } from "./entry.ts"
 
 /** Who does it. */
 export type Doer = { id: string; name: string; initials: string }
 /** What the rules ask besides the job: who does it, and what the shop glues glass in with, as far as this device knows. */
 export type Around = { by: Doer; urethanes: readonly Urethane[] }
 
+/** What its author had in view. */
+type Seen = Pick<Entry, "seenVersion" | "ownVersions">
 type Sending = { key?: string; doneAt?: string; signal?: AbortSignal }
 
 /** How an endpoint joins the queue. */
 type Joining<Body, Reply> = {
-  send: (
-    entry: { job: number; body: Body; seenVersion?: number | undefined },
-    sending: Sending,
-  ) => Promise<Reply>
+  send: (entry: { job: number; body: Body } & Seen, sending: Sending) => Promise<Reply>
+  /** of the job, which the call made; absent where the reply tells of something else: a note has versions of its own */
+  madeVersion?(reply: Reply): number
   /** done with nothing but this device; all else needs a signal */
   mayWait: (body: Body) => boolean
   /** what happened and is appended whatever others change; all else says which version it saw */
@@ -40,6 +41,10 @@ type Joining<Body, Reply> = {
   /** of what waits, for whoever did it */
   words: (body: Body) => string
   looks: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
+  /** what it records beyond its words, label and value, so that nothing is discarded unseen */
+  details?: (body: Body) => Details
+  /** without these fields; undefined where nothing is left of it. Absent where it is done as a whole or not at all. */
+  withoutFields?(body: Body, fields: readonly string[]): Body | undefined
   /** the job once it is done, by the rules that the server has; or why it cannot be done */
   apply: (
     request: ServiceRequest,
@@ -53,6 +58,8 @@ type Joining<Body, Reply> = {
     by: Doer,
   ) => Reply
 }
+
+type Details = readonly (readonly [label: string, value: string])[]
 
 const joins = <Body, Reply>(joining: Joining<Body, Reply>) => joining
 const unchanged = (request: ServiceRequest) => allow({ request })
@@ -74,7 +81,19 @@ const atTheCar: readonly ActionName[] = [
   "recordOldParts",
 ]
 const signed: readonly string[] = ["authorizeEstimate", "declineCalibration"]
-const facts: readonly string[] = [...signed, "recordOldParts"]
+
+const oldPartsDetail = (oldParts: Act["oldParts"]): Details =>
+  oldParts ? [[oldPartsHeading, oldPartsTexts[oldParts]]] : []
+
+const installDetails = ({ installRecord }: Act): Details => {
+  if (!installRecord) return []
+  const { urethane, glasses, temperature, humidity } = installRecord
+  return [
+    ["Urethane", `${urethane.name}, lot ${urethane.lot}`],
+    ...glasses.map(({ dot }) => ["DOT number", dot] as const),
+    ["Weather", `${temperature} °F, ${humidity}% humidity`],
+  ]
+}
 
 /** What the action is told, as the rule takes it; the server checks what was sent by its own schema. */
 const inputOf = (
@@ -87,16 +106,23 @@ const inputOf = (
 })
 
 const acting = joins<Act, ReplyOf<typeof actOnServiceRequest>>({
-  send: ({ job, body, seenVersion }, { signal, ...sending }) =>
+  send: ({ job, body, seenVersion, ownVersions }, { signal, ...sending }) =>
     api(
       actOnServiceRequest,
-      { body: { ...body, invoiceNumber: job, version: seenVersion }, ...sending },
+      { body: { ...body, invoiceNumber: job, version: seenVersion, ownVersions }, ...sending },
       signal,
     ),
+  madeVersion: ({ version }) => version,
   mayWait: ({ action }) => atTheCar.some((one) => one === action),
-  isFact: ({ action }) => facts.includes(action),
+  isFact: ({ action }) => signed.includes(action),
   words: ({ action }) => (action === "undo" ? "Undo" : controls[action].label),
   looks: ({ action }) => (signed.includes(action) ? "signature" : "step"),
+  details: (body) => [
+    ...(body.name ? [["Signed by", body.name] as const] : []),
+    ...(body.amount === undefined ? [] : [["Amount", formatMoney(body.amount)] as const]),
+    ...oldPartsDetail(body.oldParts),
+    ...installDetails(body),
+  ],
   apply(request, { body, doneAt }, { by, urethanes }) {
     if (body.action === "undo") return unchanged(request)
     const now = new Date(doneAt)
@@ -163,6 +189,7 @@ const withPayment = (
 const paying = joins<Payment, ReplyOf<typeof recordPayment>>({
   send: ({ job, body }, { signal, ...sending }) =>
     api(recordPayment, { body: { ...body, invoiceNumber: job }, ...sending }, signal),
+  madeVersion: ({ version }) => version,
   mayWait: ({ paymentMethod, paymentId }) =>
     paymentId !== undefined || paymentMethod === "CASH" || paymentMethod === "CHECK",
   isFact: () => true,
@@ -185,25 +212,40 @@ const paying = joins<Payment, ReplyOf<typeof recordPayment>>({
 })
 
 const changing = joins<Change, ReplyOf<typeof changeServiceRequest>>({
-  send: ({ job, body, seenVersion }, { signal, ...sending }) =>
+  send: ({ job, body, seenVersion, ownVersions }, { signal, ...sending }) =>
     api(
       changeServiceRequest,
-      { query: { invoiceNumber: job }, body: { ...body, version: seenVersion }, ...sending },
+      { query: { invoiceNumber: job }, body: { ...body, version: seenVersion, ownVersions }, ...sending },
       signal,
     ),
+  madeVersion: ({ version }) => version,
   // A price is the server's to reckon.
   mayWait: ({ charges }) => charges === undefined,
   isFact: ({ signatureData }) => signatureData !== undefined,
-  words: ({ signatureData, vin }) => (signatureData ? "Signature" : vin ? `VIN ${vin}` : "Edit"),
-  looks: ({ signatureData }) => (signatureData ? "signature" : "vehicle"),
+  words: ({ signatureData, vin, customerNotes }) => {
+    if (signatureData) return "Signature"
+    if (vin !== undefined) return vin ? `VIN ${vin}` : "VIN removed"
+    return customerNotes ? `Customer notes: ${customerNotes}` : "Customer notes removed"
+  },
+  looks: ({ signatureData, vin }) => (signatureData ? "signature" : vin === undefined ? "note" : "vehicle"),
+  details: ({ signatureData, signedWith, vin, customerNotes }) => [
+    ...(signatureData && signedWith ? [["Signed by", signedWith] as const] : []),
+    // Both in one edit: its words name the VIN.
+    ...(vin !== undefined && customerNotes ? [["Customer notes", customerNotes] as const] : []),
+  ],
+  withoutFields(body, fields) {
+    const left = Object.entries(body).filter(([field]) => !fields.includes(field))
+    return left.length === 0 ? undefined : Object.fromEntries(left)
+  },
   apply(request, { body, doneAt }) {
     const { signatureData, signedWith, vin, customerNotes } = body
     return allow({
       request: {
         ...request,
         ...(signatureData && { signedAt: doneAt, signedWith, signedPayment: undefined }),
-        ...(vin && { vin }),
-        ...(customerNotes && { customerNotes }),
+        // What was emptied shows as empty, too.
+        ...(vin !== undefined && { vin: vin ?? undefined }),
+        ...(customerNotes !== undefined && { customerNotes: customerNotes ?? undefined }),
       },
     })
   },
@@ -258,21 +300,18 @@ const photographing = joins<Photos, ReplyOf<typeof createMedia>>({
   ],
 })
 
-/** Every endpoint that may wait for a signal, by its name. Another joins by a line here. */
+/** What each endpoint needs to wait for a signal. Another joins by a line here and its name. */
 export const joining = {
   actOnServiceRequest: acting,
   recordPayment: paying,
   changeServiceRequest: changing,
   createNote: noting,
   createMedia: photographing,
-}
-export type EndpointName = keyof typeof joining
+} satisfies Record<EndpointName, unknown>
 
 type JoiningOf<Name extends EndpointName> = (typeof joining)[Name]
-export type BodyFor<Name extends EndpointName> =
-  JoiningOf<Name> extends Joining<infer Body, unknown> ? Body : never
-export type ReplyFor<Name extends EndpointName> =
-  JoiningOf<Name> extends Joining<never, infer Reply> ? Reply : never
+export type BodyFor<Name extends EndpointName> = Parameters<JoiningOf<Name>["send"]>[0]["body"]
+export type ReplyFor<Name extends EndpointName> = Awaited<ReturnType<JoiningOf<Name>["send"]>>
 
 /** The same for an entry, whose body is one of its endpoint's. */
 export const joiningOf = ({ endpoint }: Pick<Entry, "endpoint">): Joining<unknown, unknown> =>

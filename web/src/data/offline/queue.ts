@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query"
+import type { Media } from "../../../../shared/api/media.ts"
 import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
 import { errors } from "../../../../shared/errors.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { forgetOffline } from "../../ui/say.ts"
 import { accountQuery } from "../account.ts"
-import { hideMedia } from "../media.ts"
+import { showAttached } from "../media.ts"
 import { requestQuery } from "../request.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
 import { settingsQuery } from "../settings.ts"
@@ -14,8 +16,16 @@ import type { Entry } from "./entry.ts"
 import { type Around, type Doer, joiningOf } from "./joining.ts"
 import { applied } from "./overlay.ts"
 import { isUploaded, notUploaded, withMedia } from "./photo-entry.ts"
-import { again, type Sent, sendRound, sentOf } from "./rounds.ts"
-import { type Others, readWaiting, showWaiting, waitingOf } from "./waiting.ts"
+import { again, keepMine, type Sent, sendRound, sentOf, takeTheirs } from "./rounds.ts"
+import {
+  type Others,
+  readLostAt,
+  readWaiting,
+  showWaiting,
+  signalBack,
+  signalLost,
+  waitingOf,
+} from "./waiting.ts"
 
 /** How often what waits is tried again; milliseconds. */
 const tryEvery = 20_000
@@ -65,7 +75,7 @@ export async function showOthers(): Promise<void> {
 export const waitingOfOther = async (user: string): Promise<Entry[]> =>
   (await queueStore.all()).filter((entry) => entry.user === user)
 
-export const pictureOf = async ({ picture }: Entry): Promise<Blob | undefined> =>
+export const pictureOf = async ({ picture }: Pick<Entry, "picture">): Promise<Blob | undefined> =>
   picture === undefined ? undefined : queueStore.picture(picture)
 
 /** Lets go of what waits of somebody else, once the office has what it needs of it. */
@@ -98,7 +108,7 @@ const jobWith = (queryClient: QueryClient, job: number): ServiceRequest | undefi
 
 /** Something waits for a signal from now on. */
 export async function joined(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
-  if (readWaiting().lostAt === undefined) showWaiting({ lostAt: doneAt })
+  if (readWaiting().lostAt === undefined) signalLost(doneAt)
   await changed()
   setTimeout(() => void send(queryClient), tryAfter)
 }
@@ -138,18 +148,14 @@ const withPicture = async (entry: Entry): Promise<Entry> => {
   return withMedia(entry, picture ? [await dataAddressOf(picture)] : [])
 }
 
-const versionIn = (reply: unknown): number | undefined =>
-  typeof reply === "object" && reply !== null && "version" in reply ? Number(reply.version) : undefined
-
-const sendEntry = async (entry: Entry): Promise<Sent> => {
-  const { send, isFact } = joiningOf(entry)
+const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<Sent> => {
+  const { send, madeVersion } = joiningOf(entry)
   try {
     const reply = await send(await withPicture(entry), { key: entry.id, doneAt: entry.doneAt })
-    // What a note's own version is, is none of the job's.
-    return {
-      is: "done",
-      version: isFact(entry.body) && entry.endpoint.startsWith("create") ? undefined : versionIn(reply),
-    }
+    // In its place at once, where it was seen waiting.
+    if (entry.picture !== undefined)
+      for (const media of reply as Media[]) await showAttached(queryClient, media)
+    return { is: "done", version: madeVersion?.(reply) }
   } catch (error) {
     if (!(error instanceof ProblemError)) return { is: "stopped" }
     const anew = error.code === "not_an_image" ? notUploaded(entry) : undefined
@@ -159,6 +165,12 @@ const sendEntry = async (entry: Entry): Promise<Sent> => {
   }
 }
 
+/** There is a signal: what failed for want of one is no news any more. */
+const onSignal = () => {
+  signalBack()
+  forgetOffline()
+}
+
 /** Sends what waits for whoever is logged in; one tab at a time. */
 async function send(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readWaiting().entries.length === 0) return
@@ -166,7 +178,7 @@ async function send(queryClient: QueryClient): Promise<void> {
     const user = readSession()?.id
     if (!lock || user === undefined) return
     const { jobs, hasLine } = await sendRound(await queueStore.of(user), {
-      send: sendEntry,
+      send: (entry) => sendEntry(queryClient, entry),
       remove: async ({ id }) => {
         await queueStore.remove(id)
         await changed()
@@ -176,7 +188,8 @@ async function send(queryClient: QueryClient): Promise<void> {
         await changed()
       },
     })
-    showWaiting({ lostAt: hasLine ? undefined : (readWaiting().lostAt ?? new Date().toISOString()) })
+    if (hasLine) onSignal()
+    else signalLost(new Date().toISOString())
     if (jobs.length === 0) return
     for (const job of jobs) void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
     void queryClient.invalidateQueries({ queryKey: requestsKey })
@@ -184,17 +197,29 @@ async function send(queryClient: QueryClient): Promise<void> {
   })
 }
 
-/** What was refused once more, about the job as it is now. */
-export async function tryAgain(queryClient: QueryClient, entry: Entry): Promise<void> {
-  await queueStore.change(entry.id, again(entry, crypto.randomUUID()))
+const replace = async (queryClient: QueryClient, { id }: Entry, entry: Entry): Promise<void> => {
+  await queueStore.change(id, entry)
   await changed()
   await send(queryClient)
 }
 
+/** Sends once more what was refused. */
+export const tryAgain = (queryClient: QueryClient, entry: Entry): Promise<void> =>
+  replace(queryClient, entry, again(entry, crypto.randomUUID()))
+
+/** Decides a conflict for what waits here: it replaces what its author was shown, and nothing newer. */
+export const keepOwn = (queryClient: QueryClient, entry: Entry): Promise<void> =>
+  replace(queryClient, entry, keepMine(entry, crypto.randomUUID()))
+
+/** Decides a conflict for what is stored. */
+export async function takeOther(queryClient: QueryClient, entry: Entry): Promise<void> {
+  const left = takeTheirs(entry, crypto.randomUUID(), joiningOf(entry))
+  await (left ? replace(queryClient, entry, left) : remove(queryClient, entry))
+}
+
 /** Takes back what was not sent, or lets go what was refused. */
-export async function remove(queryClient: QueryClient, { id, job, picture }: Entry): Promise<void> {
+export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
   await queueStore.remove(id)
-  if (picture !== undefined) await hideMedia(queryClient, job, id)
   await changed()
   void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
   await send(queryClient)
@@ -211,10 +236,10 @@ export function startQueue(queryClient: QueryClient): () => void {
       () => undefined,
     )
   const onOnline = () => {
-    if (readWaiting().entries.length === 0) showWaiting({ lostAt: undefined })
+    if (readWaiting().entries.length === 0) onSignal()
     go()
   }
-  const onOffline = () => showWaiting({ lostAt: readWaiting().lostAt ?? new Date().toISOString() })
+  const onOffline = () => signalLost(new Date().toISOString())
   window.addEventListener("online", onOnline, { signal })
   window.addEventListener("offline", onOffline, { signal })
   document.addEventListener("visibilitychange", () => !document.hidden && go(), { signal })
@@ -225,10 +250,10 @@ export function startQueue(queryClient: QueryClient): () => void {
     const { action } = event
     if (action.type === "failed" || action.type === "error") {
       if (action.error instanceof ProblemError && action.error.status === 0) onOffline()
-    } else if (action.type === "success" && !action.manual && readWaiting().lostAt !== undefined) {
+    } else if (action.type === "success" && !action.manual && readLostAt() !== undefined) {
       // What was on its way already when the line went may still come: that there is none is believed at once.
       if (!navigator.onLine) return
-      showWaiting({ lostAt: undefined })
+      onSignal()
       go()
     }
   })

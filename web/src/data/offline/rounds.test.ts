@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import { noAnswer, offline, ProblemError } from "../../ui/problem.ts"
 import { isUndecided } from "./doing.ts"
 import type { Entry } from "./entry.ts"
-import { again, type Sent, sendRound, sentOf } from "./rounds.ts"
+import { joining } from "./joining.ts"
+import { again, keepMine, type Sent, sendRound, sentOf, takeTheirs } from "./rounds.ts"
 
 const entry = (id: string, job: number, more: Partial<Entry> = {}): Entry => ({
   id,
@@ -71,16 +72,23 @@ describe("A round of what waits", () => {
     expect(sent).toEqual(["c"])
   })
 
-  test("tells later steps of a job what the step before has made, so that nobody's own step is a surprise", async () => {
+  test("keeps the version that each step saw, and names the versions that this phone made since", async () => {
     const seen = { seenVersion: 5 }
     const waiting = [entry("a", 1, seen), entry("b", 1, seen), entry("x", 2, seen), entry("c", 1)]
     const { entries } = await round(waiting, { a: done(7), b: done(8) })
-    expect(entries.map(({ id, seenVersion }) => [id, seenVersion])).toEqual([
-      ["a", 5],
-      ["b", 7],
-      ["x", 5],
-      ["c", undefined],
+    expect(entries.map(({ id, seenVersion, ownVersions }) => [id, seenVersion, ownVersions])).toEqual([
+      ["a", 5, undefined],
+      ["b", 5, [7]],
+      ["x", 5, undefined],
+      ["c", undefined, undefined],
     ])
+  })
+
+  test("keeps it after something that has no version of its own, such as cash", async () => {
+    const { entries } = await round([entry("cash", 1), entry("edit", 1, { seenVersion: 5 })], {
+      cash: done(8),
+    })
+    expect(entries[1]).toMatchObject({ id: "edit", seenVersion: 5, ownVersions: [8] })
   })
 
   test("remembers that, too, when the line ends between the two", async () => {
@@ -89,7 +97,7 @@ describe("A round of what waits", () => {
       a: done(7),
       x: { is: "stopped" },
     })
-    expect(left).toMatchObject([{ id: "x" }, { id: "b", seenVersion: 7 }])
+    expect(left).toMatchObject([{ id: "x" }, { id: "b", seenVersion: 5, ownVersions: [7] }])
   })
 
   test("tries again what the server failed at, and lets other jobs pass", async () => {
@@ -132,13 +140,40 @@ describe("An answer", () => {
   })
 })
 
-test("What is tried again is another attempt, about the job as it is now", () => {
-  const refusal = { code: "changed_meanwhile", sentence: "No." }
-  const {
-    refusal: gone,
-    seenVersion,
-    ...rest
-  } = again(entry("a", 1, { refusal, seenVersion: 5, tries: 3 }), "b")
-  expect({ gone, seenVersion }).toEqual({ gone: undefined, seenVersion: undefined })
-  expect(rest).toEqual({ ...entry("b", 1), tries: 0 })
+describe("What was refused", () => {
+  const conflicts = [{ field: "customerNotes", yours: "Mine", theirs: "Theirs", by: "Rosa", at: "" }]
+  const refusal = { code: "changed_meanwhile", sentence: "No.", conflicts, version: 9 }
+  const body = { customerNotes: "Mine", vin: "4S4BTGUD1N3148827" }
+  const refused = entry("a", 1, { refusal, body, seenVersion: 5, ownVersions: [7], tries: 3 })
+
+  test("is tried again as another attempt that has seen no more than before", () => {
+    const { refusal: gone, ...rest } = again(refused, "b")
+    expect(gone).toBeUndefined()
+    expect(rest).toEqual(entry("b", 1, { body, seenVersion: 5, ownVersions: [7] }))
+  })
+
+  test("replaces what its author was shown once they say so, and nothing newer", () => {
+    expect(keepMine(refused, "b")).toEqual(entry("b", 1, { body, seenVersion: 9 }))
+  })
+
+  test("goes without the fields that keep the other value, and is gone with the last of them", () => {
+    expect(takeTheirs(refused, "b", joining.changeServiceRequest as never)).toMatchObject({
+      id: "b",
+      body: { vin: "4S4BTGUD1N3148827" },
+      seenVersion: 5,
+    })
+    const one = { ...refused, body: { customerNotes: "Mine" } }
+    expect(takeTheirs(one, "b", joining.changeServiceRequest as never)).toBeUndefined()
+    expect(takeTheirs(refused, "b", joining.actOnServiceRequest as never)).toBeUndefined()
+  })
+
+  test("keeps what the server said of a conflict", () => {
+    const error = new ProblemError({
+      sentence: "No.",
+      status: 409,
+      code: "changed_meanwhile",
+      problem: { conflicts, version: 9 } as never,
+    })
+    expect(sentOf(error, false, entry("a", 1))).toEqual({ is: "refused", refusal })
+  })
 })

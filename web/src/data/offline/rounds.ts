@@ -20,7 +20,12 @@ export type Sent =
 export const sentOf = (error: ProblemError, isUndecided: boolean, { tries }: Entry): Sent => {
   if (isUndecided || error.code === "not_logged_in") return { is: "stopped" }
   if (error.status >= 500 && tries + 1 < mostFailures) return { is: "failed" }
-  return { is: "refused", refusal: { code: error.code, sentence: error.message } }
+  const { code, message: sentence, conflicts, problem } = error
+  const version = typeof problem?.version === "number" ? problem.version : undefined
+  return {
+    is: "refused",
+    refusal: { code, sentence, ...(conflicts.length > 0 && { conflicts }), ...(version && { version }) },
+  }
 }
 
 type Steps = {
@@ -38,15 +43,18 @@ export async function sendRound(
   const jobs = new Set<number>()
   const held = new Set<number>()
   let left = [...waiting]
-  /** What this device did before is no surprise to it: what follows has seen it. */
-  const haveSeen = async (job: number, version: number) => {
-    const seeing = left.map((entry) =>
+  /**
+   * What waits of the job was done with this change in view, and only with this one: the version may hold what the office
+   * changed before it, so the version that was seen stays.
+   */
+  const addOwn = async (job: number, version: number) => {
+    const adding = left.map((entry) =>
       entry.job === job && entry.seenVersion !== undefined && entry.seenVersion < version
-        ? { ...entry, seenVersion: version }
+        ? { ...entry, ownVersions: [...(entry.ownVersions ?? []), version] }
         : entry,
     )
-    for (const [index, entry] of seeing.entries()) if (entry !== left[index]) await change(entry)
-    left = seeing
+    for (const [index, entry] of adding.entries()) if (entry !== left[index]) await change(entry)
+    left = adding
   }
 
   for (let entry = left.shift(); entry; entry = left.shift()) {
@@ -61,7 +69,7 @@ export async function sendRound(
       case "done":
         await remove(entry)
         jobs.add(job)
-        if (sent.version !== undefined) await haveSeen(job, sent.version)
+        if (sent.version !== undefined) await addOwn(job, sent.version)
         break
       case "stopped":
         await change({ ...entry, tries: Math.max(1, entry.tries) })
@@ -80,9 +88,23 @@ export async function sendRound(
   return { jobs: [...jobs], hasLine: true }
 }
 
-/** The same once more, about the job as it is now: another attempt, whose key nothing knows yet. */
-export const again = ({ refusal: _refusal, seenVersion: _version, ...entry }: Entry, id: string): Entry => ({
+/** The same once more under a new key. It still saw what it saw: what others changed since is asked about, not overwritten. */
+export const again = ({ refusal: _refusal, ...entry }: Entry, id: string): Entry => ({
   ...entry,
   id,
   tries: 0,
 })
+
+/** The same once more, over the version whose conflicts its author was shown. */
+export const keepMine = ({ ownVersions: _own, ...entry }: Entry, id: string): Entry =>
+  again({ ...entry, seenVersion: entry.refusal?.version ?? entry.seenVersion }, id)
+
+/** What is left of an entry once the fields in conflict keep the other value; nothing when they were all of it. */
+export const takeTheirs = (entry: Entry, id: string, { withoutFields }: Divisible): Entry | undefined => {
+  const fields = (entry.refusal?.conflicts ?? []).map(({ field }) => field)
+  const body = withoutFields?.(entry.body, fields)
+  return body === undefined ? undefined : again({ ...entry, body }, id)
+}
+
+/** How an endpoint is sent without some of its fields; absent where it is done as a whole or not at all. */
+type Divisible = { withoutFields?: ((body: unknown, fields: readonly string[]) => unknown) | undefined }

@@ -22,11 +22,29 @@ type State = {
 let state: State = { entries: [], others: [], lostAt: undefined, left: 0 }
 const listeners = new Set<() => void>()
 
+/** Outlives the app on this device, so that a phone that is opened again doesn't begin to count anew. */
+const lostKey = "clearline.signal-lost-at"
+
 export const readWaiting = (): State => state
 
 export const showWaiting = (next: Partial<State>): void => {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
+}
+
+/** When the signal was lost, ISO, also before the app was opened; undefined once it was back. */
+export const readLostAt = (): string | undefined => state.lostAt ?? localStorage.getItem(lostKey) ?? undefined
+
+/** There is no signal, since then unless it was lost before already; ISO. */
+export const signalLost = (since: string): void => {
+  const lostAt = readLostAt() ?? since
+  localStorage.setItem(lostKey, lostAt)
+  showWaiting({ lostAt })
+}
+
+export const signalBack = (): void => {
+  localStorage.removeItem(lostKey)
+  if (state.lostAt !== undefined) showWaiting({ lostAt: undefined })
 }
 
 const listen = (listener: () => void) => {
@@ -50,10 +68,18 @@ export function useWaiting(job: number): readonly Entry[] {
 /** Since when there is no signal, ISO. */
 export const useLostAt = (): string | undefined => useSyncExternalStore(listen, () => state.lostAt)
 
+/** Rows of a list with what waits of their jobs. */
+export function useRowsWithWaiting(
+  rows: readonly RequestSummary[] | undefined,
+): RequestSummary[] | undefined {
+  const waiting = useAllWaiting()
+  return useMemo(() => rows?.map((row) => rowWithWaiting(row, waiting)), [rows, waiting])
+}
+
 /** A row of a list with what waits of its job, as far as a list tells. */
 export const rowWithWaiting = (row: RequestSummary, waiting: readonly Entry[]): RequestSummary => {
-  const last = waiting.findLast(
-    ({ job, status, refusal }) => job === row.invoiceNumber && status !== undefined && !refusal,
-  )
+  const own = waiting.filter(({ job }) => job === row.invoiceNumber)
+  const refused = own.findIndex(({ refusal }) => refusal)
+  const last = own.slice(0, refused === -1 ? undefined : refused).findLast(({ status }) => status)
   return last?.status ? { ...row, serviceStatus: last.status, statusSince: last.doneAt } : row
 }

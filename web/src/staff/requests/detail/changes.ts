@@ -116,7 +116,10 @@ export function chargesToWrite(
   return sameLines && !lines.some(saysMore) ? undefined : lines
 }
 
-type Fields = Omit<ServiceRequestChange, "charges" | "wantedDue" | "signatureData" | "signedWith" | "version">
+type Fields = Omit<
+  ServiceRequestChange,
+  "charges" | "wantedDue" | "signatureData" | "signedWith" | "version" | "ownVersions"
+>
 
 /** Of what a form holds only the fields that differ from the request; an emptied one is `null`. */
 export const changedFields = (base: ServiceRequest, typed: Fields): Fields =>

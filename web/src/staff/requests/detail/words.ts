@@ -2,6 +2,7 @@ import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
 import { shortDate, toWireTime } from "../../../../../shared/domain/dates.ts"
 import type { InstallRecord } from "../../../../../shared/domain/install-record.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
+import { type OldParts, oldPartsHeading, oldPartsTexts } from "../../../../../shared/domain/old-parts.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Recorded } from "../../../data/request/history-changes.ts"
@@ -25,6 +26,7 @@ type Kind =
   | "people"
   | "status"
   | "install"
+  | "oldParts"
 
 const fields: Record<string, readonly [label: string, kind: Kind]> = {
   customerName: ["Name", "text"],
@@ -76,6 +78,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   serviceStatus: ["Status", "status"],
   signedWith: ["Signature", "text"],
   installRecord: ["Install record", "install"],
+  oldParts: [oldPartsHeading, "oldParts"],
 }
 
 const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
@@ -135,6 +138,7 @@ const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
     return value.length === 0 ? "nobody" : value.map((one) => nameOf(idOf(one))).join(", ")
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (kind === "install") return installText(value)
+  if (kind === "oldParts") return oldPartsTexts[(value as { choice: OldParts }).choice]
   if (typeof value === "number") return numberTexts[kind]?.(value) ?? String(value)
   if (typeof value !== "string") return "something else"
   if (kind === "date") return shortDate(value)

@@ -1,22 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
-import {
-  Banknote,
-  Camera,
-  Car,
-  Check,
-  CloudOff,
-  CloudUpload,
-  PenLine,
-  StickyNote,
-  TriangleAlert,
-} from "lucide-react"
-import { useState } from "react"
+import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
 import type { Entry } from "../../../../data/offline/entry.ts"
 import { joiningOf } from "../../../../data/offline/joining.ts"
 import { useLostAt, useWaiting } from "../../../../data/offline/waiting.ts"
-import { timeOf, waitText } from "../../../../data/offline/words.ts"
+import { sinceText, timeOf, waitText } from "../../../../data/offline/words.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { Refused } from "./Refused.tsx"
+import { SameChange } from "./SameChange.tsx"
 import styles from "./WaitingCard.module.css"
 
 const icons = {
@@ -31,7 +22,15 @@ const icons = {
 const wordsOf = (entry: Entry) => joiningOf(entry).words(entry.body)
 
 /** What of this job waits on this phone, in its order; and what the server did not accept, for somebody to decide. */
-export function WaitingCard({ invoiceNumber, now }: { invoiceNumber: number; now: Date }) {
+export function WaitingCard({
+  invoiceNumber,
+  now,
+  nameOf,
+}: {
+  invoiceNumber: number
+  now: Date
+  nameOf: NameOf
+}) {
   const entries = useWaiting(invoiceNumber)
   const lostAt = useLostAt()
   const refused = entries.find(({ refusal }) => refusal)
@@ -40,7 +39,12 @@ export function WaitingCard({ invoiceNumber, now }: { invoiceNumber: number; now
   const last = waiting.at(-1)
   return (
     <section className={styles.card} aria-label="Waiting on this phone">
-      {refused && <Refused entry={refused} now={now} />}
+      {refused &&
+        (refused.refusal?.conflicts ? (
+          <SameChange key={refused.id} entry={refused} now={now} nameOf={nameOf} />
+        ) : (
+          <Refused entry={refused} now={now} />
+        ))}
       {(!refused || waiting.length > 0) && (
         <div className={styles.head} role="status">
           {lostAt === undefined ? <CloudUpload size={24} aria-hidden /> : <CloudOff size={24} aria-hidden />}
@@ -62,7 +66,7 @@ export function WaitingCard({ invoiceNumber, now }: { invoiceNumber: number; now
 }
 
 const titleOf = (lostAt: string | undefined, now: Date, isHeld: boolean): string => {
-  if (lostAt !== undefined) return `No signal since ${timeOf(lostAt, now)}`
+  if (lostAt !== undefined) return `No signal since ${sinceText(lostAt, now)}`
   return isHeld ? "Waiting for your decision" : "Sending"
 }
 
@@ -71,7 +75,7 @@ const textOf = (count: number, refused: Entry | undefined): string => {
   const wait = `${waitText(count)} on this phone.`
   return refused
     ? wait
-    : `${wait} ${count === 1 ? "It goes out by itself." : "They go out by themselves, in this order."}`
+    : `${wait} ${count === 1 ? "It sends automatically." : "They send automatically, in this order."}`
 }
 
 function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: boolean }) {
@@ -89,49 +93,5 @@ function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: bo
       )}
       <time dateTime={entry.doneAt}>{timeOf(entry.doneAt, now)}</time>
     </li>
-  )
-}
-
-function Refused({ entry, now }: { entry: Entry; now: Date }) {
-  const queryClient = useQueryClient()
-  const [removing, setRemoving] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const words = wordsOf(entry)
-  const decide = async (decision: "tryAgain" | "remove") => {
-    setBusy(true)
-    setRemoving(false)
-    const queue = await import("../../../../data/offline/queue.ts")
-    await queue[decision](queryClient, entry)
-    setBusy(false)
-  }
-  return (
-    <div className={styles.refused} role="alert">
-      <TriangleAlert size={24} aria-hidden />
-      <div>
-        <h2>{words} wasn't accepted</h2>
-        <p>
-          You did this at {timeOf(entry.doneAt, now)}. {entry.refusal?.sentence}
-        </p>
-        <div className={styles.choices}>
-          <Button size="large" busy={busy} onClick={() => void decide("tryAgain")}>
-            Try again
-          </Button>
-          <Button size="large" kind="danger" onClick={() => setRemoving(true)}>
-            Remove
-          </Button>
-        </div>
-      </div>
-      <ConfirmDialog
-        opened={removing}
-        onClose={() => setRemoving(false)}
-        title={`Remove “${words}”?`}
-        confirm="Remove"
-        busy={busy}
-        destructive
-        onConfirm={() => void decide("remove")}
-      >
-        It isn't recorded and can't be brought back. Tell the office what you did.
-      </ConfirmDialog>
-    </div>
   )
 }

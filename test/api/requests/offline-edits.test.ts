@@ -1,0 +1,360 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Entry } from "../../../web/src/data/offline/entry.ts"
+import { again, keepMine, type Sent, sendRound, sentOf } from "../../../web/src/data/offline/rounds.ts"
+import { problemOf } from "../../../web/src/ui/problem.ts"
+import { type Person, people } from "../../builders/people.ts"
+import { photo } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { act, anInstall, aReadyJob, open } from "./job.ts"
+import { picture } from "./signature.ts"
+
+/*
+ * What a technician does without signal reaches the server after what the office did meanwhile. The phone's own rules send it
+ * (`web/src/data/offline/rounds.ts`); nothing that the office wrote is overwritten unless the technician was shown it.
+ */
+
+const { clerk, technician, logIn } = people(table)
+const vins = ["4S4BTGUD1N3148827", "1FTFW1E50PFA00001", "5YJ3E1EA7KF317000"] as const
+
+const put = (login: Login, number: number, fields: object) =>
+  as(login).put(`/servicerequest?invoiceNumber=${number}`, fields)
+
+/** The call of an entry, as its endpoint takes it. */
+const sendEntry = (login: Login, { id, job, endpoint, body, seenVersion, ownVersions }: Entry) => {
+  const versions = { version: seenVersion, ownVersions }
+  const options = { key: id }
+  const fields = body as never // each kind below writes the body of its endpoint
+  switch (endpoint) {
+    case "changeServiceRequest":
+      return as(login).put(
+        `/servicerequest?invoiceNumber=${job}`,
+        { ...(fields as object), ...versions },
+        options,
+      )
+    case "actOnServiceRequest":
+      return as(login).post(
+        "/servicerequestaction",
+        { ...(fields as { action: "startJob" }), invoiceNumber: job, ...versions },
+        options,
+      )
+    case "recordPayment":
+      return as(login).put("/acceptpayment", { ...(fields as object), invoiceNumber: job } as never, options)
+    case "createNote":
+      return as(login).post("/notes", { ...(fields as object), invoice: job } as never, options)
+    case "createMedia":
+      return as(login).post("/media", { ...(fields as object), relativeInvoiceNumber: job } as never, options)
+  }
+}
+
+/** Endpoints whose reply names the version of the job. */
+const ofJob: readonly Entry["endpoint"][] = ["changeServiceRequest", "actOnServiceRequest", "recordPayment"]
+
+const send = async (login: Login, entry: Entry): Promise<Sent> => {
+  const { status, body } = await sendEntry(login, entry)
+  if (status >= 300) return sentOf(problemOf(status, body, undefined), false, entry)
+  const version = ofJob.includes(entry.endpoint) ? (body as { version: number }).version : undefined
+  return { is: "done", version }
+}
+
+/** A queue as the phone holds it, and rounds over it until nothing is left that can go. */
+const queueOf = (entries: Entry[]) => {
+  let left = entries
+  return {
+    left: () => left,
+    replace: (id: string, entry: Entry | undefined) => {
+      left = left.flatMap((one) => (one.id === id ? (entry ?? []) : one))
+    },
+    round: (sendOne: (entry: Entry) => Promise<Sent>) =>
+      sendRound(left, {
+        send: sendOne,
+        remove: async ({ id }) => {
+          left = left.filter((one) => one.id !== id)
+        },
+        change: async (changed) => {
+          left = left.map((one) => (one.id === changed.id ? changed : one))
+        },
+      }),
+  }
+}
+
+let count = 0
+const entryOf = (
+  { _id, name }: Person,
+  job: number,
+  endpoint: Entry["endpoint"],
+  body: object,
+  seenVersion?: number,
+): Entry => {
+  count += 1
+  return {
+    id: `offline-${process.pid}-${count}`,
+    user: _id,
+    by: name,
+    job,
+    endpoint,
+    body,
+    seenVersion,
+    doneAt: new Date().toISOString(),
+    tries: 0,
+  }
+}
+const cash = { paymentMethod: "CASH", amount: 1 }
+
+describe("An edit that waited behind cash", () => {
+  const waited = async () => {
+    const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
+    const number = await aReadyJob(rosa, theo)
+    const { version } = await open(theo, number)
+    const queue = queueOf([
+      entryOf(theo, number, "recordPayment", cash),
+      entryOf(theo, number, "changeServiceRequest", { customerNotes: "Gate code 4471" }, version),
+    ])
+    return { rosa, theo, number, queue }
+  }
+
+  it("is refused with both texts when the clerk edited the same, and keeps them until one is chosen", async () => {
+    const { rosa, theo, number, queue } = await waited()
+    done(await put(rosa, number, { customerNotes: "Dog in the yard" }))
+    await queue.round((entry) => send(theo, entry))
+    const [edit] = queue.left()
+    expect(edit?.refusal).toMatchObject({
+      code: "changed_meanwhile",
+      conflicts: [
+        { field: "customerNotes", yours: "Gate code 4471", theirs: "Dog in the yard", by: "Rosa Benitez" },
+      ],
+    })
+    expect(await open(rosa, number)).toMatchObject({ customerNotes: "Dog in the yard" })
+
+    // Trying again asks again; only a choice between the two overwrites, and only what was shown.
+    if (!edit) throw new Error("Nothing was refused.")
+    queue.replace(edit.id, again(edit, `${edit.id}-again`))
+    await queue.round((entry) => send(theo, entry))
+    const [asked] = queue.left()
+    expect(asked?.refusal?.code).toBe("changed_meanwhile")
+    if (!asked) throw new Error("Trying again overwrote it.")
+    done(await put(rosa, number, { customerNotes: "Dog bites" }))
+    queue.replace(asked.id, keepMine(asked, `${edit.id}-mine`))
+    await queue.round((entry) => send(theo, entry))
+    const [newer] = queue.left()
+    expect(newer?.refusal?.conflicts).toMatchObject([{ theirs: "Dog bites" }])
+    if (!newer) throw new Error("The newer text was overwritten unseen.")
+    queue.replace(newer.id, keepMine(newer, `${edit.id}-mine-2`))
+    await queue.round((entry) => send(theo, entry))
+    expect(queue.left()).toEqual([])
+    expect(await open(rosa, number)).toMatchObject({ customerNotes: "Gate code 4471" })
+  })
+
+  it("goes through when the clerk changed something else", async () => {
+    const { rosa, theo, number, queue } = await waited()
+    done(await put(rosa, number, { customerEmail: "nadia@example.com" }))
+    await queue.round((entry) => send(theo, entry))
+    expect(queue.left()).toEqual([])
+    expect(await open(rosa, number)).toMatchObject({
+      customerNotes: "Gate code 4471",
+      customerEmail: "nadia@example.com",
+    })
+  })
+})
+
+describe("Versions that the caller made", () => {
+  const edited = async () => {
+    const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
+    const number = await aReadyJob(rosa, theo)
+    const { version } = await open(theo, number)
+    return { rosa, theo, number, version }
+  }
+
+  it("are no conflict after another login, and the change after them counts", async () => {
+    const { theo, number, version } = await edited()
+    const first = done(await put(theo, number, { customerNotes: "First", version })) as { version: number }
+    const again = await logIn(theo)
+    const ownVersions = [first.version]
+    done(await put(again, number, { customerNotes: "Second", version, ownVersions }))
+    expect(await open(theo, number)).toMatchObject({ customerNotes: "Second" })
+    // Back to what stood before the first: without the list it would count as untouched.
+    const own = [...ownVersions, first.version + 1]
+    done(await put(again, number, { customerNotes: null, version, ownVersions: own }))
+    expect(await open(theo, number)).not.toHaveProperty("customerNotes")
+  })
+
+  it("hide nothing that someone else made", async () => {
+    const { rosa, theo, number, version } = await edited()
+    const { version: theirs } = done(await put(rosa, number, { customerNotes: "Dog in the yard" })) as {
+      version: number
+    }
+    expect(await put(theo, number, { customerNotes: "Gate", version, ownVersions: [theirs] })).toBeProblem(
+      409,
+      "changed_meanwhile",
+    )
+  })
+
+  it("protect what became of the old parts, too", async () => {
+    const { rosa, theo, number, version } = await edited()
+    done(await act(rosa, number, "recordOldParts", { oldParts: "returned" }))
+    expect(await act(theo, number, "recordOldParts", { oldParts: "shown", version })).toBeProblem(
+      409,
+      "changed_meanwhile",
+      { conflicts: [expect.objectContaining({ field: "oldParts", by: "Rosa Benitez" })] },
+    )
+  })
+})
+
+/** What both sides write, as it is compared. */
+const fields = ["customerNotes", "vin", "serviceStatus", "oldParts", "installRecord"] as const
+type Field = (typeof fields)[number]
+type Shown = Record<Field, unknown>
+
+const shownOf = async (login: Login, number: number): Promise<Shown> => {
+  const { customerNotes, vin, serviceStatus, oldParts, installRecord } = await open(login, number)
+  return {
+    customerNotes,
+    vin,
+    serviceStatus,
+    oldParts: oldParts?.choice,
+    installRecord: installRecord?.urethane.lot,
+  }
+}
+
+const texts = [null, "Gate code 4471", "Dog in the yard"] as const
+const lots = ["24K-1187", "25A-0001"] as const
+const parts = ["returned", "shown", "declined"] as const
+
+type Work = { kind: string; pick: number }
+const work = (...kinds: string[]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), pick: fc.integer({ min: 0, max: 2 }) })
+const offlineWork = fc.array(
+  work(
+    "notes",
+    "vin",
+    "cash",
+    "authorize",
+    "startJob",
+    "completeJob",
+    "recordInstall",
+    "recordOldParts",
+    "note",
+    "photo",
+  ),
+  { minLength: 2, maxLength: 7 },
+)
+/** Each is done before the so-manieth call of the phone. */
+const officeWork = fc.array(
+  fc.record({
+    before: fc.integer({ min: 0, max: 8 }),
+    does: work("notes", "vin", "status", "recordOldParts", "recordInstall", "email"),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+describe("Offline work of each kind among the office's edits", () => {
+  it("overwrites nothing that its author was not shown, and loses nothing of its own", async () => {
+    const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
+    await fc.assert(
+      fc.asyncProperty(
+        offlineWork,
+        officeWork,
+        fc.infiniteStream(fc.boolean()),
+        async (work, office, coins) => {
+          const number = await aReadyJob(rosa, theo)
+          const { version, charges = [] } = await open(theo, number)
+          const glasses = charges.flatMap(({ _id: charge, type }) =>
+            type === "Replace" ? [{ charge, dot: "DOT 459 AS1" }] : [],
+          )
+          const install = (pick: number) => ({
+            ...anInstall,
+            urethane: { ...anInstall.urethane, lot: lots[pick % 2] ?? lots[0] },
+            glasses,
+          })
+          const edit = ({ kind, pick }: Work): Entry => {
+            const step = (body: object) => entryOf(theo, number, "actOnServiceRequest", body, version)
+            switch (kind) {
+              case "notes":
+                return entryOf(theo, number, "changeServiceRequest", { customerNotes: texts[pick] }, version)
+              case "vin":
+                return entryOf(theo, number, "changeServiceRequest", { vin: vins[pick] }, version)
+              case "cash":
+                return entryOf(theo, number, "recordPayment", cash)
+              case "authorize":
+                return entryOf(theo, number, "actOnServiceRequest", {
+                  action: "authorizeEstimate",
+                  how: "signature",
+                  name: "Priya Raman",
+                  amount: 900,
+                  signatureData: picture(),
+                })
+              case "note":
+                return entryOf(theo, number, "createNote", { category: "internal", note: `Clip ${pick}` })
+              case "photo":
+                return entryOf(theo, number, "createMedia", {
+                  category: "priordamage",
+                  media: [photo(40, 30)],
+                })
+              case "recordOldParts":
+                return step({ action: kind, oldParts: parts[pick] })
+              case "startJob":
+                return step({ action: kind })
+              default:
+                return step({ action: kind, installRecord: install(pick) })
+            }
+          }
+
+          /** Fields whose present value the office wrote and the technician was not shown. */
+          const unseen = new Set<Field>()
+          const office1 = async ({ kind, pick }: Work) => {
+            const before = await shownOf(rosa, number)
+            if (kind === "notes") await put(rosa, number, { customerNotes: texts[pick] })
+            else if (kind === "vin") await put(rosa, number, { vin: vins[pick] })
+            else if (kind === "email") await put(rosa, number, { customerEmail: `n${pick}@example.com` })
+            else if (kind === "status")
+              await act(rosa, number, "setStatus", {
+                serviceStatus:
+                  (["repairReady", "technicianEnroute", "serviceInProgress"] as const)[pick] ?? "repairReady",
+              })
+            else if (kind === "recordOldParts")
+              await act(rosa, number, "recordOldParts", { oldParts: parts[pick] ?? "shown" })
+            else await act(rosa, number, "recordInstall", { installRecord: install(pick) })
+            const after = await shownOf(rosa, number)
+            for (const field of fields) if (before[field] !== after[field]) unseen.add(field)
+          }
+
+          const queue = queueOf(work.map(edit))
+          let calls = 0
+          const sendOne = async (entry: Entry): Promise<Sent> => {
+            for (const { before, does } of office) if (before === calls) await office1(does)
+            calls += 1
+            const before = await shownOf(rosa, number)
+            const sent = await send(theo, entry)
+            const after = await shownOf(rosa, number)
+            const changed = fields.filter((field) => before[field] !== after[field])
+            // A payment moves the status by the rules of payments, whatever its author saw.
+            const overwritten = changed.filter(
+              (field) => unseen.has(field) && entry.seenVersion !== undefined,
+            )
+            expect({ entry, overwritten }).toEqual({ entry, overwritten: [] })
+            if (sent.is === "done" && entry.endpoint === "changeServiceRequest")
+              for (const [field, value] of Object.entries(entry.body as object))
+                expect(after[field as Field]).toBe(value ?? undefined)
+            for (const field of changed) unseen.delete(field)
+            return sent
+          }
+
+          for (let rounds = 0; queue.left().length > 0; rounds += 1) {
+            if (rounds > 60) throw new Error("The queue doesn't come to an end.")
+            await queue.round(sendOne)
+            const refused = queue.left().find(({ refusal }) => refusal)
+            if (!refused) continue
+            const { conflicts = [] } = refused.refusal ?? {}
+            const isKept = conflicts.length > 0 && coins.next().value
+            // What the technician was shown.
+            for (const { field } of conflicts) if (isKept) unseen.delete(field as Field)
+            queue.replace(refused.id, isKept ? keepMine(refused, `${refused.id}-${rounds}`) : undefined)
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+
+/** As the browser's, which outlives the app. */
+const stored = new Map<string, string>()
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+})
+
+const openApp = async () => {
+  vi.resetModules()
+  return import("./waiting.ts")
+}
+
+beforeEach(() => stored.clear())
+afterAll(() => void vi.unstubAllGlobals())
+
+test("The signal is gone since it was lost first, also for an app that was closed and opened again", async () => {
+  const app = await openApp()
+  app.signalLost("2026-11-20T17:58:00.000Z")
+  app.signalLost("2026-11-20T18:10:00.000Z")
+  expect(app.readWaiting().lostAt).toBe("2026-11-20T17:58:00.000Z")
+
+  const reopened = await openApp()
+  // With a signal the old time is not shown.
+  expect(reopened.readWaiting().lostAt).toBeUndefined()
+  reopened.signalLost("2026-11-20T19:00:00.000Z")
+  expect(reopened.readWaiting().lostAt).toBe("2026-11-20T17:58:00.000Z")
+})
+
+test("A signal that was back in between begins a new count", async () => {
+  const app = await openApp()
+  app.signalLost("2026-11-20T17:58:00.000Z")
+  const reopened = await openApp()
+  reopened.signalBack()
+  reopened.signalLost("2026-11-20T19:00:00.000Z")
+  expect(reopened.readWaiting().lostAt).toBe("2026-11-20T19:00:00.000Z")
+})

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { TriangleAlert } from "lucide-react"
+import { useState } from "react"
+import type { Entry } from "../../../../data/offline/entry.ts"
+import { joiningOf } from "../../../../data/offline/joining.ts"
+import { whenText } from "../../../../data/offline/words.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import styles from "./WaitingCard.module.css"
+import { WaitingContent } from "./WaitingContent.tsx"
+
+/** What the server did not accept: sent again, or let go. */
+export function Refused({ entry, now }: { entry: Entry; now: Date }) {
+  const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const words = joiningOf(entry).words(entry.body)
+  const decide = async (decision: "tryAgain" | "remove") => {
+    setBusy(true)
+    setRemoving(false)
+    const queue = await import("../../../../data/offline/queue.ts")
+    await queue[decision](queryClient, entry)
+    setBusy(false)
+  }
+  return (
+    <div className={styles.refused} role="alert">
+      <TriangleAlert size={24} aria-hidden />
+      <div>
+        <h2>{words} wasn't accepted</h2>
+        <p>
+          You did this {whenText(entry.doneAt, now)}. {entry.refusal?.sentence}
+        </p>
+        <div className={styles.choices}>
+          <Button size="large" busy={busy} onClick={() => void decide("tryAgain")}>
+            Try again
+          </Button>
+          <Button size="large" kind="danger" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title="Remove what you did?"
+        confirm="Remove"
+        busy={busy}
+        destructive
+        onConfirm={() => void decide("remove")}
+      >
+        <WaitingContent entry={entry} />
+        <p>You did this {whenText(entry.doneAt, now)}. It isn't recorded, and you can't get it back.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { TriangleAlert } from "lucide-react"
+import { useId, useState } from "react"
+import type { Entry } from "../../../../data/offline/entry.ts"
+import { joiningOf } from "../../../../data/offline/joining.ts"
+import { timeOf, whenText } from "../../../../data/offline/words.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { conflictRows } from "./conflict-rows.ts"
+import styles from "./SameChange.module.css"
+import card from "./WaitingCard.module.css"
+
+type Choice = "keepOwn" | "takeOther"
+
+/** Someone else changed what waits here: both values of each field, and who; nothing is chosen in advance. */
+export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; nameOf: NameOf }) {
+  const queryClient = useQueryClient()
+  const [choice, setChoice] = useState<Choice>()
+  const [busy, setBusy] = useState(false)
+  const name = useId()
+  const conflicts = entry.refusal?.conflicts ?? []
+  const { by = "Someone", at = entry.doneAt } = conflicts.at(-1) ?? {}
+  const rows = conflictRows(conflicts, nameOf)
+  const { words, details = () => [] } = joiningOf(entry)
+  const save = async () => {
+    if (!choice) return
+    setBusy(true)
+    const queue = await import("../../../../data/offline/queue.ts")
+    await queue[choice](queryClient, entry)
+    setBusy(false)
+  }
+  const options = [
+    { is: "keepOwn", title: "Keep mine", values: rows.map(({ label, yours }) => [label, yours] as const) },
+    {
+      is: "takeOther",
+      title: `Take ${by}’s`,
+      values: rows.map(({ label, theirs }) => [label, theirs] as const),
+    },
+  ] as const
+  return (
+    <div className={card.refused} role="alert">
+      <TriangleAlert size={24} aria-hidden />
+      <div className={styles.body}>
+        <h2>{by} changed the same thing</h2>
+        <p>
+          {by} saved a change {whenText(at, now)}. Yours ({summaryOf(words(entry.body))},{" "}
+          {timeOf(entry.doneAt, now)}) isn't saved yet.
+        </p>
+        <fieldset className={styles.options}>
+          <legend>Which one do you want to keep?</legend>
+          {options.map(({ is, title, values }) => (
+            <label key={is} className={styles.option}>
+              <input type="radio" name={name} checked={is === choice} onChange={() => setChoice(is)} />
+              <i aria-hidden="true" />
+              <span>
+                <small>{title}</small>
+                {[...values, ...(is === "keepOwn" ? details(entry.body) : [])].map(([label, value]) => (
+                  <span key={label}>
+                    {label}: <b>{value}</b>
+                  </span>
+                ))}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Button
+          kind="go"
+          size="large"
+          busy={busy}
+          disabledReason={choice ? undefined : "Choose one first."}
+          onClick={() => void save()}
+        >
+          Save this choice
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Of a long text its beginning: the whole stands below. */
+const summaryOf = (words: string): string => words.split(":", 1)[0] ?? words

@@ -1,0 +1,21 @@
+import type { Entry } from "../../../../data/offline/entry.ts"
+import { joiningOf } from "../../../../data/offline/joining.ts"
+import { useWaitingPicture } from "../../../../data/offline/use-waiting-picture.ts"
+import styles from "./WaitingContent.module.css"
+
+/** All that waits in an entry: its words in full, what it records, its photo. */
+export function WaitingContent({ entry }: { entry: Entry }) {
+  const { words, details } = joiningOf(entry)
+  const picture = useWaitingPicture(entry)
+  return (
+    <div className={styles.content}>
+      <b>{words(entry.body)}</b>
+      {details?.(entry.body).map(([label, value]) => (
+        <span key={`${label} ${value}`}>
+          {label}: {value}
+        </span>
+      ))}
+      {picture !== undefined && <img src={picture} alt="" />}
+    </div>
+  )
+}
