@@ -12,9 +12,12 @@ import { namedJob, newNote, noteCreation } from "./store.ts"
 export const handler = handle(
   createNote,
   ({ table }) => ({ requests: requestStore(table), branches: branchStore(table) }),
-  async ({ body }, { requests, branches }, { actor, now, doneAt = now, commit, refuse }) => {
+  async ({ body }, { requests, branches }, { actor, now, doneAt, commit, refuse }) => {
     const { viewableToCustomer = false, alertTechnician = false, ...written } = body
-    const note = newNote({ ...written, viewableToCustomer, alertTechnician }, { by: actor, now: doneAt })
+    const note = newNote(
+      { ...written, viewableToCustomer, alertTechnician },
+      { by: actor, now: doneAt ?? now },
+    )
     allowed(checkVisibility(note), refuse)
     const places = alertTechnician ? await branches.all() : []
     return retryOnConflict(
@@ -23,7 +26,7 @@ export const handler = handle(
         const job = await requests.openFor(actor, note.invoice, refuse)
         const step = alertStep(job, undefined, note, actor)
         const beside = step
-          ? requests.writesBeside(job, step, { actor, now, branches: places })
+          ? requests.writesBeside(job, { ...step, doneAt }, { actor, now, branches: places })
           : [requests.standing(job)]
         await commit([noteCreation(note), ...beside], note)
         return note

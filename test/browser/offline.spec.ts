@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test"
 import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
-import { expect, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, aReadyJob, as, call, chip, enter, open, settled, staff } from "./job.ts"
+import { expect, flawsInBothThemes, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"
+import { act, aJob, aReadyJob, as, call, change, chip, enter, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 /* A technician's phone without signal: what it shows, what it keeps, and what becomes of it when the signal is back. */
@@ -115,6 +115,15 @@ const addPhoto = async (page: Page) => {
   await dialog.getByRole("button", { name: "Done" }).click()
 }
 
+/** Decides for what this phone did, where somebody else changed the same. */
+const keepMine = async (page: Page) => {
+  const asks = waiting(page).getByRole("alert")
+  const save = asks.getByRole("button", { name: "Save this choice" })
+  await expect(save).toHaveAccessibleDescription("Choose one first.")
+  await asks.getByRole("radio", { name: "Keep mine" }).check()
+  await save.click()
+}
+
 /** Takes cash for the job that is open, and has it signed for. */
 const takeCash = async (page: Page) => {
   await page
@@ -145,6 +154,9 @@ test(
     await expect(waiting(page)).toContainText("1 action waits on this phone")
     await expect(status(page, "In Progress")).toBeVisible()
     await expect(page.getByText("not sent yet")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Add line" })).toHaveAccessibleDescription(
+      "Needs a signal.",
+    )
     expect(await flawsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
 
@@ -155,6 +167,11 @@ test(
     // As if the phone had closed the app.
     await page.reload()
     await expect(waiting(page).getByRole("listitem")).toHaveText(before)
+    const attachments = page.getByRole("region", { name: "Attachments" })
+    const photo = attachments.getByRole("listitem").filter({ hasText: "not sent yet" })
+    await expect(photo.locator("img")).toBeVisible()
+    await photo.scrollIntoViewIfNeeded()
+    await picture(page, "waiting-photo")
     await big(page, "Complete Job").click()
     await expect(status(page, "Awaiting Payment")).toBeVisible()
     await takeCash(page)
@@ -168,6 +185,10 @@ test(
     await expect(bar(page)).toContainText("6 actions wait on this phone.")
     await expect(card(page, number)).toContainText("not sent yet")
     await expect(card(page, next)).toContainText("Jerome Banks")
+    await expect(page.getByText("1 done, 1 to go")).toBeVisible()
+    await page.goto("/account")
+    await expect(page.getByText("1 done, 1 to go")).toBeVisible()
+    await page.goto("/servicerequests")
     expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
 
     await context.setOffline(false)
@@ -474,6 +495,53 @@ test(
 )
 
 test(
+  "Notes that waited behind cash ask which text to keep when the clerk edited them, too",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    await big(page, "Start Job").click()
+    await context.setOffline(true)
+    // What can't wait and fails for want of a signal is no news once the signal is back.
+    await page.getByRole("button", { name: "Undo" }).click()
+    const failed = page.getByText("Undo didn't work")
+    await expect(failed).toBeVisible()
+    await context.setOffline(false)
+    await expect(failed).toBeHidden()
+
+    await context.setOffline(true)
+    await big(page, "Complete Job").click()
+    await takeCash(page)
+    await page.getByRole("button", { name: "Edit customer notes" }).click()
+    const notes = page.getByRole("region", { name: "Customer notes", exact: true })
+    await notes.getByLabel("Customer notes", { exact: true }).fill("Gate code 4471")
+    await notes.getByRole("button", { name: "Save" }).click()
+    await expect(waiting(page)).toContainText("Customer notes: Gate code 4471")
+    await change(people.clerk, number, { customerNotes: "Dog in the yard" })
+    await context.setOffline(false)
+
+    const asks = page.getByRole("alert").filter({ hasText: "Rosa Benitez changed the same thing" })
+    await expect(asks).toContainText("Customer notes: Gate code 4471")
+    await expect(asks).toContainText("Customer notes: Dog in the yard")
+    expect(await open(people.clerk, number)).toMatchObject({
+      customerNotes: "Dog in the yard",
+      totalUnpaid: 0,
+    })
+    for (const choice of await asks.getByRole("radio").all()) await expect(choice).not.toBeChecked()
+    await asks.scrollIntoViewIfNeeded()
+    await picture(page, "waiting-conflict")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await picture(page, "waiting-conflict-dark")
+    expect(await overflowOf(page)).toBe(0)
+    await keepMine(page)
+    await expect(waiting(page)).toBeHidden()
+    expect(await open(people.clerk, number)).toMatchObject({ customerNotes: "Gate code 4471" })
+  },
+)
+
+test(
   "A step that the office has made impossible meanwhile asks what to do",
   keptApp,
   async ({ page, context }) => {
@@ -490,7 +558,14 @@ test(
     await expect(asks).toContainText("This one is Cancelled.")
 
     await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
+    await asks.getByRole("button", { name: "Remove" }).click()
+    const removing = page.getByRole("dialog", { name: "Remove what you did?" })
+    await expect(removing).toContainText("Start Job")
+    await picture(page, "waiting-remove")
+    await removing.getByRole("button", { name: "Back" }).click()
+    // The status was changed twice meanwhile: trying again asks about it.
     await asks.getByRole("button", { name: "Try again" }).click()
+    await keepMine(page)
     await expect(waiting(page)).toBeHidden()
     await expect(status(page, "In Progress")).toBeVisible()
     expect((await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")

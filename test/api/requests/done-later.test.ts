@@ -231,6 +231,12 @@ describe("A note and a picture that are told later", () => {
     const at = hoursAgo(4)
     const note = { invoice: number, category: "other", note: "Clip cracked." } as const
     expect(done(await as(lind).post("/notes", note, later(at)))).toMatchObject({ createdAt: at })
+    const alert = { ...note, alertTechnician: true }
+    done(await as(lind).post("/notes", alert, later(at)))
+    expect((await eventsOf(rosa, number))[0]).toMatchObject({
+      action: "left an alert for the technician",
+      doneAt: at,
+    })
     const media = { relativeInvoiceNumber: number, category: "before", media: [photo(40, 30)] } as const
     expect(
       done(await as(lind).post("/media", { ...media, media: [...media.media] }, later(at))),

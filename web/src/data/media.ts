@@ -35,10 +35,11 @@ const withChange = async (
 
 export const showAttached = (queryClient: QueryClient, media: Media): Promise<void> =>
   withChange(queryClient, media.relativeInvoiceNumber, (page, index) =>
-    index === 0 ? { ...page, reply: [media, ...page.reply] } : page,
+    // It may have been read meanwhile.
+    index === 0 ? { ...page, reply: [media, ...page.reply.filter(({ _id }) => _id !== media._id)] } : page,
   )
 
-export const hideMedia = (queryClient: QueryClient, invoiceNumber: number, id: string): Promise<void> =>
+const hideMedia = (queryClient: QueryClient, invoiceNumber: number, id: string): Promise<void> =>
   withChange(queryClient, invoiceNumber, (page) => ({
     ...page,
     reply: page.reply.filter(({ _id }) => _id !== id),

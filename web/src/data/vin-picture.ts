@@ -86,11 +86,11 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
 /** Where there is no line it waits with the rest of what was done; answers whether it does. */
 export async function leaveVinPicture(
   queryClient: QueryClient,
-  { entry, small }: VinPicture,
+  { entry }: VinPicture,
   error: unknown,
 ): Promise<boolean> {
   if (!entry || !(error instanceof ProblemError) || !isForQueue(error)) return false
-  await (await inHand()).leaveToQueue(queryClient, entry, small)
+  await (await inHand()).leaveToQueue(queryClient, entry)
   return true
 }
 

@@ -1,9 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { readSession } from "../../api/session.ts"
-import { showAttached } from "../media.ts"
 import { queueStore } from "./db.ts"
 import type { Entry } from "./entry.ts"
-import { type BodyFor, joining } from "./joining.ts"
 import { joined } from "./queue.ts"
 
 /*
@@ -37,14 +35,8 @@ export async function changeInHand({ id }: Entry, changed: Entry): Promise<Entry
 /** It is attached, or given up. */
 export const letGo = ({ id }: Entry): Promise<void> => queueStore.remove(id)
 
-/** It waits with the rest, and is seen with what is attached; of somebody who is logged out, when they are back. */
-export async function leaveToQueue(queryClient: QueryClient, entry: Entry, picture: Blob): Promise<void> {
+/** It waits with the rest; of somebody who is logged out, until they are back. */
+export async function leaveToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {
   await queueStore.change(entry.id, { ...entry, inHand: undefined })
-  const { id = "", name = "", initials = "" } = readSession() ?? {}
-  if (id !== entry.user) return
-  await joined(queryClient, entry)
-  const body = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
-  const [media] = joining.createMedia.answer({ ...entry, body }, undefined, { id, name, initials })
-  const src = URL.createObjectURL(picture)
-  if (media) await showAttached(queryClient, { ...media, media: [src], thumbs: [src] })
+  if (readSession()?.id === entry.user) await joined(queryClient, entry)
 }

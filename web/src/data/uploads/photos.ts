@@ -161,9 +161,9 @@ const readied = (photo: Photo, work: Work): Promise<Blob> =>
   })())
 
 /** Waits with the rest of what was done without signal; from a desk it is gone. */
-async function leave(photo: Photo, { entry, small, queryClient }: Work): Promise<void> {
+async function leave(photo: Photo, { entry, queryClient }: Work): Promise<void> {
   drop(photo)
-  if (entry && small) await (await inHand()).leaveToQueue(queryClient, entry, small)
+  if (entry) await (await inHand()).leaveToQueue(queryClient, entry)
 }
 
 function next(): void {

@@ -6,6 +6,7 @@ import { mayPass, passesAll } from "../../../../shared/domain/permissions.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { OverheadToday } from "../../data/earnings/OverheadToday.tsx"
+import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
 import { jobsOfTodayQuery } from "../../data/requests.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty } from "../../ui/DataView.tsx"
@@ -127,7 +128,7 @@ function OwnDay({
   children: ReactNode
 }) {
   const jobs = useQuery(jobsOfTodayQuery(technician))
-  const { title, progress } = dayInWords(jobs.data, false)
+  const { title, progress } = dayInWords(useRowsWithWaiting(jobs.data), false)
   const today = longDate(todayIn(useNow()))
   return (
     <>

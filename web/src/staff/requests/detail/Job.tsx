@@ -2,7 +2,12 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { allowedActions, controls } from "../../../../../shared/domain/actions.ts"
+import {
+  type Allowance,
+  allowedActions,
+  type ControlName,
+  controls,
+} from "../../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { focusedButtons } from "../../../../../shared/domain/focused.ts"
@@ -14,7 +19,7 @@ import { useActions } from "../../../app/shell/actions.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
 import { jobMessagesQuery } from "../../../data/messages.ts"
-import { useLostAt } from "../../../data/offline/waiting.ts"
+import { useNeedsSignal } from "../../../data/offline/signal.ts"
 import { usePartToAdd } from "../../../data/part-to-add.ts"
 import { factsOf } from "../../../data/request/shown.ts"
 import { historyQuery } from "../../../data/request.ts"
@@ -63,6 +68,7 @@ import { useRequestActions } from "./use-request-actions.ts"
 import { useRequestSave } from "./use-request-save.ts"
 import { useReaderAhead } from "./vin/use-reader-ahead.ts"
 import { WaitingCard } from "./waiting/WaitingCard.tsx"
+import { allowedWithout, stepReason } from "./without-signal.ts"
 
 type Props = {
   request: ServiceRequest
@@ -114,7 +120,8 @@ export function Job({ request, session, message, stale }: Props) {
     addNote: () => setAddingNote(true),
   })
 
-  const allowed = allowedActions(request, role)
+  const needsSignal = useNeedsSignal()
+  const allowed = allowedWithout(allowedActions(request, role), needsSignal)
   const facts = factsOf(request, nameOf)
   const step = nextStep(facts, role, now)
   const focused = focusedButtons(facts, role)
@@ -123,7 +130,7 @@ export function Job({ request, session, message, stale }: Props) {
     (request.serviceStatus === "closed" ||
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   const onSite = phone && forTechnician
-  const waitsForSignal = useLostAt() !== undefined && forTechnician
+  const waitsForSignal = needsSignal !== undefined && forTechnician
   useReaderAhead(onSite)
   const dial = readPhone(request.customerPhone ?? "") ?? ""
   const linking: Record<LinkAction, () => void> = {
@@ -137,7 +144,7 @@ export function Job({ request, session, message, stale }: Props) {
   const links = furtherActions(role, known(request)).flatMap(({ action, text, icon }) =>
     action === "textLink" || action === "copyLink" ? [{ text, icon, run: linking[action] }] : [],
   )
-  useOffered(request, role, step, requestActions.begin, {
+  useOffered(request, role, allowed, step, requestActions.begin, {
     editCharges: () => setCharging({}),
     addNote: () => setAddingNote(true),
     addPhotos: () => setAddingPhotos(true),
@@ -188,7 +195,7 @@ export function Job({ request, session, message, stale }: Props) {
       <div className={alone ? `${styles.page} ${styles.alone}` : styles.page}>
         <Notice message={message} />
         {has("history") && <BounceNotice invoiceNumber={invoiceNumber} />}
-        {forTechnician && <WaitingCard invoiceNumber={invoiceNumber} now={now} />}
+        {forTechnician && <WaitingCard invoiceNumber={invoiceNumber} now={now} nameOf={nameOf} />}
         <Notice message={stale && !waitsForSignal && `This may be out of date. ${stale.message}`} />
         {!alone && (
           <TechnicianAlerts
@@ -224,6 +231,7 @@ export function Job({ request, session, message, stale }: Props) {
               withButton
               thumb={phone}
               busy={requestActions.busy}
+              disabledReason={stepReason(step.action, needsSignal)}
               done={done}
               onAct={requestActions.begin}
             />
@@ -306,6 +314,7 @@ export function Job({ request, session, message, stale }: Props) {
               )
             }
             onEdit={has("editCharges") ? (first) => setCharging(first ? { first } : {}) : undefined}
+            disabledReason={needsSignal}
           />
         )}
         <div className={styles.below} hidden={alone}>
@@ -362,6 +371,7 @@ export function Job({ request, session, message, stale }: Props) {
         <PhoneActions
           request={request}
           step={onSite ? step : undefined}
+          stepReason={stepReason(step.action, needsSignal)}
           busy={requestActions.busy}
           onAct={requestActions.begin}
           paymentReason={reasonOf("acceptPayment")}
@@ -399,6 +409,7 @@ function JobTexts({ request, mayRecord }: { request: ServiceRequest; mayRecord: 
 function useOffered(
   request: ServiceRequest,
   role: Session["role"],
+  allowed: Record<ControlName, Allowance>,
   { action: next, label = "" }: NextStep,
   begin: (action: NextAction) => void,
   further: Record<FurtherAction, () => void>,
@@ -408,7 +419,7 @@ function useOffered(
     latest.current = { begin, further }
   })
   const group = useMemo(() => {
-    const offered = offeredIn(allowedActions(request, role)).filter(({ allowance }) => allowance.allowed)
+    const offered = offeredIn(allowed).filter(({ allowance }) => allowance.allowed)
     const others = offered.filter(({ action }) => action !== next)
     const first = next && { action: next, text: label, key: lookOf(next).hotkey }
     const steps = [

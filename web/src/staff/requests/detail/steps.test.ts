@@ -15,7 +15,13 @@ describe("the seven steps", () => {
     })
     const events = [
       { action: "Parts Ordered, Awaiting Parts", at: "2026-11-19T22:10:00Z", by: rosa },
-      { action: "Confirm Appointment, Need Parts", at: "2026-11-19T00:31:00Z", by: rosa },
+      {
+        action: "Confirm Appointment, Need Parts",
+        at: "2026-11-19T03:00:00Z",
+        // A phone without signal sent it later.
+        doneAt: "2026-11-19T00:31:00Z",
+        by: rosa,
+      },
     ]
     expect(stepsOf(request, events, noon).map(({ name, state, text }) => [name, state, text])).toEqual([
       ["Requested", "done", "Today 12:00pm, R. Benitez"],

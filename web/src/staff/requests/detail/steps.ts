@@ -6,12 +6,12 @@ import { type ProgressStep, progress } from "../../../../../shared/domain/progre
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
-type PastEvent = { action: string; at: string; by: { name: string } }
+type PastEvent = { action: string; at: string; doneAt?: string | undefined; by: { name: string } }
 
 /** Who finished a step, and when; the newest of the events that did. */
 const finishedBy = ({ event }: ProgressStep, events: readonly PastEvent[], now: Date): string => {
   const done = event && events.find(({ action }) => action.startsWith(controls[event].label))
-  return done ? `${stamp(done.at, now)}, ${shortName(done.by.name)}` : ""
+  return done ? `${stamp(done.doneAt ?? done.at, now)}, ${shortName(done.by.name)}` : ""
 }
 
 /** Money has no event of one name: the last that was taken finished it. */

@@ -5,6 +5,7 @@ import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
 import { JobCardSkeleton, JobCards } from "../../../data/jobs/JobCards.tsx"
+import { useRowsWithWaiting } from "../../../data/offline/waiting.ts"
 import { requestsQuery } from "../../../data/requests.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
@@ -29,7 +30,8 @@ export function OwnDay({ session }: { session: Session }) {
   const searching = isSearching(filters)
   const severalDays = searching && filters.unfocused
   const list = useInfiniteQuery(requestsQuery(questionOf(filters, session.techId || session.id)))
-  const jobs = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
+  const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
+  const jobs = useRowsWithWaiting(rows)
   const inOrder = sortRows(jobs ?? [], orderOf(filters, severalDays))
   const changed = useJustChanged(
     `${date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,

@@ -34,6 +34,7 @@ export function AddLine({
   withRepair,
   asked = false,
   dashed = false,
+  disabledReason,
 }: {
   onAdd: (kind: NewLine) => void
   /** the charges with one more repair, as the rates are asked about them; nothing where nobody has rates */
@@ -41,6 +42,8 @@ export function AddLine({
   /** it is open from the start */
   asked?: boolean | undefined
   dashed?: boolean
+  /** why none can be added now */
+  disabledReason?: string | undefined
 }) {
   const [opened, setOpened] = useState(asked)
   const { prices } = usePrices(opened ? withRepair : undefined)
@@ -56,6 +59,7 @@ export function AddLine({
           className={(dashed && styles.dashed) || ""}
           expanded={opened}
           hotkey="l"
+          disabledReason={disabledReason}
           onClick={() => setOpened(!opened)}
         >
           Add line

@@ -29,13 +29,16 @@ type Props = {
   promo: ReactNode
   /** absent for whoever may not edit */
   onEdit: ((first?: NewLine) => void) | undefined
+  /** why they can't be edited now */
+  disabledReason: string | undefined
 }
 
 /** Whether this person sees what lines cost, whether they want to, and how they change their mind. */
 export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
 
 /** The heart of the request, read only; `ChargesEditor` takes its place while it is edited. */
-export function ChargesPanel({ request, nameOf, phone, costs, authorized, promo, onEdit }: Props) {
+export function ChargesPanel(props: Props) {
+  const { request, nameOf, phone, costs, authorized, promo, onEdit, disabledReason } = props
   const [expanded, setExpanded] = useState(false)
   const reckoned = computeTotals(totalsFactsOf(request))
   const withCosts = costs.visible && costs.shown
@@ -53,12 +56,24 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, promo,
         <>
           {costs.visible && some && !phone && <CostToggle costs={costs} />}
           {onEdit && some && (
-            <Button size="small" icon={Pencil} hotkey="e" onClick={() => onEdit()}>
+            <Button
+              size="small"
+              icon={Pencil}
+              hotkey="e"
+              disabledReason={disabledReason}
+              onClick={() => onEdit()}
+            >
               Edit
             </Button>
           )}
-          {onEdit && !some && <Keys keys={{ e: ["Edit", () => onEdit()] }} />}
-          {onEdit && <AddLine onAdd={onEdit} withRepair={askedWithRepair(request, {})} />}
+          {onEdit && !some && !disabledReason && <Keys keys={{ e: ["Edit", () => onEdit()] }} />}
+          {onEdit && (
+            <AddLine
+              onAdd={onEdit}
+              withRepair={askedWithRepair(request, {})}
+              disabledReason={disabledReason}
+            />
+          )}
         </>
       }
     >

@@ -9,6 +9,8 @@ import { categoryText } from "../../../../../../shared/domain/media.ts"
 import { isStaff, mayPass } from "../../../../../../shared/domain/permissions.ts"
 import type { Session } from "../../../../api/session.ts"
 import { mediaQuery, removeMedia } from "../../../../data/media.ts"
+import type { Entry as WaitingEntry } from "../../../../data/offline/entry.ts"
+import { useWaiting } from "../../../../data/offline/waiting.ts"
 import { giveUpPhoto, type Photo, usePhotos } from "../../../../data/uploads/photos.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
@@ -18,6 +20,7 @@ import { forget, say, sayFailed } from "../../../../ui/say.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
+import { WaitingTile } from "./WaitingTile.tsx"
 
 const AddPhotos = later(() => import("./AddPhotos.tsx"))
 const Publish = later(() => import("./Publish.tsx"))
@@ -42,6 +45,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const { invoiceNumber } = request
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
   const photos = usePhotos(invoiceNumber)
+  const waiting = useWaiting(invoiceNumber).filter(({ picture }) => picture !== undefined)
   const [whole, setWhole] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [open, setOpen] = useState<Shot["id"]>()
@@ -70,10 +74,13 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
         </>
       }
     >
-      {(photos.length > 0 || shots.length > 0) && (
+      {(photos.length > 0 || waiting.length > 0 || shots.length > 0) && (
         <ul className={styles.grid}>
           {photos.map((photo) => (
             <SendingTile key={photo.id} photo={photo} onGiveUp={() => asked.ask({ photo })} />
+          ))}
+          {waiting.map((entry) => (
+            <WaitingTile key={entry.id} entry={entry} onRemove={() => asked.ask({ entry })} />
           ))}
           {shown.map((shot) => (
             <li key={shot.id}>
@@ -87,7 +94,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
           ))}
         </ul>
       )}
-      {query.data && shots.length === 0 && photos.length === 0 && (
+      {query.data && shots.length + photos.length + waiting.length === 0 && (
         <p className={styles.none}>No attachments yet. Photos of the damage help with claims.</p>
       )}
       {query.isPending && (
@@ -152,7 +159,11 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
   )
 }
 
-type Asked = { media: Media; photo?: undefined } | { photo: Photo; media?: undefined }
+/** An attachment, a photo on its way, or one that waits on this phone. */
+type Asked =
+  | { media: Media; photo?: undefined; entry?: undefined }
+  | { photo: Photo; media?: undefined; entry?: undefined }
+  | { entry: WaitingEntry; media?: undefined; photo?: undefined }
 
 /** What is deleted or given up is asked about first. */
 function useAsked(onDeleted: () => void) {
@@ -175,6 +186,11 @@ function useAsked(onDeleted: () => void) {
       setBusy(false)
     }
   }
+  const giveUp = async ({ photo, entry }: Pick<Asked, "photo" | "entry">) => {
+    setAsked(undefined)
+    if (photo) giveUpPhoto(photo)
+    if (entry) await (await import("../../../../data/offline/queue.ts")).remove(queryClient, entry)
+  }
   const count = asked?.media?.media.length ?? 0
   const dialog = asked?.media ? (
     <ConfirmDialog
@@ -191,17 +207,14 @@ function useAsked(onDeleted: () => void) {
         : "You can't undo this."}
     </ConfirmDialog>
   ) : (
-    asked?.photo && (
+    asked && (
       <ConfirmDialog
         opened
         onClose={() => setAsked(undefined)}
         title="Delete this photo?"
         confirm="Delete photo"
         destructive
-        onConfirm={() => {
-          giveUpPhoto(asked.photo)
-          setAsked(undefined)
-        }}
+        onConfirm={() => void giveUp(asked)}
       >
         It hasn't been uploaded yet.
       </ConfirmDialog>

@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react"
 import type { Media } from "../../../../../../shared/api/media.ts"
 import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { categoryText } from "../../../../../../shared/domain/media.ts"
+import { useNeedsSignal } from "../../../../data/offline/signal.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { useKeys } from "../../../../ui/keys.ts"
 import { TapShield } from "../../../../ui/TapShield.tsx"
@@ -30,6 +31,7 @@ export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, o
     if (next) onGo(next.id)
   }
   const swipe = useSwipe(go)
+  const disabledReason = useNeedsSignal()
   useNeighbours(shots, index)
   if (!shot) return null
   const { of, src, fileName } = shot
@@ -66,7 +68,14 @@ export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, o
             label="Download"
           />
           {mayDelete(of) && (
-            <Button kind="ink" size="large" icon={Trash2} label="Delete" onClick={() => onDelete(of)} />
+            <Button
+              kind="ink"
+              size="large"
+              icon={Trash2}
+              label="Delete"
+              disabledReason={disabledReason}
+              onClick={() => onDelete(of)}
+            />
           )}
           <Button kind="ink" size="large" icon={X} label="Close" onClick={onClose} />
         </div>

@@ -2,6 +2,7 @@ import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { stamp } from "../../../../../../shared/domain/dates.ts"
 import type { Note } from "../../../../data/notes.ts"
+import { useNeedsSignal } from "../../../../data/offline/signal.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import styles from "./Notes.module.css"
 
@@ -25,6 +26,7 @@ const bylineOf = ({ postingUserName, postingUserInitials, createdAt, category }:
 
 export function NoteRow({ note, now, forStaff, onChoose }: Props) {
   const [whole, setWhole] = useState(fits(note))
+  const disabledReason = useNeedsSignal()
   return (
     <li className={note.alertTechnician ? styles.alert : undefined}>
       {forStaff && <AlertLine note={note} now={now} />}
@@ -50,6 +52,7 @@ export function NoteRow({ note, now, forStaff, onChoose }: Props) {
               size="small"
               icon={Pencil}
               label="Edit this note"
+              disabledReason={disabledReason}
               onClick={() => onChoose("edit")}
             />
             <Button
@@ -57,6 +60,7 @@ export function NoteRow({ note, now, forStaff, onChoose }: Props) {
               size="small"
               icon={Trash2}
               label="Delete this note"
+              disabledReason={disabledReason}
               onClick={() => onChoose("delete")}
             />
           </span>

@@ -6,6 +6,7 @@ import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { readsAlerts } from "../../../../../../shared/domain/notes.ts"
 import type { Session } from "../../../../api/session.ts"
 import { type Note, notesQuery, useChangeNote } from "../../../../data/notes.ts"
+import { useNeedsSignal } from "../../../../data/offline/signal.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "../../../../ui/Dialog.tsx"
 import { forget, sayFailed } from "../../../../ui/say.ts"
@@ -33,6 +34,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
   const [putOff, setPutOff] = useState<readonly string[]>([])
   const [confirming, setConfirming] = useState<string>()
   const reading = useChangeNote(invoiceNumber)
+  const disabledReason = useNeedsSignal()
   const waiting = alerts.filter(({ _id }) => !putOff.includes(_id))
   const asked = alerts.find(({ _id }) => _id === confirming)
   const [first] = waiting
@@ -56,7 +58,12 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           </h2>
           <p className={styles.words}>{note.note}</p>
           <small>{bylineOf(note, now)}</small>
-          <Button size="large" icon={Check} onClick={() => setConfirming(note._id)}>
+          <Button
+            size="large"
+            icon={Check}
+            disabledReason={disabledReason}
+            onClick={() => setConfirming(note._id)}
+          >
             I've read it
           </Button>
         </section>
@@ -87,7 +94,13 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
                 <Button size="large" onClick={() => setPutOff(alerts.map(({ _id }) => _id))}>
                   Not now
                 </Button>
-                <Button kind="main" size="large" icon={Check} onClick={() => setConfirming(first._id)}>
+                <Button
+                  kind="main"
+                  size="large"
+                  icon={Check}
+                  disabledReason={disabledReason}
+                  onClick={() => setConfirming(first._id)}
+                >
                   I've read it
                 </Button>
               </>

@@ -11,13 +11,16 @@ type Props = {
   withButton: boolean
   thumb: boolean
   busy: boolean
+  /** why the step can't be taken now */
+  disabledReason?: string | undefined
   /** nothing comes any more */
   done?: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
 }
 
 /** The ink band: what comes next, what it leads to, and the button for it. */
-export function NextBand({ step, beside, withButton, thumb, busy, done = false, onAct }: Props) {
+export function NextBand(props: Props) {
+  const { step, beside, withButton, thumb, busy, disabledReason, done = false, onAct } = props
   const { action, label } = step
   const look = action && lookOf(action)
   return (
@@ -54,6 +57,7 @@ export function NextBand({ step, beside, withButton, thumb, busy, done = false, 
               icon={look.icon}
               {...(look.hotkey !== undefined && { hotkey: look.hotkey })}
               busy={busy}
+              disabledReason={disabledReason}
               onClick={() => onAct(action)}
             >
               {label}

@@ -13,6 +13,8 @@ type Props = {
   request: ServiceRequest
   /** a technician's next step lies at their thumb */
   step: NextStep | undefined
+  /** why it can't be taken now */
+  stepReason: string | undefined
   busy: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
   /** why no payment can be taken; `null` hides the button */
@@ -23,10 +25,10 @@ type Props = {
 }
 
 export function PhoneActions(props: Props) {
-  const { request, step, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto } = props
+  const { request, step, stepReason, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto } = props
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
-  const words = step && wordsOf(step)
+  const words = step && (stepReason ?? wordsOf(step))
   const look = step?.action && lookOf(step.action)
   return (
     <ActionBar
@@ -71,6 +73,7 @@ export function PhoneActions(props: Props) {
             size="thumb"
             icon={look.icon}
             busy={busy}
+            disabledReason={stepReason}
             className={styles.main ?? ""}
             onClick={() => step.action && onAct(step.action)}
           >

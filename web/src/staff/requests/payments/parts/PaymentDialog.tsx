@@ -16,6 +16,7 @@ import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
 import type { TipChoice } from "../../../../../../shared/domain/tips.ts"
 import type { Session } from "../../../../api/session.ts"
 import { cardsQuery } from "../../../../data/cards.ts"
+import { useNeedsSignal } from "../../../../data/offline/signal.ts"
 import { CardEntry } from "../../../../data/square/CardEntry.tsx"
 import type { CardForm } from "../../../../data/square/CardFields.tsx"
 import { Button } from "../../../../ui/Button.tsx"
@@ -44,6 +45,9 @@ const ways: { way: Way; text: string; icon: LucideIcon; by: string }[] = [
   { way: "INSURANCEPAID", text: "Insurer", icon: Landmark, by: "from the insurer" },
 ]
 
+/** Recorded on the phone until there is a signal; a card is charged, and a sale looked up, over it. */
+const waitsForSignal: readonly Way[] = ["CASH", "CHECK"]
+
 const methodOf = (way: Way): Method => (way === "ONFILE" ? "CREDITCARD" : way)
 const partyOf = (way: Way) => (way === "INSURANCEPAID" ? "insurance" : "customer")
 
@@ -71,6 +75,8 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
   const offered = ways.filter(
     ({ way }) => dues[partyOf(way)] !== undefined && (way !== "ONFILE" || cards.length > 0),
   )
+  const needsSignal = useNeedsSignal()
+  const reasonOf = (way: Way) => (waitsForSignal.includes(way) ? undefined : needsSignal)
   const first = offered.find(({ way }) => partyOf(way) === from) ?? offered[0]
 
   const [chosen, setChosen] = useState<Way>()
@@ -169,11 +175,13 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
                 type="radio"
                 name="method"
                 checked={one === way}
+                disabled={reasonOf(one) !== undefined}
                 onChange={() => choose(one)}
                 data-autofocus={one === way || undefined}
               />
               <Icon size={22} strokeWidth={1.8} aria-hidden />
               {text}
+              {reasonOf(one) !== undefined && <small>{reasonOf(one)}</small>}
             </label>
           ))}
         </fieldset>
@@ -252,7 +260,9 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
           wide
           type="submit"
           busy={busy || entering}
-          disabledReason={way === "CREDITCARD" ? cardMissing(cardReady, keeping) : undefined}
+          disabledReason={
+            reasonOf(way) ?? (way === "CREDITCARD" ? cardMissing(cardReady, keeping) : undefined)
+          }
         >
           {charging ? `Charging ${sum}` : phone ? `Already taken. Record ${sum}` : `Take ${sum} ${by}`}
         </Button>

@@ -1,0 +1,38 @@
+import { Clock, X } from "lucide-react"
+import { categoryText } from "../../../../../../shared/domain/media.ts"
+import type { Entry } from "../../../../data/offline/entry.ts"
+import type { BodyFor } from "../../../../data/offline/joining.ts"
+import { useWaitingPicture } from "../../../../data/offline/use-waiting-picture.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./AttachmentsPanel.module.css"
+
+/** A photo that is kept on this phone until there is a signal. */
+export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
+  const src = useWaitingPicture(entry)
+  const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
+  const text = categoryText(category)
+  return (
+    <li className={styles.sending}>
+      <span className={styles.frame}>
+        {src !== undefined && <img src={src} alt="" />}
+        <span className={styles.caption}>
+          {text}
+          <small>
+            <Clock size={12} aria-hidden /> not sent yet
+          </small>
+        </span>
+        {/* One that left without an answer may be attached already. */}
+        {entry.tries === 0 && (
+          <Button
+            kind="ink"
+            size="small"
+            icon={X}
+            label={`Delete ${text} photo, not sent yet`}
+            className={styles.giveUp ?? ""}
+            onClick={onRemove}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Allowance, ControlName } from "../../../../../shared/domain/actions.ts"
+import type { NextAction } from "../../../../../shared/domain/next-step.ts"
+import { joining } from "../../../data/offline/joining.ts"
+
+/** Beside the actions that wait as such: what is saved by another call that waits, or needs a signal only in part. */
+const alsoWait: readonly (ControlName | NextAction)[] = [
+  "acceptPayment",
+  "saveSignature",
+  "captureVin",
+  "addNote",
+  "addCalibration",
+]
+
+const waits = (action: ControlName | NextAction): boolean =>
+  alsoWait.includes(action) ||
+  joining.actOnServiceRequest.mayWait({ action } as Parameters<typeof joining.actOnServiceRequest.mayWait>[0])
+
+/** Why a step can't be taken now: `reason` where there is no signal and the step doesn't wait for one. */
+export const stepReason = (action: NextAction | undefined, reason: string | undefined): string | undefined =>
+  action === undefined || waits(action) ? undefined : reason
+
+/** What is allowed while `reason` holds: without signal the rest says why before it is tapped. */
+export const allowedWithout = (
+  allowed: Record<ControlName, Allowance>,
+  reason: string | undefined,
+): Record<ControlName, Allowance> => {
+  if (reason === undefined) return allowed
+  return Object.fromEntries(
+    Object.entries(allowed).map(([name, allowance]) => [
+      name,
+      allowance.allowed && !waits(name as ControlName) // the keys of the record
+        ? { allowed: false, refusal: "action_not_allowed", reason }
+        : allowance,
+    ]),
+  ) as Record<ControlName, Allowance> // the same names
+}
