@@ -181,14 +181,13 @@ test(
       /65\.00 in cash/,
       /^Payment signature/,
     ])
+    await page.goto("/account")
+    await expect(page.getByText("1 done, 1 to go")).toBeVisible()
     await page.goto("/servicerequests")
     await expect(bar(page)).toContainText("6 actions wait on this phone.")
     await expect(card(page, number)).toContainText("not sent yet")
     await expect(card(page, next)).toContainText("Jerome Banks")
     await expect(page.getByText("1 done, 1 to go")).toBeVisible()
-    await page.goto("/account")
-    await expect(page.getByText("1 done, 1 to go")).toBeVisible()
-    await page.goto("/servicerequests")
     expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
 
     await context.setOffline(false)
