@@ -2,12 +2,7 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import {
-  type Allowance,
-  allowedActions,
-  type ControlName,
-  controls,
-} from "../../../../../shared/domain/actions.ts"
+import { allowedActions, controls } from "../../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { focusedButtons } from "../../../../../shared/domain/focused.ts"
@@ -144,7 +139,7 @@ export function Job({ request, session, message, stale }: Props) {
   const links = furtherActions(role, known(request)).flatMap(({ action, text, icon }) =>
     action === "textLink" || action === "copyLink" ? [{ text, icon, run: linking[action] }] : [],
   )
-  useOffered(request, role, allowed, step, requestActions.begin, {
+  useOffered(request, role, needsSignal, step, requestActions.begin, {
     editCharges: () => setCharging({}),
     addNote: () => setAddingNote(true),
     addPhotos: () => setAddingPhotos(true),
@@ -409,7 +404,7 @@ function JobTexts({ request, mayRecord }: { request: ServiceRequest; mayRecord: 
 function useOffered(
   request: ServiceRequest,
   role: Session["role"],
-  allowed: Record<ControlName, Allowance>,
+  needsSignal: string | undefined,
   { action: next, label = "" }: NextStep,
   begin: (action: NextAction) => void,
   further: Record<FurtherAction, () => void>,
@@ -419,6 +414,7 @@ function useOffered(
     latest.current = { begin, further }
   })
   const group = useMemo(() => {
+    const allowed = allowedWithout(allowedActions(request, role), needsSignal)
     const offered = offeredIn(allowed).filter(({ allowance }) => allowance.allowed)
     const others = offered.filter(({ action }) => action !== next)
     const first = next && { action: next, text: label, key: lookOf(next).hotkey }
@@ -435,6 +431,6 @@ function useOffered(
       .filter(({ text }) => !steps.some((step) => step.text === text))
       .map(({ action, ...shown }) => ({ ...shown, run: () => latest.current.further[action]() }))
     return { title: `Job ${request.invoiceNumber}`, actions: [...steps, ...rest] }
-  }, [request, role, next, label])
+  }, [request, role, needsSignal, next, label])
   useActions(group)
 }
