@@ -38,6 +38,15 @@ describe("documents", () => {
   })
 })
 
+describe("decision records", () => {
+  const records = documents.filter((path) => path.startsWith("docs/decisions/"))
+
+  it.each(records)("%s has a status, context, decision, and consequences on a page", (path) => {
+    expect(matches(path, /^## (.*)$/gm)).toEqual(["Status", "Context", "Decision", "Consequences"])
+    expect(readFileSync(path, "utf8").split(/\s+/).length).toBeLessThan(600)
+  })
+})
+
 describe("comments", () => {
   it("cite only documents and sections that exist", () => {
     const sections = new Set(matches("docs/domain.md", /^## (\d+)\./gm))
