@@ -1,32 +1,44 @@
 import { type BillingProfile, changeBillingProfile } from "../../shared/api/billing.ts"
 import { messages } from "../../shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
+import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
+import { logoStore, publicLogos } from "./logo.ts"
 import { impossibleIn } from "./rules/possible.ts"
 import { standingBillingProfile } from "./store.ts"
 
-const reply = ({ version = 1 }: BillingProfile) => ({
+const reply = ({ version = 1, logoUriPath }: BillingProfile) => ({
   matches: 1,
   version,
+  logoUriPath,
   message: messages.billingProfiles.saved,
 })
 
 export const handler = handle(
   changeBillingProfile,
-  ({ table }) => table,
-  async (
-    { body: { _id, userId, version: baseVersion, ...fields } },
+  ({ table, needs }) => ({
     table,
+    logos: logoStore(needs("pictures", pictures), needs("logos", publicLogos)),
+  }),
+  async (
+    { body: { _id, userId, version: baseVersion, logoUriPath: logo, ...fields } },
+    { table, logos },
     { actor: by, now, commit, refuse },
   ) => {
     if (_id !== undefined && _id !== userId) throw refuse("not_found")
-    const check = (after: BillingProfile) => {
+    const standing = standingBillingProfile(table, userId, refuse)
+    // An unknown profile is refused before a picture is stored for it.
+    if (logo !== undefined) await standing.read()
+    const logoUriPath = logo && (await logos.addressOf(logo, { userId, sender: by._id, refuse }))
+    let logoBefore = ""
+    const check = (after: BillingProfile, before: BillingProfile) => {
+      logoBefore = before.logoUriPath
       const wrong = impossibleIn(after)
       if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
     }
-    const saved = await saveSetting(table, standingBillingProfile(table, userId, refuse), {
-      form: nullToUndefined(fields),
+    const saved = await saveSetting(table, standing, {
+      form: nullToUndefined({ ...fields, ...(logoUriPath !== undefined && { logoUriPath }) }),
       baseVersion,
       by,
       now,
@@ -35,6 +47,7 @@ export const handler = handle(
       check,
       reply,
     })
+    if (logoUriPath !== undefined) await logos.removeUnused(logoBefore, saved.logoUriPath)
     return reply(saved)
   },
 )

@@ -2,25 +2,36 @@ import { type BillingProfile, createBillingProfile } from "../../shared/api/bill
 import { newBillingProfile } from "../../shared/domain/charges/rates.ts"
 import { messages } from "../../shared/messages.ts"
 import { createSetting } from "../audit/store.ts"
+import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { omitNullish } from "../platform/nullish.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userGone, userReader, userStays } from "../users/store.ts"
+import { logoStore, publicLogos } from "./logo.ts"
 import { impossibleIn } from "./rules/possible.ts"
 import { toWire } from "./rules/wire.ts"
 import { billingProfileSetting } from "./store.ts"
 
-const reply = ({ _id, version = 1 }: BillingProfile) => ({
+const reply = ({ _id, version = 1, logoUriPath }: BillingProfile) => ({
   _id,
   version,
+  logoUriPath,
   message: messages.billingProfiles.saved,
 })
 
 /** The profile of a commercial or carrier account; each has one at most. */
 export const handler = handle(
   createBillingProfile,
-  ({ table }) => ({ table, users: userReader(table) }),
-  async ({ body: { userId, ...fields } }, { table, users }, { actor: by, now, commit, refuse }) => {
+  ({ table, needs }) => ({
+    table,
+    users: userReader(table),
+    logos: logoStore(needs("pictures", pictures), needs("logos", publicLogos)),
+  }),
+  async (
+    { body: { userId, logoUriPath: logo, ...fields } },
+    { table, users, logos },
+    { actor: by, now, commit, refuse },
+  ) => {
     const notFound = () => refuse("not_found", { detail: messages.billingProfiles.userNotFound })
     const account = await users.get(userId)
     if (!account) throw notFound()
@@ -31,14 +42,20 @@ export const handler = handle(
     const profile = { ...toWire({ ...usual, type: category }), ...omitNullish(fields) }
     const wrong = impossibleIn(profile)
     if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
-    const made = await createSetting(table, billingProfileSetting(userId), profile, {
-      by,
-      now,
-      commit,
-      taken: () => refuse("already_exists", { detail: messages.billingProfiles.exists }),
-      reply,
-      besides: [userStays(userId)],
-    }).catch((error: unknown) => {
+    const logoUriPath = await logos.addressOf(logo ?? "", { userId, sender: by._id, refuse })
+    const made = await createSetting(
+      table,
+      billingProfileSetting(userId),
+      { ...profile, logoUriPath },
+      {
+        by,
+        now,
+        commit,
+        taken: () => refuse("already_exists", { detail: messages.billingProfiles.exists }),
+        reply,
+        besides: [userStays(userId)],
+      },
+    ).catch((error: unknown) => {
       throw error instanceof RaceLost && error.race === userGone ? notFound() : error
     })
     return reply(made)

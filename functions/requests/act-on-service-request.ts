@@ -141,7 +141,7 @@ export const handler = handle(
       const fields = unknownIn(body, { users: named, branches: places }, current)
       if (fields.length > 0) throw refuse("malformed", { fields })
       const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
-      const account = named.find(({ _id }) => _id === body.billingId)
+      const account = await rates.billedAccount(named.find(({ _id }) => _id === body.billingId))
       const { payer } = allowed(payerAfter(current, target, account), refuse)
       const office = { rates: await rates.of(current, { ...current, ...payer }), branches: places, now }
       return {

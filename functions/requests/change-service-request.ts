@@ -17,11 +17,11 @@ import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
 import { anotherTotal, editedBill } from "./rules/bill.ts"
+import { billingAddressOf } from "./rules/billed-account.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, promoFor } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
-import { billingAddressOf } from "./rules/switch.ts"
 import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
 
@@ -118,8 +118,10 @@ export const handler = handle(
               )
             : undefined
         if (status && !status.ok) throw refuse("action_not_allowed", { detail: status.detail })
-        const account =
-          body.billingId !== current.billingId && people.find(({ _id }) => _id === body.billingId)
+        const isAnotherAccount = body.billingId !== undefined && body.billingId !== current.billingId
+        const account = isAnotherAccount
+          ? await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
+          : undefined
         const address = account ? billingAddressOf(account) : {}
         const promoChanges = sent && promoCode !== current.promoCode
         const carrier = await rates.carrierOf(body, current)

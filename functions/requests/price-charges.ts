@@ -53,7 +53,9 @@ export const handler = handle(
     const stated = { ...patchOf(fields), ...carrier, invoiceType }
     const isSwitch =
       current !== undefined && current.invoiceType !== invoiceType && invoiceType !== "Warranty"
-    const account = people.find(({ _id }) => _id === stated.billingId)
+    const user = people.find(({ _id }) => _id === stated.billingId)
+    // Its fax is no part of a price.
+    const account = user && { user, profile: undefined }
     const payer = isSwitch
       ? allowed(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
       : stated

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { User } from "../../shared/api/users.ts"
 import type { ChargeType } from "../../shared/domain/charges/charge.ts"
 import { billingProfileReader } from "../billing/store.ts"
 import { carrierReader } from "../carriers/store.ts"
@@ -6,6 +7,7 @@ import type { Parts } from "../platform/parts.ts"
 import { malformed } from "../platform/refusal.ts"
 import { partCostReader } from "../quotes/reader.ts"
 import { settingsReader } from "../settings/store.ts"
+import type { BilledAccount } from "./rules/billed-account.ts"
 import type { Payer, Rates } from "./rules/pricing.ts"
 import { isPricedByCost } from "./rules/quoted.ts"
 
@@ -46,6 +48,10 @@ export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
       ])
       return { carriers: known(found), profiles: known(agreed), settings: set, costs }
     },
+
+    /** an account with its billing profile, to address its bill */
+    billedAccount: async (user: User | undefined): Promise<BilledAccount | undefined> =>
+      user && { user, profile: await profiles.of(user._id) },
 
     /** A carrier is meant by its key, and its name goes along; a name that one carrier has stands for it. */
     async carrierOf(named: Named, before?: CarrierFields): Promise<Partial<CarrierFields>> {

@@ -18,6 +18,7 @@ import { quoteChange } from "../quotes/store.ts"
 import { settingsReader } from "../settings/store.ts"
 import { rateReader } from "./rates.ts"
 import { billed } from "./rules/bill.ts"
+import { billingAddressOf } from "./rules/billed-account.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
 import { requestText } from "./rules/messages.ts"
 import { type Identity, newRequest } from "./rules/new-request.ts"
@@ -25,7 +26,6 @@ import { payByRates } from "./rules/pay-by-rates.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import { hasStrayPromo } from "./rules/promo.ts"
 import { ratesOfQuote } from "./rules/quoted.ts"
-import { billingAddressOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
 export type Asked = BodyOf<typeof createServiceRequest>
@@ -85,7 +85,7 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
     if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
     const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
     if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
-    const account = people.find(({ _id }) => _id === body.billingId)
+    const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
     const stated = {
       ...(account && billingAddressOf(account)),
       ...patchOf(body),

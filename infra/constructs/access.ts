@@ -110,6 +110,9 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:GetObject"], [files.arnForObjects("files/pictures/fuel/*")]),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
+  logos: (_scope, { assets }) => [
+    allow(["s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/logos/*")]),
+  ],
   // A signed URL carries the signer's own permissions.
   uploads: (_scope, { files }) => [
     allow(

@@ -2,7 +2,8 @@ import * as z from "zod"
 import { kitNames } from "../domain/charges/charge.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { amount, cursor, id, numberInQuery, storedKinds, text } from "./kinds.ts"
+import { amount, cursor, id, newPicture, numberInQuery, storedKinds, text } from "./kinds.ts"
+import { isPhoneField } from "./requests/contact-fields.ts"
 
 const percentOrFlat = z.enum(["percent", "flat"])
 const flatOrEach = z.enum(["flat", "each"])
@@ -13,11 +14,19 @@ const ownPicture = text(300).regex(
   "Enter a link to a picture on this site, starting with /.",
 )
 
+/** What a clerk sends as a logo: a new picture, the address that the profile has already, or nothing to remove it. */
+export const LogoToWrite = z.union([
+  ownPicture,
+  newPicture.regex(/^(data:image\/|incoming\/logo\/)/, "Choose a picture."),
+])
+
 /** How an account's jobs are priced (owner's specification). A flat markup or markdown is in dollars here, and cents in the rules. */
 const profileFields = <M extends z.ZodType>(money: M) => ({
   name: text(100).trim().min(3, messages.users.nameLength),
   type: z.enum(["commercial", "carrier"]),
   logoUriPath: ownPicture,
+  /** goes on new jobs that are billed to the account */
+  billingFax: text(20).refine(isPhoneField, messages.users.faxLength),
   repairFree: z.boolean(),
   repairInfo: text(300),
   repairLaborType: flatOrEach,
@@ -65,6 +74,8 @@ export const StoredBillingProfile = z.object({
   type: z.string(),
   // One of another site, from when that was taken, was never shown.
   logoUriPath: ownPicture.catch(""),
+  // Profiles from before there was a fax have none.
+  billingFax: z.string().catch(""),
   replaceMarkup: z.number(),
   replaceMarkdown: z.number(),
 })
@@ -108,6 +119,8 @@ export const getBillingProfile = endpoint({
   refusals: ["not_found"],
 })
 
+const changeable = { ...BillingProfileFields.partial().shape, logoUriPath: LogoToWrite.optional() }
+
 /** What is left out is as in a new profile of the spec. */
 export const createBillingProfile = endpoint({
   area: "billing",
@@ -116,11 +129,11 @@ export const createBillingProfile = endpoint({
   path: "/billingprofile",
   roles: ["clerk"],
   programs: true,
-  access: ["table:read", "table:write"],
-  body: z.strictObject({ userId: id, ...BillingProfileFields.partial().shape }),
+  access: ["table:read", "table:write", "pictures", "logos"],
+  body: z.strictObject({ userId: id, ...changeable }),
   status: 201,
-  reply: z.object({ _id: id, version: z.int(), message: z.string() }),
-  refusals: ["not_found", "already_exists", "refused"],
+  reply: z.object({ _id: id, version: z.int(), message: z.string(), logoUriPath: z.string() }),
+  refusals: ["not_found", "already_exists", "refused", "not_an_image"],
 })
 
 /** `version` names the base version; `null` empties a discount. */
@@ -131,17 +144,18 @@ export const changeBillingProfile = endpoint({
   path: "/billingprofile",
   roles: ["clerk"],
   programs: true,
-  access: ["table:read", "table:write"],
+  access: ["table:read", "table:write", "pictures", "logos"],
   body: z.strictObject({
     _id: id.optional(),
     userId: id,
-    ...BillingProfileFields.partial().shape,
+    ...changeable,
     replaceMouldingDiscountOemRate: percentOffList.nullish(),
     replaceMouldingDiscountNonOemRate: percentOffList.nullish(),
     version: z.int().min(1).optional(),
   }),
-  reply: z.object({ matches: z.int(), version: z.int(), message: z.string() }),
-  refusals: ["not_found", "changed_meanwhile"],
+  /** with the address under which a new logo is shown from now on */
+  reply: z.object({ matches: z.int(), version: z.int(), message: z.string(), logoUriPath: z.string() }),
+  refusals: ["not_found", "changed_meanwhile", "not_an_image"],
 })
 
 export const deleteBillingProfile = endpoint({
@@ -151,7 +165,7 @@ export const deleteBillingProfile = endpoint({
   path: "/billingprofile",
   roles: ["clerk"],
   programs: true,
-  access: ["table:read", "table:write"],
+  access: ["table:read", "table:write", "logos"],
   body: z.strictObject({ _id: id }),
   reply: z.object({ matches: z.int(), message: z.string() }),
   refusals: ["not_found"],

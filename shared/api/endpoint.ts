@@ -25,6 +25,8 @@ export type Access =
   | "suppliers"
   /** draws pictures anew: with the native library that this needs */
   | "pictures"
+  /** publishes the logos of billing profiles */
+  | "logos"
   | "uploads"
   /** takes the files that are moved in, and reads them */
   | "imports"

@@ -2,7 +2,7 @@ import type { Who } from "./permissions.ts"
 
 /** What a browser sends straight to the bucket, who may, of which types and how large (owner's specification). */
 
-export const uploadPurposes = ["video", "vehicle", "avatar", "media", "newservice", "import"] as const
+export const uploadPurposes = ["video", "vehicle", "avatar", "logo", "media", "newservice", "import"] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const megabyte = 1024 * 1024
@@ -20,6 +20,8 @@ export const uploads: Record<UploadPurpose, Upload> = {
   },
   vehicle: { who: ["clerk", "user"], types: pictureTypes, mostBytes: 20 * megabyte },
   avatar: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
+  /** of an account, for its billing profile */
+  logo: { who: ["clerk"], types: pictureTypes, mostBytes: 20 * megabyte },
   /** of a service request: staff and its customers */
   media: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
   /** of a visitor who books; they have no login, and their form stands for them (`begin-service-photo`) */

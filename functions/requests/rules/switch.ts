@@ -1,8 +1,8 @@
 import { type ServiceRequest, SwitchTarget } from "../../../shared/api/requests/service-request.ts"
-import type { User } from "../../../shared/api/users.ts"
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { type Book, pricedBy, switchInvoiceType } from "../../../shared/domain/charges/switch-invoice-type.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
 import { type Office, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import type { Decided } from "./recompute.ts"
@@ -32,7 +32,7 @@ type PayerFields = Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">
 export const payerAfter = (
   current: ServiceRequest,
   { invoiceType, ...sent }: Target,
-  account: User | undefined,
+  account: BilledAccount | undefined,
 ): Decision<{ payer: PayerFields }, "malformed"> => {
   switch (invoiceType) {
     case "Insurance": {
@@ -97,14 +97,6 @@ const isClaim = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceReque
 /** What is sent empty goes. */
 const withoutEmpty = (sent: object): Partial<ServiceRequest> =>
   Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value === "" ? undefined : value]))
-
-/** To whom an account's bill is addressed, as far as its user says. */
-export const billingAddressOf = ({ name, address, phone, email }: User): Partial<ServiceRequest> => ({
-  billingCompany: name,
-  billingFullAddress: address || undefined,
-  billingPhone: phone || undefined,
-  billingEmail: email || undefined,
-})
 
 /**
  * The request under another invoice type: its lines at the prices of who pays then, with the promo code that may go along. As

@@ -24,6 +24,7 @@ export const newBillingProfile = (account: {
   ...account,
   type: "commercial",
   logoUriPath: "",
+  billingFax: "",
   version: 1,
   repairFree: false,
   repairInfo: "",

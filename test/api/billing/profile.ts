@@ -5,6 +5,7 @@ import { as, type Login } from "../client.ts"
 export const usual = {
   type: "commercial",
   logoUriPath: "",
+  billingFax: "",
   repairFree: false,
   repairInfo: "",
   repairLaborType: "flat",

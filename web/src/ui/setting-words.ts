@@ -189,6 +189,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     name: ["Name"],
     type: ["Account", word],
     logoUriPath: ["Logo"],
+    billingFax: ["Billing fax"],
     repairFree: ["Free repairs", flag],
     repairInfo: ["Repair note"],
     repairLaborType: ["Repair labor", word],

@@ -10,9 +10,13 @@ const quality = 0.9
 
 /**
  * A picture drawn so that its longer side has at most so many pixels, turned as its camera was held. Takes whatever the browser
- * can open, but no SVG; of an animation the first frame, and what is transparent white.
+ * can open, but no SVG; of an animation the first frame, and what is transparent white unless `background` says none.
  */
-export async function drawn(picture: Blob, most: number): Promise<HTMLCanvasElement> {
+export async function drawn(
+  picture: Blob,
+  most: number,
+  background?: Background,
+): Promise<HTMLCanvasElement> {
   if (picture.type.includes("svg")) throw notAPicture()
   const address = URL.createObjectURL(picture)
   try {
@@ -22,24 +26,33 @@ export async function drawn(picture: Blob, most: number): Promise<HTMLCanvasElem
     await image.decode().catch(() => {
       throw notAPicture()
     })
-    return drawnFrom(image, { width: image.naturalWidth, height: image.naturalHeight }, most)
+    return drawnFrom(image, { width: image.naturalWidth, height: image.naturalHeight }, most, background)
   } finally {
     URL.revokeObjectURL(address)
   }
 }
 
 type Size = { width: number; height: number }
+/** What shows through where a picture is transparent. */
+type Background = "white" | "none"
 
 /** The same of whatever can be drawn: a camera's present frame, too. */
-export function drawnFrom(source: CanvasImageSource, size: Size, most: number): HTMLCanvasElement {
+export function drawnFrom(
+  source: CanvasImageSource,
+  size: Size,
+  most: number,
+  background: Background = "white",
+): HTMLCanvasElement {
   const share = Math.min(1, most / Math.max(size.width, size.height))
   const canvas = document.createElement("canvas")
   canvas.width = Math.max(1, Math.round(size.width * share))
   canvas.height = Math.max(1, Math.round(size.height * share))
   const pen = canvas.getContext("2d")
   if (!pen || size.width * size.height === 0) throw notAPicture()
-  pen.fillStyle = "#fff"
-  pen.fillRect(0, 0, canvas.width, canvas.height)
+  if (background === "white") {
+    pen.fillStyle = "#fff"
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+  }
   pen.imageSmoothingQuality = "high"
   pen.drawImage(source, 0, 0, canvas.width, canvas.height)
   return canvas

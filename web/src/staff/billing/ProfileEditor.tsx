@@ -130,13 +130,16 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     write: async (change, before) => {
       const after = withChange(before, change)
       if (stored === null) {
-        const { version } = await api(createBillingProfile, { body: { userId, ...allOf(after) } })
-        return { ...after, version }
+        const { version, logoUriPath } = await api(createBillingProfile, {
+          body: { userId, ...allOf(after) },
+        })
+        return { ...after, version, logoUriPath }
       }
-      const { version } = await api(changeBillingProfile, {
+      const { version, logoUriPath } = await api(changeBillingProfile, {
         body: { userId, ...change, version: before.version },
       })
-      return { ...after, version }
+      // A picture that was sent has an address now.
+      return { ...after, version, logoUriPath }
     },
     read: async () => {
       const newest = await readProfile(userId)

@@ -1,4 +1,4 @@
-import { type BillingProfile, BillingProfileFields } from "../../../../shared/api/billing.ts"
+import { type BillingProfile, BillingProfileFields, LogoToWrite } from "../../../../shared/api/billing.ts"
 import {
   markupFromWire,
   markupToWire,
@@ -29,7 +29,14 @@ const discounts = [
   "replaceMouldingDiscountOemRate",
   "replaceMouldingDiscountNonOemRate",
 ] as const satisfies Field[]
-const texts = ["name", "logoUriPath", "repairInfo"] as const satisfies Field[]
+/** Each by the schema that the server checks it with. */
+const texts = {
+  name: BillingProfileFields.shape.name,
+  logoUriPath: LogoToWrite,
+  billingFax: BillingProfileFields.shape.billingFax,
+  repairInfo: BillingProfileFields.shape.repairInfo,
+} as const satisfies Partial<Record<Field, unknown>>
+const textFields = Object.keys(texts) as (keyof typeof texts)[] // the table's own keys
 
 type Amount = (typeof amounts)[number]
 type Markup = (typeof markups)[number]
@@ -145,8 +152,8 @@ export function profileOf(values: Values, base: Profile): Profile {
 /** What is wrong with what applies, field by field. */
 export function wrongIn(values: Values): Partial<Record<Field, string>> {
   const wrong: Partial<Record<Field, string>> = {}
-  for (const field of texts) {
-    const answer = BillingProfileFields.shape[field].safeParse(values[field])
+  for (const field of textFields) {
+    const answer = texts[field].safeParse(values[field])
     if (!answer.success) wrong[field] = answer.error.issues[0]?.message ?? ""
   }
   for (const field of figures) {

@@ -1,5 +1,6 @@
 import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney } from "../../../../shared/domain/money.ts"
+import { showPhone } from "../../../../shared/domain/phone.ts"
 import { chipRates, kitFields, kitRateWords, markdownOf, markupOf } from "../../ui/rates/of-profile.ts"
 import { laborWords, offList } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
@@ -16,7 +17,16 @@ const orNothing = (text: string): string => text || "nothing"
 export const descriptors: readonly FieldDescriptor<Profile>[] = [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Type", fields: ["type"], text: ({ type }) => typeNames[type] },
-  { label: "Logo", fields: ["logoUriPath"], text: ({ logoUriPath }) => orNothing(logoUriPath) },
+  {
+    label: "Logo",
+    fields: ["logoUriPath"],
+    text: ({ logoUriPath }) => (logoUriPath === "" ? "no logo" : "another logo"),
+  },
+  {
+    label: "Billing fax",
+    fields: ["billingFax"],
+    text: ({ billingFax }) => (billingFax ? showPhone(billingFax) : "nothing"),
+  },
   { label: "Tax exempt", fields: ["taxExempt"], text: ({ taxExempt }) => yes(taxExempt) },
   { label: "Repairs are free", fields: ["repairFree"], text: ({ repairFree }) => yes(repairFree) },
   { label: "Repair note", fields: ["repairInfo"], text: ({ repairInfo }) => orNothing(repairInfo) },

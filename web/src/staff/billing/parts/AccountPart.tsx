@@ -1,8 +1,9 @@
 import type { Control } from "react-hook-form"
-import { CheckField, SegmentField, TextField } from "../../../ui/fields.tsx"
+import { CheckField, PhoneField, SegmentField, TextField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import rates from "../../../ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
+import { LogoField } from "./LogoField.tsx"
 
 /** Whose profile it is. */
 export const AccountPart = ({ control }: { control: Control<Values> }) => (
@@ -18,14 +19,8 @@ export const AccountPart = ({ control }: { control: Control<Values> }) => (
           { value: "carrier", label: "Carrier" },
         ]}
       />
-      <TextField
-        control={control}
-        name="logoUriPath"
-        label="Logo"
-        placeholder="/logos/valley.png"
-        hint="A link to a picture on this site. Leave blank for no logo."
-        maxLength={300}
-      />
+      <PhoneField control={control} name="billingFax" label="Billing fax" />
+      <LogoField control={control} />
       <CheckField
         control={control}
         name="taxExempt"

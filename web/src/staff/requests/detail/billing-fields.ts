@@ -18,6 +18,7 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
       // It has no effect until an insurer pays (owner's specification).
       "insuranceDeductible",
       "billingPhone",
+      "billingFax",
       "billingEmail",
       "billingFullAddress",
       "billingNotes",

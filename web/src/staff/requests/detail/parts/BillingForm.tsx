@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
+import { wrongContacts } from "../../../../../../shared/api/requests/contact-fields.ts"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { carriersQuery } from "../../../../data/carriers.ts"
@@ -30,6 +31,7 @@ const Values = z.object({
     .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "Enter an amount, like 250.00."),
   billingCompany: upTo(60),
   billingPhone: upTo(20),
+  billingFax: upTo(20),
   billingEmail: upTo(200),
   billingFullAddress: upTo(200),
   billingNotes: upTo(1000),
@@ -55,7 +57,14 @@ export const isReferenceTheClaim = ({
 }: Partial<Pick<Values, "externalReferenceNumber" | "insuranceClaimNumber">>): boolean =>
   Boolean(reference) && reference === claim
 
-const checkedValues = zodResolver(Values)
+/** What stands there from before is no reason to refuse another change, as on the server. */
+const checkedOver = (before: ServiceRequest) =>
+  zodResolver(
+    Values.check(({ value, issues }) => {
+      for (const { field, message } of wrongContacts(value, before))
+        issues.push({ code: "custom", input: value, path: [field], message })
+    }),
+  )
 
 function changeOf(values: Values, base: ServiceRequest) {
   const { externalReferenceNumber: reference, insuranceClaimNumber: claim } = values
@@ -80,7 +89,7 @@ export function BillingForm({ id, request, save, onSaved, kept, onPricing }: Pro
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
-    resolver: () => checkedValues,
+    resolver: checkedOver,
     changeOf: (values, now) => ({
       ...changeOf(values, now),
       ...(totalShown.current !== undefined && { totalShown: totalShown.current }),
@@ -129,6 +138,7 @@ const labels: Record<Name, string> = {
   insuranceDeductible: "Deductible",
   billingCompany: "Bill to",
   billingPhone: "Phone",
+  billingFax: "Fax",
   billingEmail: "Email",
   billingFullAddress: "Address",
   billingNotes: "Notes",

@@ -76,6 +76,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>
     {deductibleOf(request) && <Fact label="Deductible">{deductibleOf(request)}</Fact>}
     <Fact label="Phone">{request.billingPhone && showPhone(request.billingPhone)}</Fact>
+    <Fact label="Fax">{request.billingFax && showPhone(request.billingFax)}</Fact>
     <Fact label="Email">{request.billingEmail}</Fact>
     <Fact label="Address">{request.billingFullAddress}</Fact>
     <Fact label="Notes">{request.billingNotes}</Fact>

@@ -1,0 +1,87 @@
+import { ImagePlus, Trash2 } from "lucide-react"
+import { type ChangeEvent, useId, useRef, useState } from "react"
+import { type Control, useController } from "react-hook-form"
+import { acceptedImages, refusalOfImage } from "../../../data/uploads/image.ts"
+import { drawn } from "../../../data/uploads/shrink.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import type { Values } from "../form.ts"
+import styles from "./LogoField.module.css"
+
+/** The server stores at most 400 by 100. */
+const mostPixels = 400
+
+/** A file as the form keeps it and the server takes it, small enough to travel with the rest of the profile. */
+async function dataOf(file: File): Promise<string> {
+  const refusal = refusalOfImage(file, "logo")
+  if (refusal !== undefined) throw new Error(refusal)
+  // A browser that can't write WebP writes PNG.
+  return (await drawn(file, mostPixels, "none")).toDataURL("image/webp", 0.9)
+}
+
+/** An account's logo: a picture from this device, shown before it is saved. */
+export function LogoField({ control }: { control: Control<Values> }) {
+  const {
+    field: { value, onChange, ref },
+    fieldState,
+  } = useController({ control, name: "logoUriPath" })
+  const [failure, setFailure] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const labelId = useId()
+  const errorId = useId()
+  const wrong = failure ?? fieldState.error?.message
+  const isShown = value.startsWith("/") || value.startsWith("data:")
+
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again after a failure.
+    currentTarget.value = ""
+    if (!file) return
+    setFailure(undefined)
+    try {
+      onChange(await dataOf(file))
+    } catch (error) {
+      setFailure(error instanceof ProblemError || error instanceof Error ? error.message : String(error))
+    }
+  }
+  const remove = () => {
+    setFailure(undefined)
+    onChange("")
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelId} aria-describedby={wrong && errorId} className={styles.field}>
+      <span id={labelId} className={styles.label}>
+        Logo
+      </span>
+      <div className={styles.row}>
+        {isShown ? (
+          <img src={value} alt="Logo of the account" className={styles.picture} />
+        ) : (
+          <span className={styles.none}>No logo</span>
+        )}
+        <Button icon={ImagePlus} onClick={() => input.current?.click()} ref={ref}>
+          {isShown ? "Change logo" : "Upload logo"}
+        </Button>
+        {isShown && (
+          <Button kind="quiet" icon={Trash2} onClick={remove}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      {wrong && (
+        <p id={errorId} role="alert" className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedImages("logo")}
+        aria-label="Logo file"
+        onChange={(event) => void choose(event)}
+      />
+    </div>
+  )
+}
