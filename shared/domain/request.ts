@@ -93,6 +93,9 @@ export type RequestFacts = {
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   facts.appointmentLocation === "Inshop"
 
+/** A place of the wire as a person reads it: "In Shop" for "Inshop". */
+export const locationText = (location: string): string => (location === "Inshop" ? "In Shop" : location)
+
 /** "In Shop, Yuba City, CA": every shop is in California (owner's specification). */
 export const shopLabel = (shop: string): string => (shop === "" ? "In Shop" : `In Shop, ${shop}, CA`)
 

@@ -1,6 +1,7 @@
 import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "../../../shared/domain/dates.ts"
 import { holidayOn } from "../../../shared/domain/holidays.ts"
 import { hoursOn, openingDays, type WeekHours } from "../../../shared/domain/opening-hours.ts"
+import { locationText } from "../../../shared/domain/request.ts"
 import { branchOfZone, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
 
 /* What is chosen of an appointment, while a request is taken and afterwards. */
@@ -42,7 +43,4 @@ export function closedDay(day: string, place: Place, shops: readonly Shop[]): st
   return `${who} closed on ${holiday ?? `${openingDays[weekdayOf(day)]?.[0]}s`}.`
 }
 
-export const locationChoices = [
-  { value: "Mobile", label: "Mobile" },
-  { value: "Inshop", label: "In Shop" },
-]
+export const locationChoices = ["Mobile", "Inshop"].map((value) => ({ value, label: locationText(value) }))

@@ -81,6 +81,15 @@ export const untouchable = (user: ShownUser, by: Editor): string | undefined =>
     ? "Only an admin can change an admin or a developer."
     : undefined
 
+/**
+ * The roles that this person may give that one: nobody gives admin, and only an admin or a developer gives developer (owner's
+ * specification). The present role is always among them.
+ */
+export const offeredRoles = (user: ShownUser, by: Editor): readonly Role[] =>
+  roles.filter(
+    (role) => role === user.role || !passesAll(role) || (role === "developer" && passesAll(by.role)),
+  )
+
 /** Why the role stays as it is. */
 export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
   if (user._id === by.id) return "You can't change your own role or status."

@@ -152,7 +152,7 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         onChange={(list) => onJob({ ...job, glass: { ...glass, list } })}
       />
       <FigureInput
-        label="Glass net price"
+        label="Our cost of the glass"
         field="Cost"
         value={formatMoney(glass.cost)}
         parse={parseMoney}

@@ -5,7 +5,7 @@ import { type Control, useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { technicianAssignments, userCategories } from "../../../../../shared/api/users.ts"
 import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
-import { mayPass, passesAll, roles } from "../../../../../shared/domain/permissions.ts"
+import { mayPass, passesAll, type Role } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { type Session, startSession } from "../../../api/session.ts"
@@ -37,6 +37,7 @@ import {
   changeOf,
   editableFields,
   type FieldName,
+  offeredRoles,
   rates,
   roleStays,
   untouchable,
@@ -138,6 +139,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
             control={form.control}
             isClerk={isClerk}
             roleStays={roleStays(base, session)}
+            offered={offeredRoles(base, session)}
             lost={lost}
             shops={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
@@ -177,12 +179,13 @@ type FieldProps = {
   control: Control<Values>
   isClerk: boolean
   roleStays: string | undefined
+  offered: readonly Role[]
   /** what stops when they are no longer an admin or a developer */
   lost: string | undefined
   shops: readonly { value: string; label: string }[]
 }
 
-function Fields({ control, isClerk, roleStays: reason, lost, shops }: FieldProps) {
+function Fields({ control, isClerk, roleStays: reason, offered, lost, shops }: FieldProps) {
   const [role, serviceTechnician] = useWatch({ control, name: ["role", "serviceTechnician"] })
   const fields = editableFields(isClerk, { role, serviceTechnician })
   const fieldOf = (name: FieldName) => (
@@ -191,6 +194,7 @@ function Fields({ control, isClerk, roleStays: reason, lost, shops }: FieldProps
       control={control}
       name={name}
       roleStays={reason}
+      offered={offered}
       lost={passesAll(role) ? undefined : lost}
       shops={shops}
     />
@@ -207,6 +211,7 @@ function FieldOf({
   control,
   name,
   roleStays: reason,
+  offered,
   lost,
   shops,
 }: Omit<FieldProps, "isClerk"> & { name: FieldName }) {
@@ -226,7 +231,7 @@ function FieldOf({
           name={name}
           label="Role"
           hint={lost}
-          choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+          choices={offered.map((role) => ({ value: role, label: roleNames[role] }))}
         />
       ) : (
         <RoleStays control={control} reason={reason} />

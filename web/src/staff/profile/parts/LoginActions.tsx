@@ -142,18 +142,29 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   })
   return {
     state,
-    question: questionOf(asked, isOwn ? undefined : user.name, sessions?.get(user._id)?.length, lost),
+    question: questionOf(asked, {
+      name: isOwn ? undefined : user.name,
+      sessions: sessions?.get(user._id)?.length,
+      isCustomer: user.role === "user",
+      isTechnician: user.role === "technician" || user.serviceTechnician === true,
+      lost,
+    }),
     run: () => state.mutate(asked),
   }
 }
 
-/** All that it means, before it is done; without a name to oneself. */
-function questionOf(
-  act: UserAct,
-  name: string | undefined,
-  sessions: number | undefined,
-  lost: string | undefined,
-) {
+type Asked = {
+  /** without a name to oneself */
+  name: string | undefined
+  sessions: number | undefined
+  isCustomer: boolean
+  isTechnician: boolean
+  /** what stops when they are no longer an admin or a developer */
+  lost: string | undefined
+}
+
+/** All that it means, before it is done. */
+function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lost }: Asked) {
   switch (act) {
     case "password":
     case "sessions":
@@ -175,12 +186,23 @@ function questionOf(
         grave: true,
         words: (
           <ul>
-            <li>They are logged out everywhere and can't log in with this phone.</li>
-            <li>Their role becomes Customer, and they can't be assigned to jobs.</li>
+            <li>They're logged out everywhere. After that they can only log in to read messages.</li>
+            {!isCustomer && <li>Their role becomes Customer.</li>}
             {lost && <li>{lost}</li>}
-            <li>If they still have open jobs, you choose who takes them.</li>
-            <li>Finished jobs, vehicles and payments stay as they are.</li>
-            <li>If you reactivate them, they can log in again. You'll need to set their role again.</li>
+            {isTechnician && (
+              <li>
+                They can't be assigned to jobs. If they still have open jobs, you choose who takes them.
+              </li>
+            )}
+            <li>
+              {isCustomer
+                ? "Their jobs, vehicles and payments stay as they are."
+                : "Finished jobs and payments stay as they are."}
+            </li>
+            <li>
+              If you reactivate them, they can log in again.
+              {!isCustomer && " You'll need to set their role again."}
+            </li>
           </ul>
         ),
       }

@@ -9,7 +9,7 @@ describe("where a job is done", () => {
       location: "Inshop",
       address: "1024 live oak blvd",
       branch: "yuba-city",
-      alert: "This is our Yuba City shop, so we set the location to Inshop.",
+      alert: "This is our Yuba City shop, so we set the location to In Shop.",
     })
   })
 

@@ -1,4 +1,5 @@
 import type { Branch } from "../../../../../shared/api/settings.ts"
+import { locationText } from "../../../../../shared/domain/request.ts"
 import { unknownZone, zoneOfJob } from "../../../../../shared/domain/zones.ts"
 
 type Place = { location: string; address: string }
@@ -18,7 +19,7 @@ export function checkedPlace(
       location: "Inshop",
       address,
       branch: shop._id,
-      alert: `This is our ${shop.name} shop, so we set the location to Inshop.`,
+      alert: `This is our ${shop.name} shop, so we set the location to ${locationText("Inshop")}.`,
     }
   if (location === "" && typed !== "")
     return {

@@ -4,6 +4,7 @@ import type { InstallRecord } from "../../../../../shared/domain/install-record.
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
 import { type OldParts, oldPartsHeading, oldPartsTexts } from "../../../../../shared/domain/old-parts.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { locationText } from "../../../../../shared/domain/request.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Recorded } from "../../../data/request/history-changes.ts"
 import type { NameOf } from "../../../data/request/shown.ts"
@@ -25,6 +26,7 @@ type Kind =
   | "flag"
   | "people"
   | "status"
+  | "place"
   | "install"
   | "oldParts"
 
@@ -45,7 +47,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   appointmentDate: ["Appointment date", "date"],
   appointmentTimeStart: ["Window start", "time"],
   appointmentTimeEnd: ["Window end", "time"],
-  appointmentLocation: ["Where", "text"],
+  appointmentLocation: ["Where", "place"],
   appointmentAddress: ["Job address", "text"],
   branch: ["Branch", "text"],
   appointmentTechnicians: ["Technicians", "people"],
@@ -144,6 +146,7 @@ const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
   if (kind === "date") return shortDate(value)
   if (kind === "phone") return value.split(/\r?\n/).map(showPhone).join(", ")
   if (kind === "status" && isServiceStatus(value)) return statusText(value)
+  if (kind === "place") return locationText(value)
   return value
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
 import { loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
 import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { pickGroups } from "../../../../data/technicians.ts"
 import { Avatar } from "../../../../ui/Avatar.tsx"
@@ -13,6 +14,8 @@ import { insteadOf, isUnassigned, type Lane, trayOf } from "../board.ts"
 import type { Move } from "../use-assigning.tsx"
 import { crewText, nameOnCard, overlapsText, plural, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
+
+const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)
 
 type Props = {
   lanes: readonly Lane[]
@@ -114,7 +117,9 @@ function Requests({
   const overlapping = rows.some((row) => isChosen(row) && overlapsFor(row).length > 0)
   const groups = [
     ...trayOf(rows.filter(isUnassigned)).map(({ zone, rows: ofZone }) => ({ title: zone, rows: ofZone })),
-    { title: "Assigned already", rows: rows.filter((row) => !isUnassigned(row)) },
+    { title: "Assigned already", rows: rows.filter((row) => !isUnassigned(row) && !isDone(row)) },
+    // Technicians may be assigned in any status, to say who did the work (docs/domain.md, section 4).
+    { title: "Done already", rows: rows.filter(isDone) },
   ].filter((group) => group.rows.length > 0)
 
   const toggleAll = (some: readonly RequestSummary[]) => {
