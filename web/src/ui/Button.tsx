@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
 import { Kbd } from "./Kbd.tsx"
 import { Keys, keyText } from "./keys.ts"
+import { useReasonInRow } from "./Reasons.tsx"
 import { useHint } from "./use-hint.tsx"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
@@ -73,10 +74,12 @@ export function Button(props: Act) {
   const reasonId = useId()
   const working = disabledReason === undefined
   const { content, className, ...aria } = useLook(props, working)
-  const { listeners, hint, hide } = useHint(
+  useReasonInRow(disabledReason)
+  const { listeners, hint, show, hide } = useHint(
     disabledReason ?? (props.children === undefined ? label : undefined),
   )
   const act = (event: MouseEvent<HTMLElement> | KeyboardEvent) => {
+    if (!working && event.currentTarget instanceof HTMLElement) show(event.currentTarget)
     if (!working || busy) return event.preventDefault()
     hide()
     onClick?.(event)

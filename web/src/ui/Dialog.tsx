@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { BackAnd } from "./BackAnd.tsx"
 import { Button } from "./Button.tsx"
 import styles from "./Dialog.module.css"
+import { Reasons } from "./Reasons.tsx"
 import { TapShield } from "./TapShield.tsx"
 
 type Props = {
@@ -50,7 +51,7 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
           <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
         </div>
         {children !== undefined && <div className={styles.body}>{children}</div>}
-        {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+        {footer !== undefined && <Reasons className={styles.foot}>{footer}</Reasons>}
       </Modal>
       <TapShield opened={opened} />
     </>

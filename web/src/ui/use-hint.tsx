@@ -42,5 +42,10 @@ export function useHint(words: string | undefined) {
     onBlur: hide,
   }
   const hint: ReactNode = words !== undefined && target && <Hint target={target} label={words} />
-  return { listeners: words === undefined ? undefined : listeners, hint, hide }
+  /** at once, for what a tap on the control could not do */
+  const show = (control: HTMLElement) => {
+    clearTimeout(waiting.current)
+    setTarget(control)
+  }
+  return { listeners: words === undefined ? undefined : listeners, hint, show, hide }
 }

@@ -8,6 +8,7 @@ import { requestQuery } from "../../../data/request.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Reasons } from "../../../ui/Reasons.tsx"
 import { type FrameProps, SwitchWizard } from "../detail/dialogs/SwitchWizard.tsx"
 import styles from "./SwitchToInsurance.module.css"
 
@@ -73,7 +74,7 @@ const Frame = ({ request, title, subtitle, footer, children }: FrameProps) => (
     />
     <div className={styles.card}>
       {children}
-      <div className={styles.foot}>{footer}</div>
+      <Reasons className={styles.foot}>{footer}</Reasons>
     </div>
   </>
 )

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from "react"
+import styles from "./Reasons.module.css"
+
+type Tell = (button: string, reason: string | undefined) => void
+
+const Row = createContext<Tell | undefined>(undefined)
+
+/** Tells the row around a button why the button doesn't work; without a row nothing happens. */
+export function useReasonInRow(reason: string | undefined) {
+  const id = useId()
+  const tell = useContext(Row)
+  useLayoutEffect(() => {
+    tell?.(id, reason)
+    return () => tell?.(id, undefined)
+  }, [tell, id, reason])
+}
+
+/** A row of buttons under the sentences that say what its grey ones wait for: "Choose the carrier." */
+export function Reasons({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [tell] = useState<Tell>(() => (button: string, reason: string | undefined) => {
+    setReasons((others) => {
+      if (others.get(button) === reason) return others
+      const next = new Map(others)
+      if (reason === undefined) next.delete(button)
+      else next.set(button, reason)
+      return next
+    })
+  })
+  return (
+    <div className={`${className} ${styles.row}`}>
+      {/* A button reads its own reason out. */}
+      {[...new Set(reasons.values())].map((reason) => (
+        <p key={reason} aria-hidden="true" className={styles.reason}>
+          {reason}
+        </p>
+      ))}
+      <Row value={tell}>{children}</Row>
+    </div>
+  )
+}
