@@ -138,6 +138,8 @@ export const decodeVin = endpoint({
   reply: z.object({
     vin: z.string(),
     year: z.int().optional(),
+    /** Two model years 30 years apart, in place of `year`, when the VIN does not tell which. */
+    possibleYears: z.array(z.int()).optional(),
     make: z.string().optional(),
     model: z.string().optional(),
     style: z.string().optional(),

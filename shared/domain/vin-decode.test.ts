@@ -14,11 +14,21 @@ const data: VinData = {
   ],
   words: ["LX", "LX-R", "Sedan", "1500", "Pickup"],
   makers: {
-    "1SV": [0, `0:${year(2001)}-${year(2009)} 1:${year(2010)}-`],
-    "1SB": [-1, `2:${year(1999)}-${year(2005)}`],
-    "1S9777": [1, ""],
+    "1SV": [0, `0:${year(2001)}-${year(2009)} 1:${year(2010)}-`, 1],
+    "1SB": [-1, `2:${year(1999)}-${year(2005)}`, 0],
+    "1SC": [-1, `2:${year(1985)}-`, 0],
+    "1SD": [-1, `3:${year(2010)}- 4:${year(2012)}- 5:${year(2012)}- 6:${year(2012)}-`, 1],
+    "1S9777": [1, "", 1],
   },
-  schemas: ["mA=0 b**[A-C]=2", "mA=0 mA*[X-Z]=1 tA**[C-F]=0 tA**E=1 b****2|*K=2", "mH=2 s*1=3 bH=4"],
+  schemas: [
+    "mA=0 b**[A-C]=2",
+    "mA=0 mA*[X-Z]=1 tA**[C-F]=0 tA**E=1 b****2|*K=2",
+    "mH=2 s*1=3 bH=4",
+    "m**C=2~5 s**C=3 b**C=4 tB=0",
+    "mAA=0~3 tA=0",
+    "mAA[A-D]=1~2 s*A=3 b*A=4",
+    "bA=2 sA=3 tA=1",
+  ],
 }
 const decode = (vin: string, thisYear = 2026) => {
   const right = vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
@@ -51,6 +61,18 @@ describe("decoding", () => {
     expect(decode("1SVAABE10CK000001").style).toBe("LX-R")
   })
 
+  it("takes every attribute from the newest schema that knows the model, and none from another", () => {
+    // By year the second schema is newer than the first, by the day of its model newer than the third. The fourth has no model.
+    expect(decode("1SDAACA20EK000001")).toEqual({
+      year: 2014,
+      make: "Sierra",
+      model: "Vista",
+      style: "LX",
+      warnings: [],
+    })
+    expect(decode("1SDABCA20EK000001")).toMatchObject({ model: "Hauler", style: "1500 Pickup" })
+  })
+
   it("reads positions 10 to 17 behind the bar", () => {
     expect(decode("1SVAABC20CK000001").style).toBe("LX Sedan")
     expect(decode("1SVAABC20CA000001").style).toBe("LX")
@@ -66,6 +88,28 @@ describe("decoding", () => {
     })
   })
 
+  it("says two years where the maker's vehicles and position 7 leave both, and only what both agree on", () => {
+    const twoYears = "This VIN could be from 1994 or 2024. Check the year on the vehicle."
+    expect(decode("1SCH1AA20RK000001")).toEqual({
+      possibleYears: [1994, 2024],
+      make: "Buttes",
+      model: "Hauler",
+      style: "1500 Pickup",
+      warnings: [twoYears],
+    })
+    expect(decode("ZZZH1A120RK000001")).toMatchObject({
+      possibleYears: [1994, 2024],
+      warnings: [twoYears, "We can't tell the make from this VIN."],
+    })
+    // A maker of light vehicles, but an import: its check digit is no check digit.
+    const { vin: _, ...imported } = decodeVin("1S9AA1A20RK777001", data, 2026)
+    expect(imported).toMatchObject({ possibleYears: [1994, 2024], make: "Buttes" })
+  })
+
+  it("tells one year where the other is not built yet", () => {
+    expect(decode("1SCH1AA20XK000001")).toMatchObject({ year: 1999, model: "Hauler" })
+  })
+
   it("believes no year that lies beyond the next", () => {
     expect(decode("1SVAABA20VK000001", 2026)).toMatchObject({ year: 2027, model: "Vista" })
     expect(decode("1SVAABA20WK000001", 2026)).toMatchObject({ year: 1998, make: "Sierra" })
@@ -78,8 +122,11 @@ describe("decoding", () => {
       warnings: ["We can't tell the model from this VIN."],
     })
     expect(decode("1S9AABA20CK778001")).toEqual({
-      year: 2012,
-      warnings: ["We can't tell the make from this VIN."],
+      possibleYears: [1982, 2012],
+      warnings: [
+        "This VIN could be from 1982 or 2012. Check the year on the vehicle.",
+        "We can't tell the make from this VIN.",
+      ],
     })
     expect(decode("1SVAABA20UK000001")).toEqual({ warnings: ["Character 10 isn't a valid model year."] })
   })

@@ -60,6 +60,10 @@ export function modelYearsOf(vin: string): { year: number; otherYear: number } |
   return /\d/.test(vin.charAt(6)) ? { year: early, otherYear: late } : { year: late, otherYear: early }
 }
 
+/** What is said of a VIN that could be from either of two model years. */
+export const sayTwoYears = (years: readonly number[]): string =>
+  `This VIN could be from ${years.join(" or ")}. Check the year on the vehicle.`
+
 /** Position 10 for a model year. */
 export const yearCodeOf = (year: number): string => yearCodes.charAt((year - firstYear) % cycle)
 

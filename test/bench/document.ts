@@ -19,6 +19,7 @@ export const sections = [
   "javascript",
   "pages",
   "invoices",
+  "vins",
   "booking",
   "computing",
   "users",

@@ -14,13 +14,14 @@ import { measurePages, type Page } from "./pages.ts"
 import { measurePipeline } from "./pipeline.ts"
 import { measureReports } from "./reports.ts"
 import type { Say } from "./store.ts"
+import { comparePublicVins } from "./vins.ts"
 
 /**
  * `npm run bench` measures and writes what it measured into docs/bench.md; progress goes to standard error. `--size N`, as often
  * as needed, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` repeats the job N times. One part alone:
  * `npm run bench -- catalog` (at full size), `pipeline` (a run of the catalog's program), `report` (a month of 10,000 jobs),
  * `draw` (invoices), `booking` (a visitor on a phone), `compute` (charges of a long job, rendering of a large site), `sizes` (of
- * deployed functions), `find` (the search for requests), `--pages` (Lighthouse). Other words (`npm run bench -- request day
+ * deployed functions), `vins` (decoding, against the tests of other decoders), `find` (the search for requests), `--pages` (Lighthouse). Other words (`npm run bench -- request day
  * start`) time the calls with one of them in their name within a minute, and only print.
  */
 const { values, positionals: words } = parseArgs({
@@ -278,6 +279,21 @@ const publishBooking = async (size: number) => {
 const publishComputing = async () => {
   const computed = await measureComputing()
   publish("computing", `${computedLine(computed)}\n\n${aimList(computedAims(computed))}`)
+}
+
+if (words.includes("vins")) {
+  const shares = comparePublicVins()
+  const all = shares.reduce((sum, share) => sum + share.count, 0)
+  const same = shares.reduce((sum, share) => sum + share.matches, 0)
+  const rows = [...shares, { source: "all", count: all, matches: same }].map((share) => [
+    share.source,
+    String(share.count),
+    String(share.matches),
+    `${((100 * share.matches) / share.count).toFixed(1)} %`,
+  ])
+  publish("vins", table(["test VINs of", "VINs", "decoded the same", "share"], rows))
+  for (const { different } of shares) for (const line of different) say(line)
+  process.exit(0)
 }
 
 // The sizes need no build of the web.

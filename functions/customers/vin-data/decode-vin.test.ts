@@ -2,6 +2,7 @@ import { statSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { checkDigitOf } from "../../../shared/domain/vin.ts"
 import { decodeVin } from "../../../shared/domain/vin-decode.ts"
+import { comparePublicVins } from "../../../test/bench/vins.ts"
 import { loadVinData } from "./load.ts"
 
 const file = new URL("vin-data.br", import.meta.url)
@@ -50,6 +51,38 @@ describe("NHTSA's data", () => {
     expect(decode(right)).toEqual({ vin: right, year, make, model, style, warnings: [] })
   })
 
+  it.each([
+    ["1FTFW5L86RFB45612", "Ford", "F-150", "Lariat Pickup"],
+    ["1FTFW4L5XRFA00001", "Ford", "F-150", "Tremor Pickup"],
+    ["1FTFW1E53RFA00001", "Ford", "F-150", undefined],
+    ["1FDUF5HT1RDA00001", "Ford", "F-550", undefined],
+  ])("takes the model of one schema for the 2024 truck %s: %s %s", (vin, make, model, style) => {
+    const read = decode(checked(vin))
+    expect(read).toMatchObject({ year: 2024, make, model })
+    if (style !== undefined) expect(read.style).toBe(style)
+  })
+
+  it("says two years for a heavy truck whose characters fit both", () => {
+    const kenworth = decode("1XK1AAAA7CA123456")
+    expect(kenworth).toMatchObject({
+      possibleYears: [1982, 2012],
+      make: "Kenworth",
+      warnings: [
+        "This VIN could be from 1982 or 2012. Check the year on the vehicle.",
+        "We can't tell the model from this VIN.",
+      ],
+    })
+    expect(kenworth.year).toBeUndefined()
+  })
+
+  it("reads at least 95 % of the test VINs of other decoders as they do", () => {
+    const shares = comparePublicVins()
+    const count = shares.reduce((sum, share) => sum + share.count, 0)
+    const matches = shares.reduce((sum, share) => sum + share.matches, 0)
+    expect(count).toBe(334)
+    expect(matches / count, shares.flatMap(({ different }) => different).join("\n")).toBeGreaterThan(0.95)
+  })
+
   it("warns of a check digit that does not fit, and reads the car all the same", () => {
     expect(decode("1HGCM82623A004352")).toMatchObject({
       year: 2003,
@@ -66,7 +99,13 @@ describe("NHTSA's data", () => {
       warnings: ["We can't tell the model from this VIN."],
     })
     const unknown = decode(checked("ZZZGDM9A0KP042788"))
-    expect(unknown).toMatchObject({ year: 1989, warnings: ["We can't tell the make from this VIN."] })
+    expect(unknown).toMatchObject({
+      possibleYears: [1989, 2019],
+      warnings: [
+        "This VIN could be from 1989 or 2019. Check the year on the vehicle.",
+        "We can't tell the make from this VIN.",
+      ],
+    })
     expect(unknown.make).toBeUndefined()
   })
 

@@ -34,6 +34,19 @@ describe("GET /vin", () => {
     })
   })
 
+  it("has two possible years in place of one for a heavy truck that could be from both", async () => {
+    const { body } = await as().get("/vin", { vin: "1XK1AAAA7CA123456" })
+    expect(body).toEqual({
+      vin: "1XK1AAAA7CA123456",
+      possibleYears: [1982, 2012],
+      make: "Kenworth",
+      warnings: [
+        "This VIN could be from 1982 or 2012. Check the year on the vehicle.",
+        "We can't tell the model from this VIN.",
+      ],
+    })
+  })
+
   it.each([
     ["1HGCM82633A00435", "A VIN has 17 characters. This one has 16."],
     ["1HGCM82633A0O4352", "A VIN can't have the letter O. Try 0."],

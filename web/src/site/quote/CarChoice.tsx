@@ -161,7 +161,10 @@ function ByVin({ draft }: { draft: Draft }) {
     if (!read.ok) return setWrong(read.detail)
     setBusy(true)
     try {
-      const { year, make, model } = await api(decodeVin, { query: { vin: read.vin } })
+      const { year, possibleYears, make, model, warnings } = await api(decodeVin, {
+        query: { vin: read.vin },
+      })
+      if (possibleYears) return setWrong(warnings[0])
       if (year === undefined || make === undefined || model === undefined)
         return setWrong("We don't know this VIN. Choose year, make and model instead.")
       setWrong(undefined)

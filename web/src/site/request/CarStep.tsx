@@ -45,7 +45,9 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
       {draft.decodedVin !== "" && carText(draft) !== "" && !draft.inOwnWords && (
         <p className={styles.found} role="status">
           <b>{carText(draft)}</b>
-          <span>{asked?.decoded?.warnings[0] ?? "Not your car? Check the VIN, or correct it below."}</span>
+          <span>
+            {asked?.decoded?.warnings.join(" ") || "Not your car? Check the VIN, or correct it below."}
+          </span>
         </p>
       )}
       <p className={styles.or}>or pick it yourself</p>

@@ -35,6 +35,13 @@ describe("a VIN that was captured", () => {
     ])
   })
 
+  test("is asked about when the year could be either of two", () => {
+    const truck = { vin, possibleYears: [1982, 2012], make: "Kenworth", warnings: [] }
+    expect(doubtsAbout({}, { vin, car: truck })).toEqual([
+      "This VIN could be from 1982 or 2012. Check the year on the vehicle.",
+    ])
+  })
+
   test("fills in the vehicle where none is named, and asks where it would take another's place", () => {
     expect(vehicleOffer({}, read)).toBe("fill in")
     expect(vehicleOffer({ vehicle: "the old red truck" }, read)).toBe("ask")

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { vehicleText } from "../../../../../../shared/domain/vehicle-text.ts"
-import { hasRightCheckDigit } from "../../../../../../shared/domain/vin.ts"
+import { hasRightCheckDigit, sayTwoYears } from "../../../../../../shared/domain/vin.ts"
 import type { DecodedVin } from "../../../../data/vehicles.ts"
 import { changedFields } from "../changes.ts"
 import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../decoded.ts"
@@ -15,6 +15,7 @@ export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
   const doubts: string[] = []
   if (!hasRightCheckDigit(vin)) doubts.push("The check digit doesn't match. Compare the VIN with the car.")
   if (job.vin && job.vin !== vin) doubts.push(`This job has a different VIN, ${job.vin}.`)
+  if (car?.possibleYears) doubts.push(sayTwoYears(car.possibleYears))
   const another = car && anotherCar(job, car)
   if (another) doubts.push(another)
   return doubts
