@@ -479,13 +479,16 @@ test.describe("One's own picture", () => {
   })
 })
 
-test("A message in the address is shown until it is closed", async ({ page }) => {
+test("A message in the address is shown once, until it is closed", async ({ page }) => {
   await enter(page, await (await staff()).clerk())
   await page.goto("/account?message=You+are+not+allowed+to+access+the+requested+resource.")
   const notice = page.getByRole("alert").filter({ hasText: "You are not allowed to access" })
   await expect(notice).toBeVisible()
-  await page.reload()
+  await expect(page).toHaveURL(/\/account$/)
   await notice.getByRole("button", { name: "Close" }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
   await expect(notice).toBeHidden()
 })
 

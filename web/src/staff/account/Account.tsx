@@ -4,6 +4,7 @@ import { type ReactNode } from "react"
 import { longDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass, passesAll } from "../../../../shared/domain/permissions.ts"
 import { type Session, useSession } from "../../api/session.ts"
+import { useOpeningMessage } from "../../app/opening-message.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { OverheadToday } from "../../data/earnings/OverheadToday.tsx"
 import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
@@ -40,6 +41,7 @@ export default function Account() {
 
 function Dashboard({ session }: { session: Session }) {
   const [parameters, changeParameters] = useParameters()
+  const message = useOpeningMessage()
   const { feedback, tell, close } = useFeedback()
   const shown = readShown(parameters, session)
   const show: Show = (change, how) =>
@@ -51,7 +53,7 @@ function Dashboard({ session }: { session: Session }) {
   const banners = (
     <>
       <FeedbackBanner feedback={feedback} onClose={close} />
-      <Notice message={parameters.get("message")} />
+      <Notice message={message} />
     </>
   )
   const { role, category } = session

@@ -43,7 +43,7 @@ export function readShown(parameters: URLSearchParams, session: Session): Shown 
   }
 }
 
-/** The address with these choices; what it says of other things, a message above all, stays. */
+/** The address with these choices; what it says of other things stays. */
 export function withShown(
   parameters: URLSearchParams,
   change: Partial<Shown>,

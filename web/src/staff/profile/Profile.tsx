@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { useParams, useSearchParams } from "react-router-dom"
+import { useParams } from "react-router-dom"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../api/session.ts"
+import { useOpeningMessage } from "../../app/opening-message.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { requestsOfCustomerQuery } from "../../data/requests.ts"
 import { type ShownUser, userQuery } from "../../data/user.ts"
@@ -33,7 +34,7 @@ export default function Profile() {
 }
 
 function ProfileOf({ id, session }: { id: string; session: Session }) {
-  const [parameters] = useSearchParams()
+  const message = useOpeningMessage()
   const user = useQuery(userQuery(id))
   const [feedback, setFeedback] = useState<string>()
   const [detailsUnsaved, setDetailsUnsaved] = useState(false)
@@ -63,7 +64,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
         }
       />
       <div className={styles.page}>
-        <Notice message={feedback ?? parameters.get("message")} />
+        <Notice message={feedback ?? message} />
         {user.data === null ? (
           <Empty title={messages.common.notFound}>This person doesn't exist, or you don't have access.</Empty>
         ) : (

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, MessageSquare, Paperclip } from "lucide-react"
-import { useSearchParams } from "react-router-dom"
 import { stamp } from "../../../../../shared/domain/dates.ts"
 import { messages } from "../../../../../shared/messages.ts"
+import { useOpeningMessage } from "../../../app/opening-message.ts"
 import { type OwnMessage, ownMessagesQuery } from "../../../data/messages.ts"
 import { Empty, SkeletonBar } from "../../../ui/DataView.tsx"
 import log from "../../../ui/Log.module.css"
@@ -14,13 +14,13 @@ import styles from "./OwnMessages.module.css"
 
 /** What is left to somebody who was deactivated: what the shop sent them (docs/domain.md, section 9). */
 export function OwnMessages({ name }: { name: string }) {
-  const [parameters] = useSearchParams()
+  const reason = useOpeningMessage()
   const query = useInfiniteQuery(ownMessagesQuery)
   return (
     <>
       <PageHeader title="Your messages" subtitle={name} />
       <div className={log.page}>
-        <Notice message={parameters.get("message") ?? messages.login.deactivated}>
+        <Notice message={reason ?? messages.login.deactivated}>
           <p>You can still read what we sent you.</p>
         </Notice>
         <Log
