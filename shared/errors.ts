@@ -71,6 +71,7 @@ export const errors = {
   payment_failed: [402, "Payment failed", messages.payments.declined],
   payment_under_way: [409, "Payment under way", messages.payments.underWay],
   cards_not_set_up: [409, "Cards not set up", messages.payments.cardsNotSetUp],
+  agreement_needed: [409, "Agreement needed", messages.payments.agreementNeeded],
   refund_failed: [402, "Refund failed", messages.payments.refundFailed],
   supplier_failed: [424, "Supplier didn't help", "A supplier didn't answer. Try again in a minute."],
   not_signed: [403, "Not signed", "We couldn't tell who sent this."],

@@ -10,7 +10,7 @@ import { absent, fieldIs, RaceLost, type Table, type TableReader, type Write } f
 import { type Said, type SquareCard, SquareDown, type SquareProvider } from "../providers/square.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader, userStays } from "../users/store.ts"
-import { customerItem, customerReader, type Leaving } from "./reader.ts"
+import { atSquareWrite, customerItem, customerReader, type Leaving } from "./reader.ts"
 
 /*
  * Their cards lie at Square alone; here is not even the id of one.
@@ -35,7 +35,7 @@ const heard = <Thing>(said: Said<Thing>): Thing => {
 const keyFor = (what: string): string => createHash("sha256").update(what).digest("base64url").slice(0, 40)
 
 export const squareCustomers = (table: TableReader, square: SquareProvider) => {
-  const { idOf } = customerReader(table)
+  const { idOf, userAt } = customerReader(table)
   const users = userReader(table)
   const agreementAsked = async () => cardAgreement((await settingsReader(table).businessInfo()).businessname)
   const agreementOf = async (
@@ -70,6 +70,11 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       if (!user) throw refuse("not_found")
       return user
     },
+
+    userAt,
+
+    /** The words that the owner of a card is asked with today. */
+    agreementAsked,
 
     async shown(customerId: string) {
       const [squareCustomerId, asking] = await Promise.all([idOf(customerId), agreementAsked()])
@@ -120,6 +125,7 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       const key = keys.squareCustomer(userId)
       return [
         ...ended,
+        { remove: keys.atSquare(squareCustomerId), onlyIf: "beside" },
         { remove: key, onlyIf: fieldIs("squareCustomerId", squareCustomerId), race: `let go since ${at}` },
       ]
     },
@@ -130,7 +136,10 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
      */
     async made({ _id, name, email, phone }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
       const known = await idOf(_id)
-      if (known !== undefined) return { squareCustomerId: known, writes: [] }
+      if (known !== undefined) {
+        const isFound = (await userAt(known)) === _id
+        return { squareCustomerId: known, writes: isFound ? [] : [atSquareWrite(_id, known), userStays(_id)] }
+      }
       const reference = keyFor(`customer ${_id}`)
       const create = (facts: { name: string; email?: string | undefined; phone?: string }) =>
         square.createCustomer({ key: keyFor(`${reference} ${JSON.stringify(facts)}`), reference, ...facts })
@@ -143,7 +152,11 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       const put = customerItem(_id, squareCustomerId)
       return {
         squareCustomerId,
-        writes: [{ put, onlyIf: absent, race: madeMeanwhile }, userStays(_id)],
+        writes: [
+          { put, onlyIf: absent, race: madeMeanwhile },
+          atSquareWrite(_id, squareCustomerId),
+          userStays(_id),
+        ],
       }
     },
   }

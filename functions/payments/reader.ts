@@ -9,6 +9,7 @@ import { type Person, personOf } from "../platform/versioned.ts"
 /*
  * Who a customer is at Square
  *   of a user     USER#id / SQUARE
+ *   of an id      UNIQ#square#id / A
  *   who leaves    gsi1 SQUARE#leaving / at#id    deleted here, with cards on file there
  */
 
@@ -41,6 +42,12 @@ export const customerReader = (table: TableReader) => {
     /** their id at Square, if they have one there */
     idOf: async (userId: string): Promise<string | undefined> => (await of(userId))?.squareCustomerId,
 
+    /** The customer whose id at Square this is. Older ones are found once POST /squareuser was called for them again. */
+    userAt: async (squareCustomerId: string): Promise<string | undefined> => {
+      const item = await table.get(keys.atSquare(squareCustomerId))
+      return item && z.object({ userId: z.string() }).parse(item).userId
+    },
+
     /** With their user they leave: a clock disables their cards at Square, as often as that takes. */
     async leaveWith(userId: string, { by, now }: { by: Actor; now: Date }): Promise<Write> {
       const key = keys.squareCustomer(userId)
@@ -69,6 +76,12 @@ export const customerReader = (table: TableReader) => {
     },
   }
 }
+
+/** Finds the customer by their id at Square. */
+export const atSquareWrite = (userId: string, squareCustomerId: string): Write => ({
+  put: { ...keys.atSquare(squareCustomerId), schema, userId },
+  onlyIf: "beside",
+})
 
 export const customerItem = (userId: string, squareCustomerId: string): Item => ({
   ...keys.squareCustomer(userId),

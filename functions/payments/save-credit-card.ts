@@ -17,7 +17,9 @@ export const handler = handle(
   }),
   async ({ body }, { table, customers, requests }, { actor, now, commit, refuse }) => {
     const { verificationToken, _id: key = randomUUID() } = body
-    const customer = await customers.openFor(actor, body.customerId, refuse)
+    const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
+    const customer = await customers.openFor(actor, customerId ?? "", refuse)
+    if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementAsked() })
     /** The card of a payment is the customer's whose job it paid. */
     const cardOfPayment = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)
@@ -45,7 +47,7 @@ export const handler = handle(
         detail: cardFailure(kept.codes, messages.payments.cardNotKept),
         codes: kept.codes,
       })
-    const agreement = await customers.agreementOf(body.customerId, { reference: key })
+    const agreement = await customers.agreementOf(customer._id, { reference: key })
     const reply = {
       matches: 1,
       card: { ...kept.thing, agreement },

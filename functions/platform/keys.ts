@@ -40,6 +40,8 @@ export const keys = {
     sk: `CARD#${reference}`,
   }),
   squareCustomer: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "SQUARE" }),
+  /** finds the customer by their id at Square */
+  atSquare: (squareCustomerId: string): Key => ({ pk: `UNIQ#square#${squareCustomerId}`, sk: "A" }),
   /** ids of attachments and notes begin with the invoice number and creation time */
   media: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `MEDIA#${id}` }),
   mediaPrefix: "MEDIA#",

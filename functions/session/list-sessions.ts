@@ -7,8 +7,8 @@ import { sessionReader } from "./store.ts"
 export const handler = handle(
   listSessions,
   ({ table }) => sessionReader(table),
-  async ({ body: { userId } }, sessions, { now }) => {
-    const found = await Promise.all([...new Set(userId)].map((id) => sessions.ofUser(id)))
+  async ({ body: userIds }, sessions, { now }) => {
+    const found = await Promise.all([...new Set(userIds)].map((id) => sessions.ofUser(id)))
     return found
       .flatMap(({ all }) => all)
       .filter(({ expiresAt }) => expiresAt > seconds(now))

@@ -268,12 +268,15 @@ export const createSquareUser = endpoint({
       })
   }),
   ignores: ["name", "phoneNumber"],
-  reply: byRole(MadeSquareUser, { user: MadeSquareUser.omit({ squareCustomerId: true, id: true }) }),
+  reply: byRole(MadeSquareUser, { user: MadeSquareUser.omit({ squareCustomerId: true }) }),
   refusals: ["not_found", "cards_not_set_up"],
   legacy: "Error",
 })
 
-/** Keeps a card on file at the provider, with the customer's consent. */
+/**
+ * Keeps a card on file at the provider, with the consent of its owner. A call that doesn't say that they agreed is refused with
+ * `agreement_needed` and the words to ask them with (`asking`); the same call with `agreed` keeps the card.
+ */
 export const saveCreditCard = endpoint({
   area: "payments",
   name: "save-credit-card",
@@ -283,7 +286,9 @@ export const saveCreditCard = endpoint({
   access: ["table:read", "table:write", "payments"],
   body: z
     .strictObject({
-      customerId: id,
+      customerId: id.optional(),
+      /** the spec's name for the customer: the id that POST /squareuser answers. `customerId` comes first where both are sent. */
+      squareCustomerId: text(100).optional(),
       _id: attemptId.optional(),
       sourceId: sourceId.optional(),
       /** instead: the card that paid on one of their jobs */
@@ -291,14 +296,21 @@ export const saveCreditCard = endpoint({
       paymentId: id.optional(),
       verificationToken: verificationToken.optional(),
       /** its owner agreed to what they were asked, which is recorded with the card */
-      agreed: z.literal(true, "Ask the owner of the card first."),
+      agreed: z.boolean().optional(),
     })
     .check(({ value, issues }) => {
+      if (value.customerId === undefined && value.squareCustomerId === undefined)
+        issues.push({
+          code: "custom",
+          input: value,
+          path: ["customerId"],
+          message: "Enter the customer's ID.",
+        })
       const ofPayment = value.invoiceNumber !== undefined && value.paymentId !== undefined
       if ((value.sourceId !== undefined) === ofPayment)
         issues.push({ code: "custom", input: value, path: ["sourceId"], message: "Enter the card." })
     }),
-  ignores: ["squareCustomerId", "cardholderName"],
+  ignores: ["cardholderName"],
   reply: z.object({
     matches: z.int(),
     card: CardOnFile,
@@ -308,7 +320,7 @@ export const saveCreditCard = endpoint({
     paymentId: z.literal(""),
     riskEvaluation: z.literal(""),
   }),
-  refusals: ["not_found", "payment_failed", "cards_not_set_up"],
+  refusals: ["not_found", "agreement_needed", "payment_failed", "cards_not_set_up"],
   legacy: "Error.errors",
 })
 

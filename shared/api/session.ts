@@ -125,7 +125,8 @@ export const listSessions = endpoint({
   path: "/sessions",
   roles: ["clerk"],
   access: ["table:read"],
-  body: z.strictObject({ userId: z.array(id).max(100, "Ask for at most 100 users at a time.") }),
+  /** a bare list of users' ids */
+  body: z.array(id).max(100, "Ask for at most 100 users at a time."),
   /** of all these users, the one used last first */
   reply: z.array(
     z.object({

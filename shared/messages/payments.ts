@@ -4,6 +4,7 @@ export const payments = {
   signatureFailed: (why: string) => `Failed to save signature. ${why}`,
   checkNumber: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.",
   complete: "Payment Complete!",
+  agreementNeeded: "Ask the owner of the card first, then send this again with `agreed`.",
   declined: "The card wasn't charged. Try again, or use another card.",
   underWay: "A card payment is still under way on this job. Check what became of it first.",
   underWayForAll: (sum: string) =>

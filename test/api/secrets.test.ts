@@ -39,7 +39,7 @@ it("no password, token, code or hash is in a reply, an item or a log", async () 
   expect(JSON.stringify(rest)).not.toContain(token)
   const login = { _id: mia._id, token }
   await seen(as(login).put("/users", { user: mia._id, password: secrets.changed }, { key: "secrets-2" }))
-  await seen(as(carla).post("/sessions", { userId: [mia._id] }))
+  await seen(as(carla).post("/sessions", [mia._id]))
   await seen(as(carla).get("/users", { _id: mia._id }))
   await seen(as(login).get("/account"))
   await seen(as(carla).put("/users", { user: mia._id, password: secrets.fromTheDesk }, { key: "secrets-3" }))

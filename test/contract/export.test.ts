@@ -31,6 +31,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   providerEvent: name,
   cardAgreement: cards,
   squareCustomer: cards,
+  atSquare: cards,
   media: "attachments",
   note: "notes",
   noteChange: steps,

@@ -90,19 +90,39 @@ it("POST /savecreditcard records what the owner of the card agreed to, when, and
   expect(asking).toEqual(wording)
 })
 
-it("POST /savecreditcard keeps no card of whoever did not agree", async () => {
+it("POST /savecreditcard keeps no card of whoever did not agree, and says what to ask them", async () => {
   const mia = await customer()
   const card = { customerId: mia._id, sourceId: okCard }
-  for (const without of [card, { ...card, agreed: false }]) {
-    expect(await as(mia).post("/savecreditcard", malformed(without))).toMatchObject({
-      status: 400,
-      body: { fields: [{ field: "agreed", message: "Ask the owner of the card first." }] },
+  for (const without of [card, { ...card, agreed: false }])
+    expect(await as(mia).post("/savecreditcard", without)).toBeProblem(409, "agreement_needed", {
+      asking: wording,
+      Error: { errors: [expect.objectContaining({ code: "AGREEMENT_NEEDED" })] },
     })
-  }
   expect((await as(mia).get("/squareuser", { id: mia._id })).body.cards).toEqual([])
 })
 
-it("POST /savecreditcard takes what the spec's callers send beside, and goes by the customer's own id", async () => {
+it("POST /savecreditcard takes the specification's body, once its owner agreed", async () => {
+  const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
+  for (const caller of [rosa, mia]) {
+    const made = await as(caller).post("/squareuser", malformed({ id: mia._id, name: mia.name }))
+    const card = { squareCustomerId: made.body.id, cardholderName: "Mia Reyes", sourceId: okCard }
+    expect(await as(caller).post("/savecreditcard", malformed(card))).toBeProblem(409, "agreement_needed")
+    const kept = await as(caller).post("/savecreditcard", malformed({ ...card, agreed }))
+    expect(kept).toMatchObject({ status: 200, body: { status: "APPROVED", cardState: "ENABLED" } })
+    expect(await as(tom).post("/savecreditcard", malformed({ ...card, agreed }))).toBeProblem(
+      404,
+      "not_found",
+    )
+  }
+  expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(2)
+  const nobody = malformed({ cardholderName: "Mia Reyes", sourceId: okCard, agreed })
+  expect(await as(rosa).post("/savecreditcard", nobody)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: "customerId", message: "Enter the customer's ID." }] },
+  })
+})
+
+it("POST /savecreditcard goes by the customer's own id where both are sent", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const sent = { squareCustomerId: "somebody else", cardholderName: "Mia Reyes", sourceId: okCard }
   const { status } = await as(rosa).post(

@@ -365,7 +365,7 @@ describe("POST /firstlogin", () => {
       // Opened before, it is ended with the others; opened after, it is one of somebody who was deactivated.
       const [status, sessions] = user.deactivated ? [403, 1] : [401, 0]
       expect((await as({ _id: mia._id, token }).get("/users")).status).toBe(status)
-      expect((await as(rosa).post("/sessions", { userId: [mia._id] })).body).toHaveLength(sessions)
+      expect((await as(rosa).post("/sessions", [mia._id])).body).toHaveLength(sessions)
     }
   })
 

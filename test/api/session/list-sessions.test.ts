@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer, logIn, setPassword } = people(table)
@@ -20,9 +20,7 @@ describe("POST /sessions", () => {
     await as(theo).put("/session", { location: "/servicerequests", version: "18.4.14" })
     await as(away).delete("/session")
 
-    const { status, body } = await as(carla).post("/sessions", {
-      userId: [theo._id, mia._id, away._id, "nobody"],
-    })
+    const { status, body } = await as(carla).post("/sessions", [theo._id, mia._id, away._id, "nobody"])
     expect(status).toBe(200)
     expect(rowsIn(body).map(idOf)).toEqual([theo._id, mia._id, mia._id])
     expect(rowsIn(body)[0]).toEqual({
@@ -42,7 +40,7 @@ describe("POST /sessions", () => {
       customer({ now: new Date(Date.now() - 15 * 86_400_000) }),
     ])
     const { token } = await logIn(mia)
-    const { body } = await as(carla).post("/sessions", { userId: [mia._id, mia._id] })
+    const { body } = await as(carla).post("/sessions", [mia._id, mia._id])
     expect(rowsIn(body).map(idOf)).toEqual([mia._id])
     expect(JSON.stringify(body)).not.toContain(token)
     expect(JSON.stringify(body)).not.toMatch(/session"|hash|S#|actor/)
@@ -50,16 +48,24 @@ describe("POST /sessions", () => {
 
   it("answers an empty list with none, and refuses more than 100 users", async () => {
     const carla = await clerk()
-    expect((await as(carla).post("/sessions", { userId: [] })).body).toEqual([])
+    expect((await as(carla).post("/sessions", [])).body).toEqual([])
     expect(
-      await as(carla).post("/sessions", { userId: Array.from({ length: 101 }, (_, nth) => `u${nth}`) }),
+      await as(carla).post(
+        "/sessions",
+        Array.from({ length: 101 }, (_, nth) => `u${nth}`),
+      ),
     ).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "userId", message: "Ask for at most 100 users at a time." }] },
+      body: { fields: [{ field: "body", message: "Ask for at most 100 users at a time." }] },
     })
-    expect(await as(carla).post("/sessions", { userId: ["a#b"] })).toMatchObject({
+    expect(await as(carla).post("/sessions", ["a#b"])).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "userId.0" }] },
+      body: { fields: [{ field: "0" }] },
     })
+    for (const noList of ["{not json", "{}", '"text"', { userId: [] }])
+      expect(await as(carla).post("/sessions", malformed(noList))).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "body" }] },
+      })
   })
 })

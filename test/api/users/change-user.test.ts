@@ -458,7 +458,7 @@ describe("a deactivation", () => {
     const { token, writes } = openSession(mia, seen, device)
     await expect(table.transact(writes)).rejects.toThrow(sessionsChanged)
     expect(await isLoggedIn({ _id: mia._id, token })).toBe(false)
-    expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+    expect((await as(carla).post("/sessions", [mia._id])).body).toEqual([])
   })
 
   it("leaves of a login beside it no session that may do more than read messages", async () => {

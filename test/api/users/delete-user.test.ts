@@ -111,7 +111,7 @@ describe("DELETE /users", () => {
       ])
       const { token = "none" } = opened.body as { token?: string }
       expect((await as({ _id: mia._id, token }).get("/account")).status).toBe(401)
-      expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+      expect((await as(carla).post("/sessions", [mia._id])).body).toEqual([])
     }
   })
 

@@ -20,7 +20,7 @@ export const sessionsQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...sessionsKey, "of", userIds],
     queryFn: async ({ signal }): Promise<SessionsOf> => {
-      const sessions = await api(listSessions, { body: { userId: [...userIds] } }, signal)
+      const sessions = await api(listSessions, { body: [...userIds] }, signal)
       return new Map(userIds.map((id) => [id, sessions.filter(({ userId }) => userId === id)]))
     },
     refetchInterval: 60_000,
