@@ -63,6 +63,8 @@ export const keys = {
   askedFor: (phone: string, number: number): Key => ({ pk: keys.asked(phone), sk: `SR#${number}` }),
   bookedForm: (form: string): Key => ({ pk: `FORM#${form}`, sk: "A" }),
   formUploads: (form: string): Key => ({ pk: `FORM#${form}`, sk: "UPLOADS" }),
+  /** uploads that a user began on a day, counted in days since 1970 */
+  userUploads: (userId: string, day: number): Key => ({ pk: `UPLOADS#${userId}`, sk: String(day) }),
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
 
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: "A" }),

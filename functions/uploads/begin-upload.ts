@@ -6,6 +6,7 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { refusedPicture } from "./refused-picture.ts"
 import { uploadStore } from "./store.ts"
+import { userLimit } from "./user-limit.ts"
 
 const wrongFile = (
   { types, mostBytes }: (typeof uploads)["import"],
@@ -18,13 +19,14 @@ const wrongFile = (
 /** Lets a browser put a file into the bucket. What is said of it here is said to save a long wait; the bytes decide later. */
 export const handler = handle(
   beginUpload,
-  ({ needs }) => needs("uploads", uploadStore),
-  async ({ body: { purpose, type, size } }, store, { actor, commit, refuse }) => {
+  ({ table, needs }) => ({ limit: userLimit(table), store: needs("uploads", uploadStore) }),
+  async ({ body: { purpose, type, size } }, { limit, store }, { actor, now, commit, refuse }) => {
     const { who, types, mostBytes } = uploads[purpose]
     if (!mayPass(actor.role, who)) throw refuse("not_allowed")
     if (purpose === "video") {
       if (!types.includes(type)) throw refuse("not_a_video")
       if (size > mostBytes) throw refuse("video_too_large")
+      await limit.count({ actor, now }, refuse)
       const reply = { ...(await store.begin(purpose, actor._id, type)), partSize: partBytes }
       await commit([], reply)
       return reply
@@ -33,6 +35,7 @@ export const handler = handle(
     if (wrong) throw wrong
     const refused = purpose !== "import" && refusedPicture(uploads[purpose], { type, size }, refuse)
     if (refused) throw refused
+    await limit.count({ actor, now }, refuse)
     const reply = await store.single(purpose, actor._id, type, size)
     await commit([], reply)
     return reply

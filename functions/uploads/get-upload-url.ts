@@ -1,11 +1,13 @@
 import { getUploadUrl } from "../../shared/api/uploads.ts"
 import { handle } from "../platform/handle.ts"
 import { uploadStore } from "./store.ts"
+import { userLimit } from "./user-limit.ts"
 
 export const handler = handle(
   getUploadUrl,
-  ({ needs }) => needs("uploads", uploadStore),
-  async (_input, store, { actor }) => {
+  ({ table, needs }) => ({ limit: userLimit(table), store: needs("uploads", uploadStore) }),
+  async (_input, { limit, store }, { actor, now, refuse }) => {
+    await limit.count({ actor, now }, refuse)
     const { key, address } = await store.single("video", actor._id, "video/mp4")
     return { uploadURL: address, filename: key.slice(key.lastIndexOf("/") + 1) }
   },

@@ -34,7 +34,7 @@ export const beginUpload = endpoint({
     /** bytes of each part but the last */
     partSize: z.int().optional(),
   }),
-  refusals: ["not_a_video", "video_too_large", "not_an_image"],
+  refusals: ["not_a_video", "video_too_large", "not_an_image", "too_many"],
   legacy: "Error",
 })
 
@@ -91,11 +91,11 @@ export const getUploadUrl = endpoint({
   method: "GET",
   path: "/uploadurl",
   roles: ["clerk"],
-  access: ["table:read", "uploads"],
+  access: ["table:read", "table:write", "uploads"],
   reply: z.object({
     uploadURL: z.string(),
     /** below /assets/videos once the settings have taken it */
     filename: z.string(),
   }),
-  refusals: [],
+  refusals: ["too_many"],
 })

@@ -193,6 +193,8 @@ const whoText = (definition: Endpoint): string => {
 const writtenByGet = [
   "/reviewlink",
   "/updatereviewlink",
+  // Counts the uploads of a day.
+  "/uploadurl",
   "/ivy_checkForNewSafeliteDispatches",
   "/ivy_safeliteDispatchesReadyToInvoice",
   // What ended without saying so is put right by whoever looks.

@@ -43,6 +43,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   askedFor: row,
   bookedForm: name,
   formUploads: passing,
+  userUploads: passing,
   invoiceCounter: sum,
   user: "people",
   billingProfile: "billingProfiles",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
@@ -74,6 +75,39 @@ describe("POST /uploads", () => {
       (await begin(theo, video)).status,
       (await begin(undefined, photo)).status,
     ]).toEqual([201, 201, 403, 403, 403, 401])
+  })
+
+  /** As if this user had begun so many uploads today. */
+  const begun = (user: { _id: string }, value: number) => {
+    const today = Math.floor(Date.now() / 86_400_000)
+    return table.transact([{ put: { ...keys.userUploads(user._id, today), value }, onlyIf: "beside" }])
+  }
+
+  it.each([
+    ["2,000 uploads a day from staff", technician, 2000],
+    ["200 from a customer", customer, 200],
+  ] as const)("takes %s, also side by side", async (_, make, most) => {
+    const [who, other] = [await make(), await make()]
+    const avatar = { ...photo, purpose: "avatar" }
+    expect((await begin(who, avatar)).status).toBe(201)
+    await begun(who, most - 2)
+    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(who, avatar)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
+    for (const reply of replies.filter(({ status }) => status !== 201))
+      expect(reply).toBeProblem(429, "too_many", {
+        detail: "You've uploaded too many files today. Try again tomorrow.",
+      })
+    expect((await begin(other, avatar)).status).toBe(201)
+  })
+
+  it("counts a video like a picture, and no refused file", async () => {
+    const rosa = await clerk()
+    await begun(rosa, 1999)
+    const video = { purpose: "video", type: "video/mp4", size: 5 }
+    expect((await begin(rosa, { ...video, type: "text/html" })).status).toBe(400)
+    expect((await begin(rosa, video)).status).toBe(201)
+    expect((await begin(rosa, video)).status).toBe(429)
+    expect(await as(rosa).get("/uploadurl")).toBeProblem(429, "too_many")
   })
 
   it("begins one upload for a repeated call", async () => {
