@@ -52,7 +52,7 @@ export const exportReader = (table: TableReader) => {
 /** As it is told; its files by addresses that open them for a while, as long as they are there. */
 export const shown = async (
   transfer: StoredTransfer,
-  address: typeof signedUrl,
+  address: typeof signedUrl | undefined,
   now: Date,
 ): Promise<Export> => {
   const { _id, state, by, at, endedAt, problem, done, total } = transfer
@@ -77,7 +77,10 @@ export const shown = async (
     files,
     missing: missing.length,
     parts: await Promise.all(
-      told.map(async ({ key, ...part }) => ({ ...part, address: await address(key, now) })),
+      told.map(async ({ key, ...part }) => ({
+        ...part,
+        ...(address && { address: await address(key, now) }),
+      })),
     ),
   }
 }

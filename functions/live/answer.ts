@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import { ping, watching } from "../../shared/api/live.ts"
 import { mayPass } from "../../shared/domain/permissions.ts"
-import { actorInSession } from "../platform/actor.ts"
+import { callerInSession } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
 import { RaceLost, theTable } from "../platform/table.ts"
 import { liveStore, watchOf } from "./store.ts"
@@ -15,8 +15,8 @@ const watch = async (id: string): Promise<string> => {
   const connection = await live.connection(id)
   const { userId, session } = connection ?? {}
   if (!connection || userId === undefined || session === undefined) return "gone"
-  const actor = await actorInSession(table, { userId, session }, now)
-  if (!actor || !mayPass(actor.role, [])) return "refused"
+  const caller = await callerInSession(table, { userId, session }, now)
+  if (!caller || !mayPass(caller.actor.role, [])) return "refused"
   try {
     await table.transact(watchOf(connection, now))
     return watching.done

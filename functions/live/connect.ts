@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
-import { actorInSession } from "../platform/actor.ts"
+import { callerInSession } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
 import { isFrontDoor } from "../platform/front-door.ts"
 import { errorFacts, log } from "../platform/log.ts"
@@ -27,10 +27,10 @@ const open = async ({
   const now = clock.now()
   const sent = queryStringParameters?.ticket ?? ""
   const ticket = await live.ticket(sent)
-  const actor = ticket && (await actorInSession(table, ticket, now))
-  if (!actor || ticket.expiresAt * 1000 <= now.getTime()) return 401
+  const caller = ticket && (await callerInSession(table, ticket, now))
+  if (!caller || ticket.expiresAt * 1000 <= now.getTime()) return 401
   try {
-    await table.transact(connectionOf(requestContext.connectionId, sent, actor, now))
+    await table.transact(connectionOf(requestContext.connectionId, sent, caller.actor, now))
     return 200
   } catch (error) {
     if (error instanceof RaceLost) return 401

@@ -14,7 +14,7 @@ import type {
 } from "../../shared/api/endpoint.ts"
 import { mayPass, type Role, type Who } from "../../shared/domain/permissions.ts"
 import type { ErrorCode } from "../../shared/errors.ts"
-import { type Actor, actorOf, isId } from "./actor.ts"
+import { type Actor, type Caller, callerOf, isId, type SessionTimes, seconds } from "./actor.ts"
 import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
@@ -38,6 +38,8 @@ type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 
 export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
+  /** undefined for a call without a login */
+  session: SessionTimes | undefined
   now: Date
   /** when an offline phone did it; undefined for a call made now */
   doneAt: Date | undefined
@@ -50,6 +52,8 @@ export type Call<W = Who, Code extends ErrorCode = never> = {
   /** Runs the writes and stores the reply for a retry, in one transaction. */
   commit: Commit
   refuse: Refuse<Code>
+  /** refuses a caller who entered their password too long ago, for a definition whose `recentPassword` is "sometimes" */
+  requireRecentPassword: () => void
   /** sets the cursor of the next page, sent as `x-next-cursor` */
   continueAt: (cursor: string | undefined) => void
   /** whether the `filter` names fields that only the definition's `whole` records have */
@@ -143,18 +147,19 @@ const openTo = (definition: Endpoint, variant: string | undefined): Open => {
  * A public call may have a session (staff see more of it). An expired session counts as none, and so does that of a
  * deactivated user, or an API key where the definition doesn't allow programs.
  */
-const callerOf = async (
+const callerOrVisitor = async (
   table: TableReader,
   event: Request,
   { who, programs }: { who: Who; programs: boolean },
   now: Date,
-): Promise<Actor | undefined> => {
+): Promise<Caller | undefined> => {
   const { token, user } = event.headers
-  if (who !== "public") return actorOf(table, { token, user }, now)
+  if (who !== "public") return callerOf(table, { token, user }, now)
   if (!token) return undefined
   try {
-    const actor = await actorOf(table, { token, user }, now)
-    return actor.deactivated || (actor.program && !programs) ? undefined : actor
+    const caller = await callerOf(table, { token, user }, now)
+    const { actor } = caller
+    return actor.deactivated || (actor.program && !programs) ? undefined : caller
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -195,11 +200,17 @@ export const handle = <D extends Endpoint, Deps>(
     )
     const chosen = definition.variants ? variantOf(definition, query) : undefined
     const { who, deactivated } = openTo(definition, chosen?.name)
-    const actor =
-      sessions && (await callerOf(sessions, event, { who, programs: definition.programs ?? false }, now))
+    const caller =
+      sessions &&
+      (await callerOrVisitor(sessions, event, { who, programs: definition.programs ?? false }, now))
+    const { actor, session } = caller ?? { actor: undefined, session: undefined }
     const role: Role | "public" = actor?.role ?? "public"
     if (actor?.deactivated && !deactivated) throw new Refusal("deactivated")
     if (!mayPass(role, who) || (actor?.program && !definition.programs)) throw new Refusal("not_allowed")
+    const requireRecentPassword = () => {
+      if (!isRecentPassword(session, now)) throw new Refusal("password_needed")
+    }
+    if (definition.recentPassword === "always") requireRecentPassword()
     if (query.cursor !== undefined) query.cursor = unsealed(query.cursor, definition.name)
 
     const input = {
@@ -224,6 +235,7 @@ export const handle = <D extends Endpoint, Deps>(
       definition.variants || !definition.replyType ? {} : { "content-type": definition.replyType }
     const call = {
       actor,
+      session,
       now,
       doneAt: doneAtOf(event.headers["done-at"], now),
       requestId: event.requestContext.requestId,
@@ -232,6 +244,7 @@ export const handle = <D extends Endpoint, Deps>(
       raw: { text, headers: event.headers },
       commit: (writes, reply) => idempotency.commit(writes, reply),
       refuse: (code, facts) => new Refusal(code, facts),
+      requireRecentPassword,
       continueAt: (cursor) => {
         if (cursor) headers["x-next-cursor"] = sealed(cursor, definition.name)
       },
@@ -284,6 +297,13 @@ export const handle = <D extends Endpoint, Deps>(
     })
     .handler(answer)
 }
+
+/** Seconds before a password has to be entered again (docs/domain.md, section 9). */
+const recentFor = 15 * 60
+
+/** Whether the password was entered in this session within that time. Never for a program: it has no password. */
+export const isRecentPassword = (session: SessionTimes | undefined, now: Date): boolean =>
+  session?.passwordAt !== undefined && seconds(now) - session.passwordAt < recentFor
 
 const isKey = (key: string): boolean => /^[\w.:-]{8,100}$/.test(key)
 

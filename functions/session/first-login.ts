@@ -9,6 +9,7 @@ import { malformed, Refusal } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { loginAttempts } from "./login-attempts.ts"
+import { newPasswordProblem } from "./new-password.ts"
 import {
   codeOf,
   codeRace,
@@ -19,7 +20,7 @@ import {
   triesWrite,
   usedWrite,
 } from "./one-time-codes.ts"
-import { hasChosenPassword, initialPassword, isSecret, passwordWrite } from "./passwords.ts"
+import { hasChosenPassword, isSecret, passwordWrite } from "./passwords.ts"
 import { noRequests, requestCode, tryCode } from "./rules/one-time-code.ts"
 import { welcome } from "./rules/welcome.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
@@ -78,9 +79,18 @@ const useCode = async (
     if (user?.phone !== phone) throw refuse("code_not_right")
     if (newPassword === undefined) {
       if (!(await hasChosenPassword(table, user._id))) return refusePassword(messages.password.missing)
-    } else if (newPassword === initialPassword(phone)) return refusePassword(messages.firstLogin.notThePhone)
+    } else {
+      const problem = await newPasswordProblem(newPassword, user)
+      if (problem !== undefined) return refusePassword(problem)
+    }
 
-    const opening = { ip, userAgent, now, endsOthers: newPassword !== undefined }
+    const opening = {
+      ip,
+      userAgent,
+      now,
+      endsOthers: newPassword !== undefined,
+      byCodeAlone: newPassword === undefined,
+    }
     const { token, writes } = openSession(user, before, opening)
     await loginAttempts(table, phone, { ip, userAgent }, now).succeed([
       usedWrite(phone, tried),

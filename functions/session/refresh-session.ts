@@ -8,10 +8,13 @@ import { refreshOf, sessionEnded, sessionRaces, sessionReader } from "./store.ts
 export const handler = handle(
   refreshSession,
   ({ table }) => sessionReader(table),
-  async ({ body: { token, location, version } }, sessions, { actor, now, commit, refuse }) => {
+  async ({ body: { token, location, version } }, sessions, { actor, session, now, commit, refuse }) => {
     if (token !== undefined && hashOfToken(token) !== actor.session) throw refuse("not_logged_in")
 
-    const refresh = { location, version, now }
+    const { lastMoment } = session ?? {}
+    // A program has no session to refresh, and is not let in.
+    if (lastMoment === undefined) throw refuse("not_logged_in")
+    const refresh = { location, version, now, lastMoment }
     const reply = { matches: 1 }
     try {
       await commit(refreshOf(actor, refresh), reply)
@@ -19,9 +22,9 @@ export const handler = handle(
       if (!(error instanceof RaceLost) || error.race !== sessionEnded) throw error
       // The first refresh of a day, or a session that was ended meanwhile.
       await retryOnConflict(sessionRaces, async () => {
-        const session = await sessions.get(actor._id, actor.session)
-        if (!session) throw refuse("not_logged_in")
-        await commit(refreshOf(actor, refresh, session), reply)
+        const stored = await sessions.get(actor._id, actor.session)
+        if (!stored) throw refuse("not_logged_in")
+        await commit(refreshOf(actor, refresh, stored), reply)
       })
     }
     return reply

@@ -3,7 +3,7 @@ import * as z from "zod"
 import type { User } from "../../shared/api/users.ts"
 import { initialsOf } from "../../shared/domain/names.ts"
 import { closingOf, topicOf } from "../live/store.ts"
-import { Actor, hashOfToken, seconds } from "../platform/actor.ts"
+import { Actor, hashOfToken, lastMomentOf, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
   type Condition,
@@ -14,7 +14,7 @@ import {
   type Write,
 } from "../platform/table.ts"
 
-// Other areas know this file alone: what they need of passwords passes through here.
+// Other areas know this file and `reader.ts`: what they need of stored passwords passes through here.
 export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } from "./passwords.ts"
 
 /*
@@ -25,7 +25,7 @@ export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } fr
  *   how many      COUNT#session / day     of those that end on that day unless they are refreshed
  */
 
-/** A session ends so many days after its last refresh. */
+/** A session ends so many days after its last refresh, and by `lastMomentOf` its login in any case. */
 const keptForDays = 14
 /** Whoever opens more loses the one that rested longest. They all fit into the transaction of a change of their user. */
 const mostOfOneUser = 20
@@ -41,6 +41,8 @@ const StoredSession = z.object({
   /** of the app */
   version: z.string(),
   lastInteraction: z.string(),
+  /** when the password was entered last, in epoch seconds; absent until then in a session that a texted code opened */
+  passwordAt: z.int().optional(),
   expiresAt: z.int(),
   /** the day of `expiresAt`, in whose count it stands */
   endsOn: z.string(),
@@ -49,7 +51,8 @@ export type Session = z.output<typeof StoredSession>
 
 const parse = (item: Item): Session => StoredSession.parse(item)
 
-const expiry = (now: Date): number => seconds(now) + keptForDays * 86_400
+const expiryOf = (now: Date, lastMoment: number): number =>
+  Math.min(seconds(now) + keptForDays * 86_400, lastMoment)
 const dayOf = (expiresAt: number): string => new Date(expiresAt * 1000).toISOString().slice(0, 10)
 
 const counted = (amounts: ReadonlyMap<string, number>): Write[] =>
@@ -101,6 +104,8 @@ type Opening = {
   now: Date
   /** with a new password: it ends all others, and every login that began before fails */
   endsOthers?: boolean
+  /** a texted code opens it, and no password was typed */
+  byCodeAlone?: boolean
 }
 
 /**
@@ -110,12 +115,12 @@ type Opening = {
 export const openSession = (
   user: User,
   sessions: Sessions,
-  { ip, userAgent, now, endsOthers = false }: Opening,
+  { ip, userAgent, now, endsOthers = false, byCodeAlone = false }: Opening,
 ): { token: string; writes: Write[] } => {
   const token = randomBytes(32).toString("base64url")
   const hash = hashOfToken(token)
   const since = now.toISOString()
-  const expiresAt = expiry(now)
+  const expiresAt = expiryOf(now, lastMomentOf(now, user.role))
   const session: Session = {
     userId: user._id,
     actor: actorFor(user, hash),
@@ -125,6 +130,7 @@ export const openSession = (
     siteLocation: "",
     version: "",
     lastInteraction: since,
+    ...(!byCodeAlone && { passwordAt: seconds(now) }),
     expiresAt,
     endsOn: dayOf(expiresAt),
   }
@@ -206,11 +212,26 @@ export const changeSessions = (
   ]
 }
 
-type Refresh = { location: string | undefined; version: string | undefined; now: Date }
+/** Remembers that the password was entered in this session just now. */
+export const passwordEntered = (actor: Actor, now: Date): Write => ({
+  add: keys.session(actor._id, actor.session),
+  amounts: {},
+  set: { passwordAt: seconds(now) },
+  onlyIf: present,
+  race: sessionEnded,
+})
 
-const refreshed = ({ location, version, now }: Refresh) => ({
+type Refresh = {
+  location: string | undefined
+  version: string | undefined
+  now: Date
+  /** of the session, in epoch seconds */
+  lastMoment: number
+}
+
+const refreshed = ({ location, version, now, lastMoment }: Refresh) => ({
   lastInteraction: now.toISOString(),
-  expiresAt: expiry(now),
+  expiresAt: expiryOf(now, lastMoment),
   ...(location !== undefined && { siteLocation: location }),
   ...(version !== undefined && { version }),
 })
@@ -220,7 +241,7 @@ const refreshed = ({ location, version, now }: Refresh) => ({
  * session stands in the count of the right day, so all but once a day; then `from` is the session, and its count moves too.
  */
 export const refreshOf = (actor: Actor, refresh: Refresh, from?: Session): Write[] => {
-  const endsOn = dayOf(expiry(refresh.now))
+  const endsOn = dayOf(expiryOf(refresh.now, refresh.lastMoment))
   return [
     {
       add: keys.session(actor._id, actor.session),

@@ -8,6 +8,7 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
 import { changedFields, versioned } from "../platform/versioned.ts"
+import { checkOwnPassword, newPasswordProblem } from "../session/reader.ts"
 import {
   changeSessions,
   hasChosenPassword,
@@ -18,7 +19,15 @@ import {
   sessionReader,
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
-import { allowedChange, fieldsIn, leavesJobs, mayTouch, misfits, nextUser } from "./rules/change-user.ts"
+import {
+  allowedChange,
+  changesStaffLogin,
+  fieldsIn,
+  leavesJobs,
+  mayTouch,
+  misfits,
+  nextUser,
+} from "./rules/change-user.ts"
 import { changeOf, lastAdmin, phoneTaken, userDescription, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
@@ -38,16 +47,18 @@ const atLogin = ["state", "phone"]
 const inSessions = new Set(["name", "role", "category", "serviceTechnician"])
 
 /**
- * What a change means for the open sessions: a deactivation ends them all, as does being brought back, a new password all but
- * the one it was typed in; another role or name is in them from the next call on.
+ * What a change means for the open sessions: a deactivation ends them all, as does being brought back. So does becoming staff:
+ * the next login holds the password to the rules for staff. A new password ends all but the one it was typed in; another role
+ * or name is in them from the next call on.
  */
 const sessionWrites = (
   sessions: Sessions,
   after: User,
   changed: readonly string[],
-  { password, keep }: { password: boolean; keep: string },
+  { password, keep, becomesStaff }: { password: boolean; keep: string; becomesStaff: boolean },
 ): Write[] => {
-  const ended = changed.includes("state")
+  const endsAll = becomesStaff || changed.includes("state")
+  const ended = endsAll
     ? sessions.all
     : sessions.all.filter(({ actor }) => password && actor.session !== keep)
   const shows = changed.some((field) => inSessions.has(field))
@@ -69,17 +80,36 @@ export const handler = handle(
     sessions: sessionReader(table),
     avatars: avatarStore(needs("pictures", pictures)),
   }),
-  async ({ body }, { table, one, users, sessions, avatars }, { actor, now, commit, refuse }) => {
+  async (
+    { body },
+    { table, one, users, sessions, avatars },
+    { actor, ip, userAgent, now, commit, refuse, requireRecentPassword },
+  ) => {
     const id = idIn(body)
     const isOwn = id === actor._id
     if (body.openJobsTo !== undefined && body.state !== "inactive")
       throw malformed("openJobsTo", "You can only hand over jobs when you deactivate a technician.")
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
 
+    const { password, currentPassword } = body
+    const changesOwnPassword = isOwn && password !== undefined
+    if (!changesOwnPassword && currentPassword !== undefined)
+      throw malformed("currentPassword", messages.password.onlyOwn)
+    if (password !== undefined && !isOwn) requireRecentPassword()
+    if (changesOwnPassword) {
+      if (!currentPassword) throw malformed("currentPassword", messages.password.currentMissing)
+      const me = await users.get(id)
+      if (!me) throw refuse("not_found")
+      const typed = { password: currentPassword, field: "currentPassword" as const }
+      await checkOwnPassword(table, me, typed, { ip, userAgent, now, refuse })
+    }
+
     const passwordOf = async (before: User, after: User): Promise<Write[]> => {
-      if (isOwn && body.password === initialPassword(after.phone))
-        throw malformed("password", messages.firstLogin.notThePhone)
-      if (body.password !== undefined) return [await passwordWrite(id, body.password, { chosen: isOwn })]
+      if (password !== undefined) {
+        const problem = await newPasswordProblem(password, after)
+        if (problem !== undefined) throw malformed("password", problem)
+        return [await passwordWrite(id, password, { chosen: isOwn })]
+      }
       // The initial password is the end of the phone: a corrected number brings its own.
       if (before.phone === after.phone || (await hasChosenPassword(table, id))) return []
       return [await passwordWrite(id, initialPassword(after.phone), { chosen: false })]
@@ -115,6 +145,7 @@ export const handler = handle(
           const change = await withAvatar(current)
           const allowed = allowedChange(current, change, actor)
           if (!allowed.ok) throw refuse(allowed.refusal, { detail: allowed.detail })
+          if (changesStaffLogin(current, allowed.patch)) requireRecentPassword()
           return { patch: allowed.patch, change }
         },
         next(current, merged, { change }) {
@@ -122,22 +153,26 @@ export const handler = handle(
           const fields = misfits(fieldsIn(change), after)
           if (fields.length > 0) throw refuse("malformed", { fields })
           // A password is stored beside the user: it has to be written, too, when nothing else is another.
-          return after === current && body.password !== undefined ? { ...current } : after
+          return after === current && password !== undefined ? { ...current } : after
         },
         async writes(current, after) {
-          const password = await passwordOf(current, after)
+          const passwords = await passwordOf(current, after)
           if (leavesJobs(current, after)) await handOver(current)
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
             ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
             ...changeOf(current, after, { by: actor, now }),
-            ...password,
+            ...passwords,
             ...(open
               ? sessionWrites(
                   open,
                   after,
                   changedFields(current, after).map(({ field }) => field),
-                  { password: body.password !== undefined, keep: isOwn ? actor.session : "" },
+                  {
+                    password: password !== undefined,
+                    keep: isOwn ? actor.session : "",
+                    becomesStaff: !isStaff(current.role) && isStaff(after.role),
+                  },
                 )
               : []),
           ]

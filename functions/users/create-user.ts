@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createUser } from "../../shared/api/users.ts"
+import { isStaff } from "../../shared/domain/permissions.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
@@ -11,7 +12,8 @@ import { creationOf, phoneTaken, userReader } from "./store.ts"
 export const handler = handle(
   createUser,
   ({ table }) => userReader(table),
-  async ({ body }, users, { now, commit, refuse }) => {
+  async ({ body }, users, { now, commit, refuse, requireRecentPassword }) => {
+    if (isStaff(body.role)) requireRecentPassword()
     const user = newUser(body, randomBytes(12).toString("hex"), now)
     const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
     const reply = { _id: user._id, message: messages.users.created }

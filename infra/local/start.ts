@@ -4,6 +4,7 @@ import { relative, resolve } from "node:path"
 import { buildAll } from "../build.ts"
 import { bundleFolder } from "../bundle.ts"
 import { root } from "../root.ts"
+import { demoPassword } from "./demo/password.ts"
 import { StartFailure } from "./lock.ts"
 import { type System, type SystemOptions, startSystem } from "./system.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
@@ -14,12 +15,12 @@ const host = process.env.HOST ?? "127.0.0.1"
 const folder = resolve(root, process.env.CLEARLINE_DATA ?? ".data")
 
 const logins = [
-  ["admin", "(530) 555-0100", "0100"],
-  ["developer", "(530) 555-0101", "0101"],
-  ["clerk", "(530) 555-0102", "0102"],
-  ["technician", "(530) 555-0103", "0103"],
-  ["customer", "(530) 555-0104", "0104"],
-  ["commercial account", "(530) 555-0105", "0105"],
+  ["admin", "(530) 555-0100"],
+  ["developer", "(530) 555-0101"],
+  ["clerk", "(530) 555-0102"],
+  ["technician", "(530) 555-0103"],
+  ["customer", "(530) 555-0104"],
+  ["commercial account", "(530) 555-0105"],
 ]
 
 const wantedPort = (): number => {
@@ -66,7 +67,7 @@ const greeting = (address: string): string => {
     `  ${address}/login       the staff app`,
     `  ${address}/__local     sent texts, running parts, fault switches`,
     "",
-    ...[["log in as", "phone", "password"], ...logins].map(
+    ...[["log in as", "phone", "password"], ...logins.map((login) => [...login, demoPassword])].map(
       ([who = "", phone = "", password = ""]) => `  ${who.padEnd(20)}${phone.padEnd(18)}${password}`,
     ),
     "",

@@ -39,6 +39,7 @@ export const changeCredentials = endpoint({
   method: "PUT",
   path: "/credentials",
   roles: ["admin", "developer"],
+  recentPassword: "always",
   access: ["table:read", "table:write", "credentials", "keys"],
   /** an empty password leaves the one that is; `null` clears it */
   body: z

@@ -77,6 +77,7 @@ export type Unsaid =
   | "not_logged_in"
   | "not_allowed"
   | "deactivated"
+  | "password_needed"
   | "field_not_allowed"
   | "not_this_way"
   | "too_large"
@@ -96,6 +97,12 @@ type Common = {
    * role, a key or a secret, or that move a customer's money.
    */
   programs?: true
+  /**
+   * The caller must have entered their password within the last 15 minutes, or is refused with `password_needed`
+   * (docs/domain.md, section 9). "always": `handle` checks it before it reads the input. "sometimes": the handler calls
+   * `requireRecentPassword` for the inputs that need it. No program may call such an endpoint: it has no password.
+   */
+  recentPassword?: "always" | "sometimes"
   access: readonly Access[]
   /** the refusals of its own; a handler can refuse nothing else but what goes without saying */
   refusals: readonly Exclude<ErrorCode, Unsaid>[]

@@ -28,9 +28,18 @@ export const Export = z.object({
   files: z.int(),
   /** of these, those that were deleted before they could be packed */
   missing: z.int(),
-  /** what there is to download; `address` opens it for an hour or two */
+  /**
+   * what there is to download; `address` opens it for an hour or two, and is left out when the caller entered their password more
+   * than 15 minutes ago (POST /confirmpassword)
+   */
   parts: z.array(
-    z.object({ name: z.string(), bytes: z.int(), files: z.int(), at: instant, address: z.string() }),
+    z.object({
+      name: z.string(),
+      bytes: z.int(),
+      files: z.int(),
+      at: instant,
+      address: z.string().optional(),
+    }),
   ),
 })
 export type Export = z.output<typeof Export>
@@ -55,6 +64,7 @@ export const startExport = endpoint({
   method: "POST",
   path: "/exports",
   roles: owners,
+  recentPassword: "always",
   access: ["table:read", "table:write"],
   body: z.strictObject({}),
   status: 201,

@@ -11,6 +11,7 @@ const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
   not_logged_in: (definition) => !isPublic(definition),
   not_allowed: (definition) => !isPublic(definition),
   deactivated: refusesDeactivated,
+  password_needed: ({ recentPassword }) => recentPassword !== undefined,
   field_not_allowed: (definition) => {
     const body = bodyOf(definition)
     return body !== undefined && isByRole(body)

@@ -35,7 +35,7 @@ export const createSession = endpoint({
   access: ["table:read", "table:write", "passwords"],
   body: z.strictObject({ phone, password }),
   reply: LoggedIn,
-  refusals: ["login_failed", "first_login_required", "code_required", "too_many"],
+  refusals: ["login_failed", "first_login_required", "password_too_weak", "code_required", "too_many"],
   legacy: "Error.message",
 })
 
@@ -73,6 +73,23 @@ export const firstLogin = endpoint({
   /** the first step answers with a sentence and the nonce, whether the phone has a login or not */
   reply: LoggedIn.partial().extend({ message: z.string(), nonce: z.string().optional() }),
   refusals: ["code_not_right", "too_many"],
+  legacy: "Error.message",
+})
+
+/**
+ * Enters the caller's password again, for what asks for it when it was entered more than 15 minutes ago. Wrong ones count like
+ * failed logins.
+ */
+export const confirmPassword = endpoint({
+  area: "session",
+  name: "confirm-password",
+  method: "POST",
+  path: "/confirmpassword",
+  roles: "any",
+  access: ["table:read", "table:write", "passwords"],
+  body: z.strictObject({ password }),
+  reply: Matches,
+  refusals: ["wrong_password", "too_many"],
   legacy: "Error.message",
 })
 

@@ -21,11 +21,14 @@ import {
 } from "./kinds.ts"
 import { wrongInPassword } from "./password.ts"
 
-/** One's own. */
-export const newPassword = z.string().superRefine((typed, context) => {
-  const wrong = wrongInPassword(typed)
-  if (wrong) context.addIssue({ code: "custom", message: wrong })
-})
+/** A new password, as far as its form can check it. */
+export const newPasswordFor = (rules: Parameters<typeof wrongInPassword>[1]) =>
+  z.string().superRefine((typed, context) => {
+    const wrong = wrongInPassword(typed, rules)
+    if (wrong) context.addIssue({ code: "custom", message: wrong })
+  })
+/** Whose it is, and so the rest of its rules, is known to the handler alone. */
+export const newPassword = newPasswordFor({})
 
 export const userCategories = ["personal", "commercial", "carrier"] as const
 export type UserCategory = (typeof userCategories)[number]
@@ -184,6 +187,8 @@ export const createUser = endpoint({
   method: "POST",
   path: "/users",
   roles: ["clerk"],
+  /** for staff */
+  recentPassword: "sometimes",
   access: ["table:read", "table:write", "passwords"],
   body: z
     .strictObject({
@@ -225,6 +230,8 @@ const OwnChange = z.strictObject({
   avatar: emptied(newPicture),
   /** alone, for it is no field of the form that shows the others */
   password: newPassword.optional(),
+  /** the caller's, required with a new password of their own */
+  currentPassword: z.string().max(49, messages.password.wrong).optional(),
   /** that the screen showed; without it the present one is meant */
   version: z.int().min(1).optional(),
 })
@@ -253,6 +260,8 @@ export const changeUser = endpoint({
   method: "PUT",
   path: "/users",
   roles: "any",
+  /** for another role, for a phone of staff, and for somebody else's password: each of them opens a login */
+  recentPassword: "sometimes",
   access: ["table:read", "table:write", "passwords", "pictures"],
   body: byRole(UserChange, { technician: OwnChange, user: OwnChange }),
   ignores: ["type"],
@@ -266,6 +275,8 @@ export const changeUser = endpoint({
     "changed_meanwhile",
     "has_open_jobs",
     "not_an_image",
+    "wrong_password",
+    "too_many",
   ],
   legacy: "Error",
 })

@@ -35,7 +35,7 @@ import { table } from "./table.ts"
 import { aTask } from "./tasks/task.ts"
 import { begin } from "./uploads/video.ts"
 
-const { admin, clerk, technician, customer, commercialAccount } = people(table)
+const { admin, clerk, technician, customer, commercialAccount, setPassword } = people(table)
 
 type Problem = { code: string; requestId: string; fields?: { field: string; message: string }[] }
 const problemIn = ({ body }: Reply) => body as Problem
@@ -628,6 +628,10 @@ describe("an idempotency key", () => {
       return [`/apikeys?_id=${(body as { _id: string })._id}`, {}, { surprise: 1 }]
     },
     "change-credentials": async () => ["/credentials", { nagsUsername: "a" }, { nagsUsername: "b" }],
+    "confirm-password": async (who) => {
+      await setPassword(who, "correct horse")
+      return ["/confirmpassword", { password: "correct horse" }, { password: "battery staple" }]
+    },
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
   /** A provider's event has an id of its own. The reply of a login, a ticket or a program's key holds what opens a door and is never kept; a logout ends the session that would ask again; a list, a rehearsal, a drawing, a step of a lookup and the address of a photo change nothing. The settings start and stop the catalog's program with one body alone, and of exports there is one at a time: their own tests repeat it. */

@@ -69,6 +69,12 @@ const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /mes
 let gone: Promise<Person> | undefined
 const deactivated = (): Promise<Person> => (gone ??= customer({ state: "inactive" }))
 
+const longAgo = () => new Date(Date.now() - 16 * 60_000)
+
+let longIn: Promise<Person> | undefined
+/** Somebody whom no role stands in the way of, and who entered their password long ago. */
+const longLoggedIn = (): Promise<Person> => (longIn ??= admin({ now: longAgo() }))
+
 let key: Promise<Login> | undefined
 /** With an admin's key, so that no role stands in its way. */
 const strongestProgram = (): Promise<Login> => (key ??= program("admin"))
@@ -94,6 +100,15 @@ describe.each(questions)("$title", (question) => {
     const answer = await ask(question, await who)
     if (isLeft) expect([...shutOut, "deactivated"]).not.toContain(answer)
     else expect(answer).toBe("deactivated")
+  })
+
+  const asksPassword = question.endpoint.recentPassword === "always"
+  it(asksPassword ? "asks for the password after 15 minutes" : "asks for no password", async () => {
+    // A logout ends the session that it comes with.
+    const who = question.endpoint.method === "DELETE" ? admin({ now: longAgo() }) : longLoggedIn()
+    const answer = await ask(question, await who)
+    if (asksPassword) expect(answer).toBe("password_needed")
+    else expect(answer).not.toBe("password_needed")
   })
 
   // A public call takes a key as a call without a login where programs are not allowed.

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium } from "@playwright/test"
+import { demoPassword } from "../../infra/local/demo/password.ts"
 import { launchOptions } from "../browser/launch.ts"
 import { logins, type Say, systemOf } from "./store.ts"
 
@@ -42,7 +43,7 @@ export const measurePages = async (size: number, say: Say): Promise<Page[]> => {
     const login = await context.newPage()
     await login.goto(`${origin}/login`)
     await login.getByLabel("Phone").fill(logins.clerk)
-    await login.getByLabel("Password").first().fill(logins.clerk.slice(-4))
+    await login.getByLabel("Password").first().fill(demoPassword)
     await login.keyboard.press("Enter")
     await login.waitForURL((url) => url.pathname !== "/login")
     const session = await login.evaluate(() => localStorage.getItem("clearline.session"))

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import type axe from "axe-core"
 import type { NodeResult, RunOptions } from "axe-core"
+import { demoPassword } from "../../infra/local/demo/password.ts"
 import { clockOffset } from "../clock/clock.ts"
 import { keepClearOfMidnight } from "../clock/midnight.ts"
 import { shiftDate } from "../clock/shift-date.ts"
@@ -14,7 +15,7 @@ import { callsOf, logSince, sizeOfLog } from "./what-happened.ts"
 
 export { expect }
 
-/** The demo's people who can log in; the password is the last four digits of the phone. */
+/** The demo's people who can log in, with `demoPassword`. */
 export const logins = {
   admin: "5305550100",
   developer: "5305550101",
@@ -206,7 +207,7 @@ type StoredSession = { token: string; id: string; role: string; name: string }
 export async function logIn(page: Page, who: Login): Promise<StoredSession> {
   const number = logins[who]
   const reply = await page.request.post("/api/session", {
-    data: { phone: number, password: number.slice(-4) },
+    data: { phone: number, password: demoPassword },
   })
   expect(reply.status(), await reply.text()).toBe(200)
   const { token, role, user } = await reply.json()

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { keys } from "../../functions/platform/keys.ts"
+import { demoPassword } from "../../infra/local/demo/password.ts"
 import type { Person } from "../builders/people.ts"
 import type { SentText } from "../system.ts"
 import {
@@ -23,7 +24,7 @@ const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem("
 
 const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem("clearline.new-request"))
 
-async function submit(page: Page, number: string, password = number.slice(-4)): Promise<void> {
+async function submit(page: Page, number: string, password = demoPassword): Promise<void> {
   await page.getByLabel("Phone").fill(number)
   await page.getByLabel("Password", { exact: false }).first().fill(password)
   await page.getByRole("button", { name: "Login" }).click()
@@ -34,7 +35,7 @@ test.describe("A login", () => {
     page,
   }) => {
     await page.goto("/login?route=//evil.example/account")
-    await submit(page, "(530) 555-0102", "0102")
+    await submit(page, "(530) 555-0102")
     await expect(page).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/account$/)
     await expect(page).toHaveTitle("Account · Clearline Auto Glass")
   })
@@ -61,7 +62,7 @@ test.describe("A login", () => {
     await page.getByLabel("Phone").focus()
     await page.keyboard.type(logins.technician)
     await page.keyboard.press("Tab")
-    await page.keyboard.type(logins.technician.slice(-4))
+    await page.keyboard.type(demoPassword)
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(/\/account$/)
   })
@@ -177,7 +178,7 @@ test.describe("A first login", () => {
     await page.setViewportSize(phone)
     const clerk = await newcomer("clerk")
     await page.goto("/login?route=/servicerequests?date=11/20/2026")
-    await submit(page, clerk.phone)
+    await submit(page, clerk.phone, clerk.phone.slice(-4))
     await expect(page.getByRole("heading", { name: "Your first login" })).toBeVisible()
     // The phone at hand, two taps do it.
     await expect(page.getByRole("button", { name: "Text me a code" })).toBeFocused()
@@ -192,9 +193,7 @@ test.describe("A first login", () => {
     await codeField(page).fill("12 34")
     await ownPassword(page).fill(clerk.phone.slice(-4))
     await loginButton(page).click()
-    await expect(
-      page.getByText("Choose a new password. It can't be the last four digits of your phone."),
-    ).toBeVisible()
+    await expect(page.getByText("Choose a password without digits from the phone number.")).toBeVisible()
     await expect(page.getByText("Enter the six digits from the text.")).toBeVisible()
 
     await ownPassword(page).fill("correct horse")
@@ -219,14 +218,14 @@ test.describe("A first login", () => {
   }) => {
     const mia = await newcomer()
     await page.goto("/login")
-    await submit(page, mia.phone)
+    await submit(page, mia.phone, mia.phone.slice(-4))
     await askForCode(page, "Your first login")
     // The reply with the nonce has arrived, which the text may overtake.
     await expect(codeField(page)).toBeVisible()
     const code = await codeTextedTo(page, mia.phone)
 
     await page.reload()
-    await submit(page, mia.phone)
+    await submit(page, mia.phone, mia.phone.slice(-4))
     await askForCode(page, "Your first login")
     await expect(page.getByRole("alert")).toContainText(
       /We already sent a code. You can get a new one in \d+ seconds?./,
@@ -294,7 +293,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     const mia = await newcomer()
     await guessedAt(mia)
     await page.goto("/login")
-    await submit(page, mia.phone)
+    await submit(page, mia.phone, mia.phone.slice(-4))
     await askForCode(page, "Get a code by text")
     await codeField(page).fill(await codeTextedTo(page, mia.phone))
     await page.keyboard.press("Enter")

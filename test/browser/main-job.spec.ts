@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "@playwright/test"
+import { demoPassword } from "../../infra/local/demo/password.ts"
 import { desk, expect, indexLag, logins, phone, test } from "./browser.ts"
 import { settled } from "./job.ts"
 import { picture, sign } from "./sign.ts"
@@ -27,7 +28,7 @@ test.use({ actionTimeout: 15_000, viewport: desk })
 const enter = async (page: Page, who: { phone: string }) => {
   await page.goto("/login")
   await page.getByLabel("Phone").fill(who.phone)
-  await page.getByRole("textbox", { name: "Password" }).fill(who.phone.slice(-4))
+  await page.getByRole("textbox", { name: "Password" }).fill(demoPassword)
   await page.getByRole("button", { name: "Login" }).click()
   await expect(page).toHaveURL(/\/account$/)
 }

@@ -7,7 +7,7 @@ import { partBytes } from "../../shared/domain/uploads.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { enterLogins } from "../builders/supplier-logins.ts"
-import { expect, hold, overflowOf, ownBrowser, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import { desk, expect, hold, overflowOf, ownBrowser, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import { comesWith } from "./clock.ts"
 import { as, call, enter, incomingOf, setFaults, staff } from "./job.ts"
 import { picture } from "./sign.ts"
@@ -70,25 +70,45 @@ const noVideo = async (clerk: Person) => {
 }
 
 test.describe("One's password", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
   test(
-    "is refused with the spec's three sentences, and then changed; every other device is logged out",
+    "is refused when it is weak or the current one is wrong, and then changed; every other device is logged out",
     ownBrowser,
     async ({ page, request }) => {
       const people = await staff()
       const technician = await people.technician()
+      await people.setPassword(technician, "correct horse")
       const other = await people.logIn(technician)
       await page.clock.install()
       await enter(page, technician)
       await page.goto("/settings")
       const form = panel(page, "Change My Password")
       const change = form.getByRole("button", { name: "Change password" })
+      const current = form.getByRole("textbox", { name: "Current password" })
       const typed = form.getByRole("textbox", { name: "New password" })
 
       await change.click()
+      await expect(form).toContainText("Enter your current password.")
       await expect(form).toContainText("Please enter a new password!")
+      await current.fill("wrong horse")
       await typed.fill("abc")
       await change.click()
       await expect(form).toContainText("Password must be at least 4 characters long.")
+      await typed.fill("7 chars")
+      await change.click()
+      await expect(form).toContainText("Staff passwords must be at least 8 characters long.")
+      await typed.fill("battery staple")
+      await change.click()
+      await expect(form).toContainText("That's not your current password.")
+      await current.fill("correct horse")
+      await typed.fill("baseball1")
+      await change.click()
+      await expect(form).toContainText("This password is too common.")
+      await picture(page, "own-password-desk")
+      await page.setViewportSize(phone)
+      await picture(page, "own-password-phone")
+      await page.setViewportSize(desk)
       await typed.fill("x".repeat(50))
       await change.click()
       await expect(form).toContainText("Password must be under 50 characters long.")
@@ -106,6 +126,7 @@ test.describe("One's password", () => {
       await expect(changed).toBeHidden()
       await page.clock.resume()
       await expect(typed).toHaveValue("")
+      await expect(current).toHaveValue("")
       const sessionOf = ({ token, _id }: Person) =>
         request.get("/api/account", { headers: { token, user: _id } }).then((reply) => reply.status())
       expect([await sessionOf(technician), await sessionOf(other)]).toEqual([200, 401])
@@ -118,11 +139,10 @@ test.describe("One's password", () => {
   )
 
   test.describe("that the server does not take", () => {
-    test.use({ provoked: [/Failed to load resource/] })
-
     test("stays typed, with what happened", async ({ page, context }) => {
       await enter(page, await (await staff()).customer())
       await page.goto("/settings")
+      await page.getByRole("textbox", { name: "Current password" }).fill("correct horse")
       await page.getByRole("textbox", { name: "New password" }).fill("battery staple")
       await context.setOffline(true)
       await page.getByRole("button", { name: "Change password" }).click()

@@ -13,6 +13,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["DELETE /session", "any"],
   ["GET /account", "any"],
   ["POST /firstlogin", "public"],
+  ["POST /confirmpassword", "any"],
   ["POST /sessions", "clerk"],
   ["GET /sessioncount", "clerk"],
   ["GET /users", "any", "programs"],
@@ -227,6 +228,22 @@ describe("the list of endpoints", () => {
     expect(found.map(({ name }) => name)).toEqual([])
     for (const area of ["session", "integrations", "exports", "imports"])
       expect(opened.filter((definition) => definition.area === area)).toEqual([])
+  })
+
+  test("asks again for the password where a login, a key, a secret or all of the data is at stake, and no program", () => {
+    const asking = endpoints.filter(({ recentPassword }) => recentPassword !== undefined)
+    const named = asking.map(({ method, path, recentPassword }) => `${method} ${path} ${recentPassword}`)
+    expect(named.toSorted()).toEqual([
+      "DELETE /apikeys always",
+      "POST /apikeys always",
+      "POST /exports always",
+      "POST /users sometimes",
+      "POST /webhooks always",
+      "PUT /credentials always",
+      "PUT /users sometimes",
+      "PUT /webhooks always",
+    ])
+    expect(asking.filter(({ programs }) => programs)).toEqual([])
   })
 
   test("names no call and no name twice", () => {

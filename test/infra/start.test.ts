@@ -72,7 +72,7 @@ describe("npm start", { timeout: 60_000 }, () => {
   test("prints the address and the logins, and Ctrl-C stops all that it started", async () => {
     const start = startIn(temporaryFolder())
     const { places } = await ready(start)
-    expect(start.said()).toMatch(/clerk +\(530\) 555-0102 +0102/)
+    expect(start.said()).toMatch(/clerk +\(530\) 555-0102 +windshield-demo/)
     expect(await answer(places)).toEqual(places)
     process.kill(groupOf(start.child), "SIGINT")
 

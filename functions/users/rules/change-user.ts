@@ -1,12 +1,12 @@
 import type { User, UserChange } from "../../../shared/api/users.ts"
-import { passesAll, type Role } from "../../../shared/domain/permissions.ts"
+import { isStaff, passesAll, type Role } from "../../../shared/domain/permissions.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
 /** The fields of a user that a change may name; a password is none of them. */
-type Fields = Omit<UserChange, "user" | "_id" | "password" | "version" | "openJobsTo">
+type Fields = Omit<UserChange, "user" | "_id" | "password" | "currentPassword" | "version" | "openJobsTo">
 
 type By = { _id: string; role: Role; name: string; session: string }
 
@@ -14,6 +14,7 @@ export const fieldsIn = ({
   user: _user,
   _id,
   password: _password,
+  currentPassword: _current,
   version: _version,
   openJobsTo: _jobs,
   ...fields
@@ -41,6 +42,11 @@ const deactivated = { state: "inactive", role: "user", serviceTechnician: false 
 /** Whoever works on cars and is deactivated by this change: their jobs need somebody else. */
 export const leavesJobs = (before: User, after: User): boolean =>
   before.serviceTechnician && before.state === "active" && after.state === "inactive"
+
+/** Whether somebody stops or starts being staff, or another phone would receive the codes of a staff login. */
+export const changesStaffLogin = (before: User, patch: Partial<User>): boolean =>
+  (patch.role !== undefined && patch.role !== before.role) ||
+  (isStaff(before.role) && patch.phone !== undefined && patch.phone !== before.phone)
 
 type Malformed = { field: string; message: string }
 

@@ -4,13 +4,14 @@ import { objects } from "../../../functions/platform/files/objects.ts"
 import { published } from "../../../functions/platform/files/published.ts"
 import type { Item } from "../../../functions/platform/table.ts"
 import { keyService } from "../../../functions/providers/kms.ts"
-import { initialPassword, passwordItem } from "../../../functions/session/passwords.ts"
+import { passwordItem } from "../../../functions/session/passwords.ts"
 import { credentialsItem, encrypted } from "../../../functions/settings/credentials.ts"
 import { StoredCredentials } from "../../../shared/api/credentials.ts"
 import type { User } from "../../../shared/api/users.ts"
 import { type Listing, putCatalog } from "./catalog.ts"
 import { demoOf } from "./demo.ts"
 import { diceOf } from "./dice.ts"
+import { demoPassword } from "./password.ts"
 import { putPhotos } from "./photo-files.ts"
 import { itemsOf } from "./record.ts"
 import { putSignatures } from "./signatures.ts"
@@ -33,13 +34,9 @@ type Given = {
  */
 const noSecret = { memory: 8, passes: 1, parallelism: 1 }
 
-/** All people count as having chosen a password, which is still the phone's last four digits. */
+/** All people count as having chosen a password. */
 const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
-  Promise.all(
-    users.map(({ _id, phone }) =>
-      passwordItem(_id, initialPassword(phone), { chosen: true, cost: noSecret }),
-    ),
-  )
+  Promise.all(users.map(({ _id }) => passwordItem(_id, demoPassword, { chosen: true, cost: noSecret })))
 
 /** The shop's logins at the supplier stand-ins. */
 const supplierLogins = async (): Promise<Item> =>

@@ -16,6 +16,16 @@ const part = (name: string) => ({
 })
 const ended = (ago: number) => new Date(Date.now() - ago * day).toISOString()
 
+it("has no address of all the data for a session whose password was entered long ago", async () => {
+  const checkpoint = { phase: "tidying", parts: [part("clearline-records.zip")] }
+  const _id = await anExport(table, { state: "done", endedAt: ended(1), checkpoint })
+  const boss = await admin({ now: new Date(Date.now() - 16 * 60_000) })
+  const { body } = await as(boss).get("/exports")
+  const [found] = body.find((one) => one._id === _id)?.parts ?? []
+  expect(found).toMatchObject({ name: "clearline-records.zip" })
+  expect(found).not.toHaveProperty("address")
+})
+
 it("tells how far one has come", async () => {
   const checkpoint = {
     phase: "files",

@@ -119,7 +119,7 @@ const downloaded = async (person: Login): Promise<Opened> => {
   const { parts = [] } = (await newest(person)) ?? {}
   const files = await Promise.all(
     parts.map(async ({ address, bytes }) => {
-      const file = new Uint8Array(await (await fetch(address)).arrayBuffer())
+      const file = new Uint8Array(await (await fetch(address ?? "")).arrayBuffer())
       expect(file.byteLength).toBe(bytes)
       return file
     }),

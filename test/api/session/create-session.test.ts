@@ -56,8 +56,8 @@ describe("POST /session", () => {
 
   it("gives a customer no technician's id", async () => {
     const mia = await customer()
-    await setPassword(mia, "1234")
-    const { body } = await logIn(mia.phone, "1234")
+    await setPassword(mia, "kiwi")
+    const { body } = await logIn(mia.phone, "kiwi")
     expect(body).toMatchObject({ role: "user", user: { serviceTechnician: false, location: "" } })
     expect((body as { user: object }).user).not.toHaveProperty("techId")
   })
@@ -95,6 +95,20 @@ describe("POST /session", () => {
     await setPassword(mia, "from the desk", { chosen: false })
     expect(await logIn(mia.phone, "from the desk")).toBeProblem(403, "first_login_required")
     expect(await logIn(mia.phone, "not it")).toBeProblem(401, "login_failed")
+  })
+
+  it("asks staff whose password is too weak for staff to choose another, and only whoever knows it", async () => {
+    const carla = await clerk()
+    for (const weak of ["kiwi", "baseball1"]) {
+      await setPassword(carla, weak)
+      expect(await logIn(carla.phone, weak)).toBeProblem(403, "password_too_weak", {
+        Error: {
+          message:
+            "Your password is too easy to guess for a staff login. Choose a new one. We'll text a code to your phone.",
+        },
+      })
+    }
+    expect(await logIn(carla.phone, "not it")).toBeProblem(401, "login_failed")
   })
 
   it("takes 100 failures an hour from one address, whichever phones, but lets known devices in", async () => {

@@ -46,6 +46,9 @@ const askedFor = async (phone: string, options: Options & { texts?: number } = {
   return { phone, nonce, code: await codeTextedTo(phone, options.texts) }
 }
 
+/** 50 characters, one more than a password may have. */
+const tooLong = "a password of many words and of far too many signs"
+
 /** Milliseconds, a timer's inaccuracy less, that an answer takes which says nothing. */
 const leastTime = 290
 const timed = async <Result>(work: () => Promise<Result>) => {
@@ -284,10 +287,10 @@ describe("POST /firstlogin", () => {
       [undefined, "Please enter a new password!"],
       ["", "Please enter a new password!"],
       ["abc", "Password must be at least 4 characters long."],
-      ["x".repeat(50), "Password must be under 50 characters long."],
+      [tooLong, "Password must be under 50 characters long."],
       ...Array.from({ length: 5 }, (): [string, string] => [
         mia.phone.slice(-4),
-        "Choose a new password. It can't be the last four digits of your phone.",
+        "Choose a password without digits from the phone number.",
       ]),
     ]
     for (const [newPassword, message] of cases)
@@ -295,7 +298,37 @@ describe("POST /firstlogin", () => {
         status: 400,
         body: { fields: [{ field: "newPassword", message }] },
       })
-    expect((await post({ ...hers, newPassword: "x".repeat(49) })).status).toBe(200)
+    expect((await post({ ...hers, newPassword: tooLong.slice(1) })).status).toBe(200)
+  })
+
+  it("takes four characters from a customer, but none of the commonest passwords", async () => {
+    const mia = await newcomer()
+    const hers = await askedFor(mia.phone)
+    for (const newPassword of ["1111", "2345", "1234", "Password", mia.phone.slice(2, 6)])
+      expect(await post({ ...hers, newPassword })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "newPassword" }] },
+      })
+    expect((await post({ ...hers, newPassword: "kiwi" })).status).toBe(200)
+  })
+
+  it("takes eight characters from staff, and no common password", async () => {
+    const theo = await technician()
+    await setPassword(theo, theo.phone.slice(-4), { chosen: false })
+    const his = await askedFor(theo.phone)
+    const cases: [newPassword: string, sentence: string][] = [
+      ["kiwi", "Staff passwords must be at least 8 characters long."],
+      ["7 chars", "Staff passwords must be at least 8 characters long."],
+      ["Baseball1", "This password is too common. Choose one that's harder to guess."],
+      ["88888888", "This password is too common. Choose one that's harder to guess."],
+      [`Glass ${theo.phone.slice(0, 4)}`, "Choose a password without digits from the phone number."],
+    ]
+    for (const [newPassword, message] of cases)
+      expect(await post({ ...his, newPassword })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "newPassword", message }] },
+      })
+    expect((await post({ ...his, newPassword: "8 chars!" })).status).toBe(200)
   })
 
   it("replaces a forgotten password, and ends every session of the old one", async () => {

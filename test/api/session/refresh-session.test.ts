@@ -27,6 +27,34 @@ describe("PUT /session", () => {
     expect(Date.parse(String(after?.lastInteraction))).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  /** As if the session had been refreshed just now, however long ago its login was. */
+  const used = async (person: { _id: string; token: string }) => {
+    const key = keys.session(person._id, hashOfToken(person.token))
+    const expiresAt = Math.floor(Date.now() / 1000) + 14 * day
+    await table.transact([{ add: key, amounts: {}, set: { expiresAt }, onlyIf: "beside" }])
+    return person
+  }
+  const daysLeft = async (person: { _id: string; token: string }) => {
+    const session = await table.get(keys.session(person._id, hashOfToken(person.token)))
+    return (Number(session?.expiresAt) - Date.now() / 1000) / day
+  }
+
+  it.each([
+    ["30 days for staff", clerk, 30],
+    ["180 days for a customer", customer, 180],
+  ] as const)("ends a session after %s, however often it is refreshed", async (_, make, most) => {
+    const young = await used(await make({ now: daysAgo(most - 4) }))
+    expect((await as(young).put("/session", {})).status).toBe(200)
+    expect(await daysLeft(young)).toBeCloseTo(4, 1)
+    // The second refresh of a day takes another way.
+    expect((await as(young).put("/session", {})).status).toBe(200)
+    expect(await daysLeft(young)).toBeCloseTo(4, 1)
+
+    const old = await used(await make({ now: daysAgo(most) }))
+    expect(await as(old).get("/account")).toBeProblem(401, "not_logged_in")
+    expect(await as(old).put("/session", {})).toBeProblem(401, "not_logged_in")
+  })
+
   it("keeps what it was not told", async () => {
     const carla = await clerk()
     await as(carla).put("/session", { location: "/billing", version: "18.4.14" })

@@ -258,42 +258,87 @@ describe("a password", () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     const elsewhere = await logIn(mia)
-    expect((await put(mia, { user: mia._id, password: "battery staple" })).body).toMatchObject({ matches: 1 })
+    const change = { user: mia._id, password: "battery staple", currentPassword: "correct horse" }
+    expect((await put(mia, change)).body).toMatchObject({ matches: 1 })
     expect([await isLoggedIn(mia), await isLoggedIn(elsewhere)]).toEqual([true, false])
     expect((await enter(mia.phone, "battery staple")).status).toBe(200)
     expect((await enter(mia.phone, "correct horse", "a phone")).status).toBe(401)
   })
 
+  it("of one's own needs the current one: a stolen session can't change it", async () => {
+    const mia = await customer()
+    await setPassword(mia, "correct horse")
+    const change = { user: mia._id, password: "battery staple" }
+    expect(await put(mia, change)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "currentPassword", message: "Enter your current password." }] },
+    })
+    expect(await put(mia, { ...change, currentPassword: "wrong horse" })).toBeProblem(403, "wrong_password", {
+      fields: [{ field: "currentPassword", message: "That's not your current password." }],
+    })
+    for (let guess = 1; guess < 5; guess += 1)
+      await put(mia, { ...change, currentPassword: `guess ${guess}` })
+    expect(await put(mia, { ...change, currentPassword: "correct horse" })).toBeProblem(429, "too_many")
+    expect((await enter(mia.phone, "correct horse", "a phone")).status).toBe(200)
+  })
+
+  it("takes no current one where it isn't one's own that changes", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    await setPassword(carla, "correct horse")
+    for (const body of [
+      { user: mia._id, password: "battery staple" },
+      { user: carla._id, name: "Carla Ray" },
+    ])
+      expect(await put(carla, { ...body, currentPassword: "correct horse" })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "currentPassword" }] },
+      })
+  })
+
   it("is refused with the spec's sentences", async () => {
     const mia = await customer()
-    for (const [password, message] of [
+    await setPassword(mia, "correct horse")
+    const change = (password: string) =>
+      put(mia, { user: mia._id, password, currentPassword: "correct horse" })
+    const fifty = "battery staple ".repeat(4).slice(0, 50)
+    for (const [password = "", message] of [
       ["", "Please enter a new password!"],
       ["abc", "Password must be at least 4 characters long."],
-      ["x".repeat(50), "Password must be under 50 characters long."],
+      [fifty, "Password must be under 50 characters long."],
     ])
-      expect(await put(mia, { user: mia._id, password })).toMatchObject({
+      expect(await change(password)).toMatchObject({
         status: 400,
         body: { fields: [{ field: "password", message }] },
       })
-    expect((await put(mia, { user: mia._id, password: "x".repeat(49) })).status).toBe(200)
+    expect((await change(fifty.slice(1))).status).toBe(200)
   })
 
-  it("of one's own is never the end of the phone number again, which is no secret", async () => {
-    for (const me of [await customer(), await clerk()]) {
-      await setPassword(me, "correct horse")
-      expect(await put(me, { user: me._id, password: me.phone.slice(-4) })).toMatchObject({
-        status: 400,
-        body: {
-          fields: [
-            {
-              field: "password",
-              message: "Choose a new password. It can't be the last four digits of your phone.",
-            },
-          ],
-        },
-      })
-      expect((await enter(me.phone, "correct horse")).status).toBe(200)
-    }
+  it("keeps the rules of its owner's role, whoever sets it", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    await setPassword(theo, "correct horse")
+    await setPassword(mia, "correct horse")
+    const tooShort = "Staff passwords must be at least 8 characters long."
+    const tooCommon = "This password is too common. Choose one that's harder to guess."
+    const hasPhone = "Choose a password without digits from the phone number."
+    for (const [owner, password, message] of [
+      [theo, "kiwi", tooShort],
+      [theo, "Baseball1", tooCommon],
+      [theo, `glass-${theo.phone.slice(-4)}`, hasPhone],
+      [mia, "1111", tooCommon],
+      [mia, mia.phone.slice(-4), hasPhone],
+    ] as const)
+      for (const [by, current] of [
+        [owner, { currentPassword: "correct horse" }],
+        [carla, {}],
+      ] as const)
+        expect(await put(by, { user: owner._id, password, ...current })).toMatchObject({
+          status: 400,
+          body: { fields: [{ field: "password", message }] },
+        })
+    expect(
+      (await put(mia, { user: mia._id, password: "kiwi", currentPassword: "correct horse" })).status,
+    ).toBe(200)
+    expect((await put(carla, { user: theo._id, password: "8 chars!" })).status).toBe(200)
   })
 
   it("that a clerk sets ends every session, and its owner replaces it with a code to their phone", async () => {
@@ -314,7 +359,7 @@ describe("a password", () => {
       const mia = await customer()
       await setPassword(mia, "correct horse", { slow: true })
       const [changed, opened] = await Promise.all([
-        put(mia, { user: mia._id, password: "battery staple" }),
+        put(mia, { user: mia._id, password: "battery staple", currentPassword: "correct horse" }),
         enter(mia.phone, "correct horse"),
       ])
       expect(changed.status).toBe(200)
@@ -354,7 +399,15 @@ describe("a role", () => {
       expect((await as(session).get("/account")).body).toMatchObject({ role: "user" })
     }
     await put(carla, { user: rosa._id, role: "clerk" })
-    expect((await as(rosa).get("/roles")).status).toBe(200)
+    expect(await isLoggedIn(rosa)).toBe(false)
+  })
+
+  it("of staff for a customer ends their sessions, and the next login asks for a password that is good enough", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    await setPassword(mia, "kiwi")
+    expect((await put(carla, { user: mia._id, role: "clerk" })).status).toBe(200)
+    expect(await isLoggedIn(mia)).toBe(false)
+    expect(await enter(mia.phone, "kiwi")).toBeProblem(403, "password_too_weak")
   })
 
   it("that changes beside a login holds in that session too", async () => {
@@ -411,6 +464,38 @@ describe("a role", () => {
       expect(await isLoggedIn(high)).toBe(true)
       expect((await put(high, { user: high._id, name: "Ada M. Marsh" })).status).toBe(200)
     }
+  })
+})
+
+describe("a clerk who entered their password more than 15 minutes ago", () => {
+  const long = () => clerk({ now: new Date(Date.now() - 16 * 60_000) })
+
+  it("has to enter it again for another role, a phone of staff, and somebody's password", async () => {
+    const [carla, theo, mia] = await Promise.all([long(), technician(), customer()])
+    for (const change of [
+      { user: mia._id, role: "clerk" },
+      { user: theo._id, role: "user" },
+      { user: theo._id, phone: randomPhone() },
+      { user: carla._id, phone: randomPhone() },
+      { user: theo._id, password: "from the desk" },
+      { user: mia._id, password: "from the desk" },
+    ])
+      expect(await put(carla, change)).toBeProblem(403, "password_needed")
+    expect(await read(carla, theo._id)).toMatchObject({ role: "technician", phone: theo.phone })
+
+    await setPassword(carla, "correct horse")
+    expect((await as(carla).post("/confirmpassword", { password: "correct horse" })).status).toBe(200)
+    expect((await put(carla, { user: mia._id, role: "clerk" })).status).toBe(200)
+  })
+
+  it("goes on with the daily work without it", async () => {
+    const [carla, theo, mia] = await Promise.all([long(), technician(), customer()])
+    for (const change of [
+      { user: mia._id, phone: randomPhone(), name: "Mia Cho" },
+      { user: theo._id, role: "technician", phone: theo.phone, name: "Theodor Lind" },
+      { user: mia._id, state: "inactive" },
+    ])
+      expect((await put(carla, change)).status).toBe(200)
   })
 })
 

@@ -71,6 +71,13 @@ describe("POST /users", () => {
     expect(reply).toBeProblem(401, "login_failed")
   })
 
+  it("asks a clerk for their password again before a login for staff, after 15 minutes", async () => {
+    const carla = await clerk({ now: new Date(Date.now() - 16 * 60_000) })
+    for (const role of ["clerk", "technician"] as const)
+      expect(await as(carla).post("/users", form({ role }))).toBeProblem(403, "password_needed")
+    expect((await as(carla).post("/users", form())).status).toBe(201)
+  })
+
   it("makes one record of a repeated call and answers the same", async () => {
     const carla = await clerk()
     const mia = form()

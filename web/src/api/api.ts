@@ -7,7 +7,9 @@ import type {
   VariantNames,
   VariantQuery,
 } from "../../../shared/api/endpoint.ts"
-import { type Method, type Query, send } from "./send.ts"
+import { ProblemError } from "../ui/problem.ts"
+import { askForPassword } from "./password-needed.ts"
+import { type Answer, type Method, type Query, type Call as SentCall, send } from "./send.ts"
 import { fromWire, toWire, type WireShape } from "./wire.ts"
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -66,10 +68,21 @@ function shapesOf(call: Call<unknown>, ask: string | undefined): Shapes {
   return shapes
 }
 
+/** Sends a call. One that needs the password again waits for it and is sent once more, so its form loses nothing. */
+async function sendWithPassword(call: SentCall): Promise<Answer> {
+  try {
+    return await send(call)
+  } catch (error) {
+    const isNeeded = error instanceof ProblemError && error.code === "password_needed"
+    if (!isNeeded || !(await askForPassword())) throw error
+    return send(call)
+  }
+}
+
 async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
   const { ask, query, body, key, doneAt, within } = given
   const shapes = shapesOf(call, ask)
-  const answer = await send({
+  const answer = await sendWithPassword({
     method: call.method,
     path: call.path,
     // Queries hold strings, numbers, flags and lists of words alone on their wire side.

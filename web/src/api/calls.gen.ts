@@ -44,6 +44,7 @@ import type * as uploads from "../../../shared/api/uploads.ts"
 import type * as users from "../../../shared/api/users.ts"
 import type { Call } from "./api.ts"
 
+export const confirmPassword: Call<typeof session.confirmPassword> = {"method":"POST","path":"/confirmpassword"}
 export const countSessions: Call<typeof session.countSessions> = {"method":"GET","path":"/sessioncount"}
 export const createSession: Call<typeof session.createSession> = {"method":"POST","path":"/session"}
 export const deleteSession: Call<typeof session.deleteSession> = {"method":"DELETE","path":"/session"}

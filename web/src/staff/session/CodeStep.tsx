@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { wrongInPassword } from "../../../../shared/api/password.ts"
 import type { createSession } from "../../../../shared/api/session.ts"
 import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
-import { lastFour, showPhone } from "../../../../shared/domain/phone.ts"
+import { showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { firstLogin } from "../../api/calls.gen.ts"
@@ -18,7 +18,10 @@ import { GateMessage } from "./Gate.tsx"
 import { useFields } from "./use-fields.ts"
 
 /** Why a password alone isn't enough: none was chosen yet, it was forgotten, or the phone was guessed at too often. */
-export type NeedsCode = { phone: string; why: "first_login_required" | "forgotten" | "code_required" }
+export type NeedsCode = {
+  phone: string
+  why: "first_login_required" | "password_too_weak" | "forgotten" | "code_required"
+}
 
 type Welcome = ReplyOf<typeof createSession>
 
@@ -96,6 +99,8 @@ const words = {
     "You need to choose your own password. To make sure it's you, we'll text a one-time code to your phone.",
   forgotten:
     "To make sure it's you, we'll text a one-time code to your phone. Then you choose a new password.",
+  password_too_weak:
+    "Your password is too easy to guess for a staff login. To choose a new one, we'll text a one-time code to your phone.",
   code_required:
     "There were too many failed logins with this phone number. To log in on a new device, you need a code. We'll text it to your phone.",
 }
@@ -136,10 +141,11 @@ function AskForCode({
   )
 }
 
-const sixDigits = /^\D*(?:\d\D*){6}$/
+/** Whether somebody is staff is known once the code is right, so this says both lengths. */
+const passwordRules =
+  "At least 4 characters, for staff at least 8. No common passwords, and no digits from your phone number."
 
-const wrongInChoice = (typed: string, phone: string): string | undefined =>
-  wrongInPassword(typed) ?? (typed === lastFour(phone) ? messages.firstLogin.notThePhone : undefined)
+const sixDigits = /^\D*(?:\d\D*){6}$/
 
 /** The second of the two steps answers who came in; the first a sentence alone. */
 const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
@@ -172,7 +178,7 @@ function UseCode({
     { code: "", newPassword: "" },
     ({ code, newPassword }) => ({
       code: sixDigits.test(normalizeInput(code)) ? undefined : "Enter the six digits from the text.",
-      newPassword: choosesPassword ? wrongInChoice(newPassword, phone) : undefined,
+      newPassword: choosesPassword ? wrongInPassword(newPassword, { phone }) : undefined,
     }),
     choosesPassword && !choosesAtOnce ? "newPassword" : "code",
   )
@@ -228,7 +234,7 @@ function UseCode({
           {...passwordLook}
           {...form.field("newPassword")}
           label="Your new password"
-          description="4 to 49 characters. It can't be the last four digits of your phone."
+          description={passwordRules}
           autoComplete="new-password"
         />
       )}

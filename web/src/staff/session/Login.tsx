@@ -14,6 +14,7 @@ export const handle: ScreenHandle = { frame: "bare" }
 
 const codeTitles = {
   first_login_required: "Your first login",
+  password_too_weak: "Choose a new password",
   forgotten: "Choose a new password",
   code_required: "Get a code by text",
 }

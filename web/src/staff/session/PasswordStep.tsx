@@ -45,7 +45,7 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const { code: why } = error
-      if (why === "first_login_required" || why === "code_required")
+      if (why === "first_login_required" || why === "password_too_weak" || why === "code_required")
         return onNeedsCode({ phone: credentials.phone, why })
       // The server says the same to everyone who types the last four digits, so that it names no customer.
       if (why === "login_failed" && credentials.password === lastFour(credentials.phone))

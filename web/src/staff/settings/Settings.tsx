@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router-dom"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { useSession } from "../../api/session.ts"
+import { useOpeningMessage } from "../../app/opening-message.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -17,16 +17,16 @@ import styles from "./Settings.module.css"
 /** What a person may set for themselves and, by their role, for the shop (owner's specification). */
 export default function Settings() {
   const session = useSession()
-  const [parameters] = useSearchParams()
+  const message = useOpeningMessage()
   if (!session) return null
   const { id, role } = session
   return (
     <>
       <PageHeader title={<PageTitle />} />
       <div className={styles.page}>
-        <Notice message={parameters.get("message")} />
+        <Notice message={message} />
         <div className={styles.column}>
-          <PasswordPanel userId={id} />
+          <PasswordPanel userId={id} role={role} />
           <AdministrationPanel role={role} />
         </div>
         <div className={styles.column}>

@@ -1,8 +1,10 @@
-import { Download, Square, Trash2 } from "lucide-react"
+import { useQueryClient } from "@tanstack/react-query"
+import { Download, KeyRound, Square, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { instantText } from "../../../../../shared/domain/dates.ts"
 import { isUnderWay } from "../../../../../shared/domain/transfers.ts"
-import { type ExportShown, useDeleteExport, useStopExport } from "../../../data/exports.ts"
+import { askForPassword } from "../../../api/password-needed.ts"
+import { type ExportShown, exportsQuery, useDeleteExport, useStopExport } from "../../../data/exports.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
@@ -41,17 +43,38 @@ export function ExportLine({ shown }: { shown: ExportShown }) {
       {parts.length > 0 && (
         <ul className={styles.parts}>
           {parts.map(({ name: file, bytes, address }) => (
-            <li key={address}>
-              <a href={address} download={file} className={styles.part}>
-                <Download size={18} aria-hidden />
-                <span>{file}</span>
-                <small>{byteText(bytes)}</small>
-              </a>
+            <li key={file}>
+              {address === undefined ? (
+                <span className={styles.part}>
+                  <span>{file}</span>
+                  <small>{byteText(bytes)}</small>
+                </span>
+              ) : (
+                <a href={address} download={file} className={styles.part}>
+                  <Download size={18} aria-hidden />
+                  <span>{file}</span>
+                  <small>{byteText(bytes)}</small>
+                </a>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {parts.some(({ address }) => address === undefined) && <Unlock />}
     </li>
+  )
+}
+
+/** All of the shop's data: its links show for 15 minutes after the password was entered. */
+function Unlock() {
+  const queryClient = useQueryClient()
+  const unlock = async () => {
+    if (await askForPassword()) await queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey })
+  }
+  return (
+    <Button icon={KeyRound} onClick={() => void unlock()}>
+      Enter password to download
+    </Button>
   )
 }
 

@@ -4,8 +4,8 @@ import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import * as z from "zod"
-import { newPassword } from "../../../../../shared/api/users.ts"
-import { mayPass } from "../../../../../shared/domain/permissions.ts"
+import { newPasswordFor } from "../../../../../shared/api/users.ts"
+import { isStaff, mayPass } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { endSession, type Session } from "../../../api/session.ts"
 import { loggedOutAddress } from "../../../app/guard.ts"
@@ -240,14 +240,22 @@ function endOfSessions(areOwn: boolean, count = 0): string {
   return `${logins} right away${areOwn ? ", including the one on this device" : ""}.`
 }
 
-const Typed = z.object({ password: newPassword })
+/** A clerk, who alone sets passwords, sees the role of everybody. */
+const isForStaff = ({ role = "user" }: ShownUser) => isStaff(role)
+
+const typedFor = (user: ShownUser) =>
+  z.object({ password: newPasswordFor({ staff: isForStaff(user), phone: user.phone ?? "" }) })
+type Typed = z.output<ReturnType<typeof typedFor>>
 
 function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const id = useId()
   const { change } = useUser(user._id)
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(Typed), defaultValues: { password: "" } })
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(typedFor(user)),
+    defaultValues: { password: "" },
+  })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ password }: z.output<typeof Typed>) => change({ password }),
+    mutationFn: ({ password }: Typed) => change({ password }),
     onSuccess: () => {
       say(messages.password.changed)
       onClose()
@@ -279,7 +287,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
           control={control}
           name="password"
           label="New password"
-          hint="4 to 49 characters"
+          hint={`At least ${isForStaff(user) ? 8 : 4} characters. No common passwords, and no digits from the phone number.`}
           autoComplete="new-password"
         />
         {isPending && <output>{messages.common.currentlyUpdating}</output>}

@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { KeyRound } from "lucide-react"
 import { useForm } from "react-hook-form"
 import * as z from "zod"
-import { newPassword } from "../../../../../shared/api/users.ts"
+import { newPasswordFor } from "../../../../../shared/api/users.ts"
+import { isStaff, type Role } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { api } from "../../../api/api.ts"
 import { changeUser } from "../../../api/calls.gen.ts"
@@ -12,27 +13,41 @@ import { userQuery } from "../../../data/user.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PasswordField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
 import { say, sayFailed } from "../../../ui/say.ts"
 import styles from "./PasswordPanel.module.css"
 
-const Values = z.object({ password: newPassword })
+/** The server checks the rest: common passwords, and the current one. */
+const valuesFor = (rules: { staff: boolean; phone: string }) =>
+  z.object({
+    currentPassword: z.string().min(1, messages.password.currentMissing),
+    password: newPasswordFor(rules),
+  })
+type Values = z.output<ReturnType<typeof valuesFor>>
 
-export function PasswordPanel({ userId }: { userId: string }) {
+const isField = (name: string): name is keyof Values => name === "currentPassword" || name === "password"
+
+export function PasswordPanel({ userId, role }: { userId: string; role: Role }) {
   const queryClient = useQueryClient()
   const phone = useQuery(accountQuery).data?.phone ?? ""
-  const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(Values),
-    defaultValues: { password: "" },
+  const staff = isStaff(role)
+  const { control, handleSubmit, reset, setError } = useForm({
+    resolver: zodResolver(valuesFor({ staff, phone })),
+    defaultValues: { currentPassword: "", password: "" },
   })
   const change = useMutation({
-    mutationFn: ({ password }: z.output<typeof Values>) =>
-      api(changeUser, { body: { user: userId, password } }),
+    mutationFn: (values: Values) => api(changeUser, { body: { user: userId, ...values } }),
     onSuccess: () => {
       reset()
       say(`${messages.password.changed} You're logged out on your other devices.`)
       return queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey })
     },
-    onError: (error) => sayFailed(messages.password.failed, error),
+    onError: (error) => {
+      const refused = error instanceof ProblemError ? error.fields.filter(({ field }) => isField(field)) : []
+      for (const { field, message } of refused)
+        if (isField(field)) setError(field, { message }, { shouldFocus: true })
+      if (refused.length === 0) sayFailed(messages.password.failed, error)
+    },
   })
   return (
     <Panel title="Change My Password">
@@ -45,9 +60,15 @@ export function PasswordPanel({ userId }: { userId: string }) {
         <input type="text" autoComplete="username" value={phone} readOnly hidden />
         <PasswordField
           control={control}
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          control={control}
           name="password"
           label="New password"
-          hint="4 to 49 characters. You stay logged in here. Log in again with the new password on your other devices."
+          hint={`At least ${staff ? 8 : 4} characters. No common passwords, and no digits from your phone number. You stay logged in here. Log in again with the new password on your other devices.`}
           autoComplete="new-password"
         />
         <Button kind="go" type="submit" size="large" icon={KeyRound} busy={change.isPending}>

@@ -1,0 +1,26 @@
+import type { User } from "../../shared/api/users.ts"
+import { messages } from "../../shared/messages.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import type { Table } from "../platform/table.ts"
+import { loginAttempts } from "./login-attempts.ts"
+import { verifyPassword } from "./passwords.ts"
+
+type Device = { ip: string; userAgent: string }
+
+/**
+ * Refuses a password that isn't the one this user chose. A wrong one counts like a failed login of the phone on this device, so
+ * a stolen session guesses no faster than the login page allows.
+ */
+export const checkOwnPassword = async (
+  table: Table,
+  user: Pick<User, "_id" | "phone">,
+  { password, field }: { password: string; field: "password" | "currentPassword" },
+  { ip, userAgent, now, refuse }: Device & { now: Date; refuse: Refuse<"too_many" | "wrong_password"> },
+): Promise<void> => {
+  const attempts = loginAttempts(table, user.phone, { ip, userAgent }, now)
+  const { needsCode } = await attempts.count(refuse)
+  if (needsCode) throw refuse("too_many", { detail: messages.password.tooManyTries })
+  if ((await verifyPassword(table, user._id, password)) !== "chosen")
+    throw refuse("wrong_password", { fields: [{ field, message: messages.password.wrong }] })
+  await attempts.succeed([])
+}
