@@ -2,7 +2,45 @@ import { desk, expect, phone, test } from "./browser.ts"
 import { enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test.use({ provoked: [/status of 400/] })
+test.use({ provoked: [/status of 40[03]/] })
+
+test("asks an owner for their password after 15 minutes, and then makes the key that was typed", async ({
+  page,
+}) => {
+  const people = await staff()
+  const owner = await people.admin({ now: new Date(Date.now() - 16 * 60_000) })
+  await people.setPassword(owner, "correct horse")
+  await enter(page, owner)
+  await page.setViewportSize(desk)
+  await page.goto("/integrations")
+  await page.getByRole("button", { name: "Add key" }).click()
+  const dialog = page.getByRole("dialog", { name: "Add an API key" })
+  await dialog.getByLabel("What it's for").fill("Bookkeeping after lunch")
+  const make = dialog.getByRole("button", { name: "Make key" })
+  await make.click()
+
+  const asking = page.getByRole("dialog", { name: "Enter your password" })
+  const password = asking.getByRole("textbox", { name: "Password" })
+  await expect(password).toBeFocused()
+  await picture(page, "password-again-desk")
+  await page.setViewportSize(phone)
+  await picture(page, "password-again-phone")
+  await page.setViewportSize(desk)
+  await page.keyboard.press("Escape")
+  await expect(asking).toBeHidden()
+  await expect(dialog.getByText("Enter your password again to do this.")).toBeVisible()
+  await expect(dialog.getByLabel("What it's for")).toHaveValue("Bookkeeping after lunch")
+
+  await make.click()
+  await password.fill("wrong horse")
+  await password.press("Enter")
+  await expect(asking.getByText("That's not your current password.")).toBeVisible()
+  await password.fill("correct horse")
+  await password.press("Enter")
+  const made = page.getByRole("dialog", { name: "Key made" })
+  await made.getByRole("button", { name: "Done" }).click()
+  await expect(page.getByText("Bookkeeping after lunch")).toBeVisible()
+})
 
 test("an owner makes a key whose token is shown once, adds an address, sees its secret and deletes both", async ({
   page,

@@ -18,6 +18,7 @@ import { BottomBar } from "./BottomBar.tsx"
 import { Footer } from "./Footer.tsx"
 import { menuOf } from "./menu.ts"
 import type { Overlay } from "./Overlays.tsx"
+import { PasswordGate } from "./PasswordGate.tsx"
 import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
 import { useBackground } from "./use-background.ts"
@@ -93,6 +94,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
           onMore={() => setOpen("menu")}
         />
       )}
+      <PasswordGate />
       {wanted && (
         <Overlays open={open} onClose={close} session={session} avatar={account?.avatar} menu={menu} />
       )}

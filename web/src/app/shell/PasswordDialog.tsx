@@ -1,0 +1,75 @@
+import { PasswordInput } from "@mantine/core"
+import { useId, useState } from "react"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { confirmPassword } from "../../api/calls.gen.ts"
+import { useSession } from "../../api/session.ts"
+import { BackAnd } from "../../ui/BackAnd.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { passwordLook } from "../../ui/field-look.ts"
+import { ProblemError } from "../../ui/problem.ts"
+
+/** Enters the password again for a call that needs it. It may lie over the dialog whose call that is, which stays as it is. */
+export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) => void }) {
+  const form = useId()
+  const session = useSession()
+  const [password, setPassword] = useState("")
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    if (busy) return
+    if (password === "") return setProblem(messages.password.currentMissing)
+    setBusy(true)
+    try {
+      await api(confirmPassword, { body: { password } })
+      onDone(true)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.fields[0]?.message ?? error.message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={() => onDone(false)}
+      title="Enter your password"
+      subtitle="You need this if you haven't entered it in the last 15 minutes."
+      width={440}
+      footer={
+        <BackAnd onBack={() => onDone(false)} type="submit" form={form} busy={busy}>
+          Continue
+        </BackAnd>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog lies inside its screen's form for React, wherever the page has it.
+          event.stopPropagation()
+          void confirm()
+        }}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={session?.name ?? ""} />
+        <PasswordInput
+          {...passwordLook}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={problem}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

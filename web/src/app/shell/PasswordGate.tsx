@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useRef, useState } from "react"
+import { onPasswordNeeded } from "../../api/password-needed.ts"
+
+type Asked = {
+  Dialog: ComponentType<{ onDone: (entered: boolean) => void }>
+  /** ends the wait of the calls that need the password */
+  finish: (entered: boolean) => void
+}
+
+/** Shows the dialog for the password whenever a call needs it. */
+export function PasswordGate() {
+  const [asked, setAsked] = useState<Asked>()
+  const current = useRef<Asked>(undefined)
+
+  useEffect(() => {
+    const show = (next: Asked | undefined) => {
+      current.current = next
+      setAsked(next)
+    }
+    // Every open dialog listens for Escape at the window. This listener is there before theirs, so that Escape closes the
+    // dialog for the password alone, and not the one below with what was typed into it.
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing || !current.current) return
+      event.stopImmediatePropagation()
+      current.current.finish(false)
+    }
+    window.addEventListener("keydown", onEscape, { capture: true })
+    const remove = onPasswordNeeded(async () => {
+      const { default: Dialog } = await import("./PasswordDialog.tsx")
+      return new Promise<boolean>((resolve) =>
+        show({
+          Dialog,
+          finish: (entered) => {
+            show(undefined)
+            resolve(entered)
+          },
+        }),
+      )
+    })
+    return () => {
+      remove()
+      window.removeEventListener("keydown", onEscape, { capture: true })
+      current.current?.finish(false)
+    }
+  }, [])
+
+  return asked && <asked.Dialog onDone={asked.finish} />
+}
