@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { handler } from "./refuse-unknown.ts"
 
-const call = async (method: string, rawPath: string) => {
-  const { statusCode, headers, body } = await handler({
+const call = async (method: string, rawPath: string, headers = {}) => {
+  const { body, ...reply } = await handler({
     version: "2.0",
     routeKey: "$default",
     rawPath,
     rawQueryString: "",
-    headers: {},
+    headers,
     requestContext: {
       accountId: "",
       apiId: "",
@@ -22,14 +22,16 @@ const call = async (method: string, rawPath: string) => {
     },
     isBase64Encoded: false,
   })
-  return { statusCode, headers, problem: body && (JSON.parse(body) as unknown) }
+  return { ...reply, problem: body && (JSON.parse(body) as unknown) }
 }
 
-test("a page of the gallery that the bucket does not have leads to Not Found, and is asked for anew each time", async () => {
+test("redirects a gallery page that the bucket does not have to Not Found, with the requested address", async () => {
+  const requested = { "x-requested-address": "/gallery/zzzz9/2021-toyota-rav4" }
+  const location = "/404?address=%2Fgallery%2Fzzzz9%2F2021-toyota-rav4"
   for (const path of ["/api/gallery/zzzz9.html", "/gallery/too-long.html"])
-    expect(await call("GET", path)).toMatchObject({
+    expect(await call("GET", path, requested)).toMatchObject({
       statusCode: 302,
-      headers: { location: "/404", "cache-control": "no-store" },
+      headers: { location, "cache-control": "no-store" },
     })
 })
 

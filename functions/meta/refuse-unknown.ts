@@ -1,14 +1,18 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda"
 import { endpoints } from "../../shared/api/index.ts"
+import { notFoundAddress, requestedAddressHeader } from "../../shared/not-found.ts"
 import { entryFolder } from "../../shared/site.ts"
 import { log } from "../platform/log.ts"
 import { problemOf } from "../platform/problem.ts"
 import { Refusal } from "../platform/refusal.ts"
 
-/** Who looks at a page of something that isn't there, as in the gallery with a wrong id (owner's specification). */
-const toNotFound = (path: string): APIGatewayProxyStructuredResultV2 => {
-  log("warn", "nobody has rendered such a page", { path })
-  return { statusCode: 302, headers: { location: "/404", "cache-control": "no-store" } }
+/**
+ * Redirects a page that was never rendered, as in the gallery with a wrong id, to Not Found. The edge names
+ * the requested address in a header; without it the document's own path is shown.
+ */
+const redirectToNotFound = (path: string, requested = path): APIGatewayProxyStructuredResultV2 => {
+  log("warn", "no such page has been rendered", { path })
+  return { statusCode: 302, headers: { location: notFoundAddress(requested), "cache-control": "no-store" } }
 }
 
 /**
@@ -17,10 +21,11 @@ const toNotFound = (path: string): APIGatewayProxyStructuredResultV2 => {
  */
 export const handler = async ({
   rawPath,
+  headers,
   requestContext,
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const path = rawPath.replace(/^\/api(?=\/)/, "")
-  if (path.startsWith(entryFolder)) return toNotFound(path)
+  if (path.startsWith(entryFolder)) return redirectToNotFound(path, headers[requestedAddressHeader])
   const methods = endpoints
     .filter((endpoint) => endpoint.path === path)
     .map(({ method }) => method)

@@ -1,3 +1,4 @@
+import { requestedAddressHeader } from "../../shared/not-found.ts"
 import { documentOf, isRendered, type Page, payingDocument } from "../../shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
 
@@ -80,8 +81,10 @@ export const edgeSources = (
   return {
     pageRequest: withinLimit(`${which}
 function handler(event) {
-  event.request.uri = documentFor(event.request.uri)
-  return event.request
+  const request = event.request
+  request.headers[${JSON.stringify(requestedAddressHeader)}] = { value: request.uri }
+  request.uri = documentFor(request.uri)
+  return request
 }
 `),
     // CloudFront does not specify whether this is the requested or the rewritten address.

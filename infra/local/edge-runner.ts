@@ -13,8 +13,13 @@ const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
   vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
 
 export type Edge = {
-  /** file, status, and headers for a page's address */
-  page(uri: string): { document: string; status: number; headers: Record<string, string> }
+  /** file, status, and headers for a page's address, and the headers that the origin gets */
+  page(uri: string): {
+    document: string
+    status: number
+    headers: Record<string, string>
+    originHeaders: Record<string, string>
+  }
   api(
     uri: string,
     viewer: string,
@@ -35,6 +40,7 @@ export const runEdge = (sources: EdgeSources): Edge => {
         document: request.uri,
         status: response.statusCode,
         headers: plain(response.headers),
+        originHeaders: plain(request.headers),
       }
     },
     api(uri, ip, headers) {

@@ -64,7 +64,11 @@ export const gateway = (parts: GatewayParts): Gateway => {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 
-  const api = async (c: Here, path = new URL(c.req.url).pathname): Promise<Response> => {
+  const api = async (
+    c: Here,
+    path = new URL(c.req.url).pathname,
+    fromEdge: Record<string, string> = {},
+  ): Promise<Response> => {
     const { incoming } = c.env
     const requestId = randomUUID()
     // A proxy in front of this machine, or a test about addresses, names the viewer.
@@ -80,7 +84,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
       method: c.req.method,
       rawPath: uri,
       rawQuery,
-      headers: { ...headers, "x-origin-secret": originSecret },
+      headers: { ...headers, ...fromEdge, "x-origin-secret": originSecret },
       body,
       sourceIp,
       requestId,
@@ -129,11 +133,11 @@ export const gateway = (parts: GatewayParts): Gateway => {
   })
 
   app.get("*", async (c) => {
-    const { document, status, headers } = edge.page(new URL(c.req.url).pathname)
+    const { document, status, headers, originHeaders } = edge.page(new URL(c.req.url).pathname)
     const answer = await site.answer(document, staticRequest(c), status, headers)
     if (answer) return answer
     return document.startsWith(entryFolder)
-      ? api(c, `/api${document}`)
+      ? api(c, `/api${document}`, originHeaders)
       : c.text("This page isn't built.", 404)
   })
 

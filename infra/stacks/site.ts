@@ -12,6 +12,7 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   PriceClass,
   ResponseHeadersPolicy,
@@ -22,6 +23,7 @@ import {
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins"
 import { Subscription, SubscriptionProtocol } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
+import { requestedAddressHeader } from "../../shared/not-found.ts"
 import { pages } from "../../shared/pages.ts"
 import { entryFolder } from "../../shared/site.ts"
 import { edgeSources } from "../constructs/edge.ts"
@@ -124,13 +126,17 @@ export class SiteStack extends Stack {
       customHeaders: { "x-origin-secret": data.originSecret },
     }
     // Only the bucket knows which gallery entries exist. For a missing one the API redirects to Not Found. Error pages of
-    // the distribution would also replace the API's own refusals.
+    // the distribution would also replace the API's own refusals. The API sees the document's path, so the requested address
+    // comes in a header.
     const pageOfEach: BehaviorOptions = {
       ...page,
       origin: new OriginGroup({
         primaryOrigin: assets,
         fallbackOrigin: new HttpOrigin(api.host, { ...toApi, originPath: "/api" }),
         fallbackStatusCodes: [403, 404],
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, "RequestedAddress", {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(requestedAddressHeader),
       }),
     }
     const call: BehaviorOptions = {

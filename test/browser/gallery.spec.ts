@@ -294,15 +294,17 @@ test.describe("An entry of the gallery", () => {
     await call(clerk, "DELETE", `/gallery?id=${_id}`)
     await page.goto(`/gallery/${_id}/2021-toyota-rav4`)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+    await expect(page.getByText(`/gallery/${_id}/2021-toyota-rav4`)).toBeVisible()
   })
 
   test("leads to Not Found, with its status, by an id that nothing has and without its keyword", async ({
     page,
   }) => {
-    const answer = page.waitForResponse(/\/404$/)
+    const answer = page.waitForResponse(/\/404\?/)
     await page.goto("/gallery/zzzz2/2021-toyota-rav4")
     expect((await answer).status()).toBe(404)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+    await expect(page.getByText(/\d\/gallery\/zzzz2\/2021-toyota-rav4$/)).toBeVisible()
     expect((await page.goto("/gallery/k7m2q"))?.status()).toBe(404)
   })
 })

@@ -105,5 +105,6 @@ test("A clerk asks from the job, the customer's page counts a look and the way t
   expect(told.reviewLinkClicked).toMatchObject([{ platform: "google" }])
 
   await page.goto(`/r/${number}/wrong`)
-  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+  await expect(page.getByText(`/r/${number}/wrong`)).toBeVisible()
 })

@@ -33,6 +33,9 @@ describe("The edge function", () => {
     })
     expect(answers("/gallery/k7m2q/another/")).toBe("/gallery/k7m2q.html")
     expect(answers("/gallery")).toBe("/gallery.html")
+    expect(edge.page("/gallery/k7m2q/2021-toyota-rav4").originHeaders).toEqual({
+      "x-requested-address": "/gallery/k7m2q/2021-toyota-rav4",
+    })
     for (const path of ["/gallery/k7m2q", "/gallery/k7m2q.html", "/gallery/k7m2q/2021/rav4"])
       expect(edge.page(path), path).toMatchObject({ document: "/404.html", status: 404 })
   })

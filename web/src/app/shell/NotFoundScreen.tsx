@@ -10,7 +10,7 @@ import styles from "./NotFoundScreen.module.css"
 
 /** Reached by a link inside the app only; an address that is typed gets the website's own page from the edge. */
 export function NotFoundScreen() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const session = useSession()
   return (
     <div className={styles.middle}>
@@ -23,7 +23,7 @@ export function NotFoundScreen() {
           </ButtonLink>
         }
       >
-        <code className={styles.address}>{pathname}</code>
+        <code className={styles.address}>{pathname + search}</code>
       </Empty>
     </div>
   )

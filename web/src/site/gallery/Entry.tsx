@@ -1,6 +1,7 @@
 import { type KeyboardEvent, use, useEffect, useState } from "react"
 import { galleryAddress, galleryKeyword, galleryTitle } from "../../../../shared/domain/gallery.ts"
 import { panesOf, readOpening } from "../../../../shared/domain/line-opening.ts"
+import { notFoundAddress } from "../../../../shared/not-found.ts"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { CarFromAbove } from "../../ui/Car.tsx"
@@ -25,10 +26,10 @@ const look = async (id: string): Promise<Entry | undefined> => {
     // Without an answer what was rendered stays.
     if (error.status !== 404) return undefined
   }
-  // It was unpublished a moment ago. As the specification has it: told, and Not Found shown, with the status that says so.
+  // It was unpublished a moment ago. The specification wants an error in the log and Not Found, which has the status 404.
   // oxlint-disable-next-line no-console
   console.error(`Nothing in the gallery has the id ${id}.`)
-  location.replace("/404")
+  location.replace(notFoundAddress(location.pathname + location.search))
   return undefined
 }
 

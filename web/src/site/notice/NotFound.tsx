@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react"
+import { requestedAddress } from "../../../../shared/not-found.ts"
 import { messages } from "../../../../shared/messages.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
 import crack from "../../ui/scene/crack.webp"
 import { Scene } from "../../ui/scene/Scene.tsx"
+import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -16,16 +19,17 @@ function readable(address: string): string {
   }
 }
 
-/** The address that was asked for; one file answers them all, so only the browser knows which it was. */
+/** The requested address; one file answers them all, so only the browser knows which it was. */
 const useRequestedAddress = () =>
   useSyncExternalStore(
     () => () => {},
-    () => readable(location.host + location.pathname + location.search),
+    () => readable(location.host + requestedAddress(location)),
     () => "",
   )
 
 export default function NotFound() {
   const address = useRequestedAddress()
+  useDocumentTitle(messages.common.notFound, useContent().business.businessname)
   return (
     <SiteFrame scene>
       <section className={styles.notice}>

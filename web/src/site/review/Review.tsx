@@ -1,7 +1,10 @@
 import { type MouseEvent, useEffect, useState } from "react"
 import { platformNames, type ReviewPlatform } from "../../../../shared/domain/reviews.ts"
+import { notFoundAddress } from "../../../../shared/not-found.ts"
 import { call } from "../../api/call.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -20,7 +23,8 @@ const look = async (link: Link): Promise<Outcome> => {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     // A link that is none, or that was cut off on its way.
-    if (error.status === 404 || error.status === 400) location.replace("/404")
+    if (error.status === 404 || error.status === 400)
+      location.replace(notFoundAddress(location.pathname + location.search))
     return { failed: error.message }
   }
 }
@@ -31,6 +35,7 @@ export default function Review({ parameters }: { parameters: Readonly<Record<str
   const [outcome, setOutcome] = useState<Outcome>({})
   useEffect(() => void look({ invoiceNumber, reviewLink }).then(setOutcome), [invoiceNumber, reviewLink])
   const { place, failed } = outcome
+  useDocumentTitle("Review", useContent().business.businessname)
 
   return (
     <SiteFrame>
