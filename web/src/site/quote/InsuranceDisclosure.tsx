@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react"
 import { parseMoney } from "../../../../shared/domain/money.ts"
-import { quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import type { QuoteService } from "../../../../shared/domain/quotes/quote.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
-import NotFound from "../notice/NotFound.tsx"
 import { Field } from "../request/Field.tsx"
 import { useCarriers } from "../request/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -11,20 +10,18 @@ import styles from "./Insurance.module.css"
 import { change, useDraft } from "./store.ts"
 
 /** What they pay themselves, before the car is chosen. */
-export function InsuranceDisclosure({ parameters }: { parameters: Readonly<Record<string, string>> }) {
-  const service = quoteServices.find((one) => one === parameters.service)
-  const { list, failed, again } = useCarriers(service !== undefined)
+export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteService; carrierKey: string }) {
+  const { list, failed, again } = useCarriers(true)
   const { deductible } = useDraft()
   const [wrong, setWrong] = useState<string>()
-  if (!service) return <NotFound />
-  const found = list?.filter(({ key }) => key === parameters.carrier) ?? []
+  const found = list?.filter(({ key }) => key === carrierKey) ?? []
   const [carrier] = found
   const isOne = carrier !== undefined && found.length === 1
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const cents = deductible.trim() === "" ? 0 : parseMoney(deductible)
     if (cents === undefined || cents < 0) return setWrong("Enter an amount, like 500.")
-    change({ carrierKey: parameters.carrier ?? "" })
+    change({ carrierKey })
     location.href = `/newquote/${service}/selectvehicle`
   }
   return (

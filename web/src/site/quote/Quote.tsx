@@ -1,20 +1,26 @@
+import { type QuoteService, quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
+import { pageAt } from "../../app/pages.ts"
+import { useContent } from "../content.ts"
+import NotFound from "../notice/NotFound.tsx"
 import { InsuranceDisclosure } from "./InsuranceDisclosure.tsx"
 import { QuotePage } from "./QuotePage.tsx"
 import { SelectInsurance } from "./SelectInsurance.tsx"
-import { SelectVehicle } from "./SelectVehicle.tsx"
 
 /**
  * The instant quote and the pages on the way to it, in one file: each file more that a page may ask for is a name more that the
  * home page loads.
  */
 export default function Quote({ parameters }: { parameters: Readonly<Record<string, string>> }) {
-  const { service, carrier } = parameters
-  if (service === undefined) return <QuotePage />
-  if (carrier !== undefined) return <InsuranceDisclosure parameters={parameters} />
-  // Drawn by the script alone, as nobody renders an address with a service beforehand.
-  return location.pathname.includes("/selectinsurance") ? (
-    <SelectInsurance parameters={parameters} />
-  ) : (
-    <SelectVehicle parameters={parameters} />
-  )
+  if (parameters.service === undefined) return <QuotePage />
+  const service = quoteServices.find((one) => one === parameters.service)
+  return service ? <ServicePage service={service} carrier={parameters.carrier} /> : <NotFound />
+}
+
+/** A page whose address names the service. The script alone draws it, title included, as it isn't rendered beforehand. */
+function ServicePage({ service, carrier }: { service: QuoteService; carrier: string | undefined }) {
+  useDocumentTitle(pageAt(location.pathname)?.title ?? "", useContent().business.businessname)
+  if (carrier !== undefined) return <InsuranceDisclosure service={service} carrierKey={carrier} />
+  if (location.pathname.includes("/selectinsurance")) return <SelectInsurance service={service} />
+  return <QuotePage service={service} title="Select Vehicle" />
 }

@@ -1,16 +1,13 @@
-import { quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import type { QuoteService } from "../../../../shared/domain/quotes/quote.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
-import NotFound from "../notice/NotFound.tsx"
 import { useCarriers } from "../request/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"
 
 /** Who insures the car: a tile a carrier, each to its question about the deductible. */
-export function SelectInsurance({ parameters }: { parameters: Readonly<Record<string, string>> }) {
-  const service = quoteServices.find((one) => one === parameters.service)
-  const { list, failed, again } = useCarriers(service !== undefined)
-  if (!service) return <NotFound />
+export function SelectInsurance({ service }: { service: QuoteService }) {
+  const { list, failed, again } = useCarriers(true)
   const isMissing = failed || list?.length === 0
   return (
     <SiteFrame at="/newquote">
