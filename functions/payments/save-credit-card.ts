@@ -40,6 +40,7 @@ export const handler = handle(
       customerId: squareCustomerId,
       reference: key,
       verificationToken,
+      cardholderName: body.cardholderName,
     })
     if (kept.kind === "unknown") throw new SquareDown("Nobody knows whether the card was kept.")
     if (kept.kind === "refused")

@@ -276,12 +276,17 @@ export const squareProvider = {
     /** by which the card's agreement is found */
     reference: string
     verificationToken: string | undefined
+    cardholderName: string | undefined
   }): Promise<Said<SquareCard>> =>
     said(async (client) => {
       const answer = await client.cards.create({
         idempotencyKey: card.key,
         sourceId: card.sourceId,
-        card: { customerId: card.customerId, referenceId: card.reference },
+        card: {
+          customerId: card.customerId,
+          referenceId: card.reference,
+          ...(card.cardholderName !== undefined && { cardholderName: card.cardholderName }),
+        },
         ...(card.verificationToken && { verificationToken: card.verificationToken }),
       })
       return cardFrom(present(answer.card))

@@ -43,7 +43,11 @@ const CustomerSearch = z.looseObject({
 const NewCard = z.object({
   idempotency_key: z.string().min(1),
   source_id: z.string(),
-  card: z.looseObject({ customer_id: z.string(), reference_id: z.string().max(128).optional() }),
+  card: z.looseObject({
+    customer_id: z.string(),
+    reference_id: z.string().max(128).optional(),
+    cardholder_name: z.string().max(96).optional(),
+  }),
 })
 
 type StoredPayment = Json & {
@@ -337,6 +341,7 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
       ...cardJson(card),
       customer_id: sent.card.customer_id,
       ...(sent.card.reference_id !== undefined && { reference_id: sent.card.reference_id }),
+      ...(sent.card.cardholder_name !== undefined && { cardholder_name: sent.card.cardholder_name }),
       enabled: true,
     }
     store.put("card", kept.id, { ...kept, behind: card })

@@ -1,5 +1,7 @@
 import * as z from "zod"
 import { agreementSources } from "../domain/card-agreement.ts"
+import { isCardholderName, mostCardholderName } from "../domain/cardholder-name.ts"
+import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"
 
@@ -295,6 +297,10 @@ export const saveCreditCard = endpoint({
       invoiceNumber: z.int().optional(),
       paymentId: id.optional(),
       verificationToken: verificationToken.optional(),
+      cardholderName: text(mostCardholderName)
+        .trim()
+        .refine(isCardholderName, messages.payments.cardholderLetters)
+        .optional(),
       /** its owner agreed to what they were asked, which is recorded with the card */
       agreed: z.boolean().optional(),
     })
@@ -310,7 +316,6 @@ export const saveCreditCard = endpoint({
       if ((value.sourceId !== undefined) === ofPayment)
         issues.push({ code: "custom", input: value, path: ["sourceId"], message: "Enter the card." })
     }),
-  ignores: ["cardholderName"],
   reply: z.object({
     matches: z.int(),
     card: CardOnFile,

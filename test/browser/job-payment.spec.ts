@@ -59,7 +59,7 @@ test("A customer pays what is due with a tip: a declined card is told in their w
 
   await payButton(page).click()
   const told = page.getByRole("alert").filter({ hasText: /\S/ })
-  await expect(told).toContainText("Credit card number is not valid")
+  await expect(told).toContainText("Invalid Card Number")
   await typeCard(page, { number: "4000 0000 0000 0002" })
   await payButton(page).click()
   await expect(told).toHaveText("Your bank declined the card. Use another card, or call your bank.")

@@ -133,6 +133,22 @@ it("POST /savecreditcard goes by the customer's own id where both are sent", asy
   expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(1)
 })
 
+it("POST /savecreditcard takes a cardholder name in letters, with what names have besides", async () => {
+  const mia = await customer()
+  const keep = (cardholderName: string) =>
+    as(mia).post(
+      "/savecreditcard",
+      malformed({ customerId: mia._id, sourceId: okCard, agreed, cardholderName }),
+    )
+  for (const name of ["4111 1111", "Mia R3yes", "Mia <Reyes>", " ", "'"])
+    expect(await keep(name), name).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "cardholderName", message: "Enter the name in letters only." }] },
+    })
+  for (const name of ["Mia Reyes", "Zoë Nguyễn-O'Brien", "Đặng Thị Hạnh"])
+    expect(await keep(name), name).toMatchObject({ status: 200 })
+})
+
 it("POST /savecreditcard keeps the card of a payment on the customer's own job, and of no other", async () => {
   const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
   const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })

@@ -46,7 +46,10 @@ export function useCancelPayment(invoiceNumber: number) {
 }
 
 /** Typed anew, or that of a payment. */
-type Kept = { _id: string } & ({ sourceId: string } | { invoiceNumber: number; paymentId: string })
+type Kept = { _id: string } & (
+  | { sourceId: string; cardholderName: string }
+  | { invoiceNumber: number; paymentId: string }
+)
 
 /** Keeps a card on file that its owner agreed to, once under its `_id`. */
 export function useSaveCard(customerId: string) {

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react"
+import { messages } from "../../../../shared/messages.ts"
 import { type BuyerDetails, loadSquare, type SquareCard } from "./square.ts"
 import { squareStyle } from "./square-style.ts"
 
@@ -68,6 +69,10 @@ const make = async (
   return payments.card({ style: squareStyle(place) })
 }
 
+/** Square names the field; for the number the specification has its own words (spec 2, section 5). */
+const sentenceOf = ({ field, message }: { field?: string; message: string }): string =>
+  field === "cardNumber" ? messages.payments.cardNumberInvalid : message
+
 const tokenize = async (card: SquareCard | undefined, buyer: BuyerDetails | undefined): Promise<Entered> => {
   const silent = { sentence: "Square's card form didn't answer. The card wasn't charged. Try again." }
   if (!card) return silent
@@ -77,7 +82,7 @@ const tokenize = async (card: SquareCard | undefined, buyer: BuyerDetails | unde
     const result = await card.tokenize(buyer)
     if ("token" in result) return { token: result.token }
     const errors = result.errors ?? []
-    const words = [...new Set(errors.map(({ message }) => message))].join(". ")
+    const words = [...new Set(errors.map(sentenceOf))].join(". ")
     return { sentence: words ? `${words}.` : "Check the card's details and try again." }
   } catch {
     return silent

@@ -1,13 +1,18 @@
+import { TextInput } from "@mantine/core"
 import { useRef, useState } from "react"
 import { cardText } from "../../../../../shared/domain/card-text.ts"
+import { isCardholderName, mostCardholderName } from "../../../../../shared/domain/cardholder-name.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import { useSaveCard } from "../../../data/cards.ts"
 import { CardConsent } from "../../../data/square/CardConsent.tsx"
 import { CardEntry } from "../../../data/square/CardEntry.tsx"
 import type { CardForm } from "../../../data/square/CardFields.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
+import { fieldLook } from "../../../ui/field-look.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
+import { tooLong } from "../../../ui/too-long.ts"
 import styles from "./StoredPayments.module.css"
 
 type Props = {
@@ -28,16 +33,28 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
   const [problem, setProblem] = useState<string>()
   const form = useRef<CardForm>(null)
   // Nobody said whether it was kept: the same is sent again, and kept once.
-  const unanswered = useRef<{ _id: string; sourceId: string }>(undefined)
+  const unanswered = useRef<{ _id: string; sourceId: string; cardholderName: string }>(undefined)
+  const [holder, setHolder] = useState(isCardholderName(name ?? "") ? (name ?? "") : "")
+  const [holderShown, setHolderShown] = useState(false)
+  const cardholderName = holder.trim()
+  const holderProblem =
+    cardholderName === ""
+      ? messages.payments.cardholderMissing
+      : (tooLong(cardholderName, mostCardholderName) ??
+        (isCardholderName(cardholderName) ? undefined : messages.payments.cardholderLetters))
 
   const save = async () => {
     if (busy) return
+    setHolderShown(true)
+    if (holderProblem !== undefined) return
     setBusy(true)
     setProblem(undefined)
     try {
       const entered = unanswered.current ? undefined : await form.current?.tokenize()
       if (entered && "sentence" in entered) return setProblem(entered.sentence)
-      const sent = unanswered.current ?? (entered && { _id: crypto.randomUUID(), sourceId: entered.token })
+      const sent =
+        unanswered.current ??
+        (entered && { _id: crypto.randomUUID(), sourceId: entered.token, cardholderName })
       if (!sent) return
       unanswered.current = sent
       const { card } = await mutateAsync(sent)
@@ -72,6 +89,15 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
       }
     >
       <div className={styles.form}>
+        <TextInput
+          {...fieldLook}
+          label="Name on card"
+          autoComplete="cc-name"
+          value={holder}
+          onChange={(event) => setHolder(event.currentTarget.value)}
+          onBlur={() => setHolderShown(true)}
+          error={holderShown ? holderProblem : undefined}
+        />
         <CardEntry ref={form} branch={undefined} instead="No card was saved." onReady={setReady} />
         <CardConsent asking={asking} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
         {problem !== undefined && (
