@@ -69,6 +69,7 @@ export default function ConfirmPayment() {
             saving={isPending || isSuccess}
             onSave={(picture, name) => void save(picture, name)}
             closeTo={ofJob(invoiceNumber)}
+            cancels
           >
             <Receipt payment={payment} />
           </SignatureSheet>

@@ -1,4 +1,4 @@
-import { Check, Keyboard, PenLine, RotateCcw, Smartphone } from "lucide-react"
+import { Check, Keyboard, PenLine, RotateCcw, Smartphone, X } from "lucide-react"
 import { type ReactNode, useId, useRef, useState } from "react"
 import { messages } from "../../../../../../shared/messages.ts"
 import { useSession } from "../../../../api/session.ts"
@@ -22,12 +22,15 @@ type Props = {
   /** also when it is saved and the next screen still on its way */
   saving: boolean
   onSave: (picture: string, signedWith: string) => void
+  /** where Close leads, and Cancel where there is one */
   closeTo: string
+  /** A payment's signature has Cancel as well as Close (spec 2, section 2). */
+  cancels?: boolean
 }
 
 /** The whole screen as a sheet to sign on, with the finger or, for whom that is hard, by typing the name. */
 export function SignatureSheet(props: Props) {
-  const { name, about, statement, children, problem, saving, onSave, closeTo } = props
+  const { name, about, statement, children, problem, saving, onSave, closeTo, cancels } = props
   const pad = useRef<SignatureRef>(null)
   const [signed, setSigned] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -51,9 +54,16 @@ export function SignatureSheet(props: Props) {
   return (
     <main className={styles.screen}>
       <section className={styles.paper}>
-        <h1>
-          {name} <small>{about}</small>
-        </h1>
+        <header className={styles.head}>
+          <h1>
+            {name} <small>{about}</small>
+          </h1>
+          {cancels && (
+            <ButtonLink kind="quiet" size="large" icon={X} to={closeTo} className={styles.close ?? ""}>
+              Close
+            </ButtonLink>
+          )}
+        </header>
         {!typing && (
           <p className={styles.rotate}>
             <Smartphone size={17} aria-hidden />
@@ -106,7 +116,7 @@ export function SignatureSheet(props: Props) {
             Reset
           </Button>
           <ButtonLink kind="ink" size="large" to={closeTo}>
-            Close
+            {cancels ? "Cancel" : "Close"}
           </ButtonLink>
         </div>
       </aside>
