@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core"
 import { Camera, Upload } from "lucide-react"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useCallback, useRef, useState } from "react"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import type { Receipts } from "../../../data/fuel.ts"
@@ -15,7 +15,18 @@ type Said = { look: "wrong" | "busy" | "done"; words: string }
 /** What is sent again after a failure is the same upload, under the same key. */
 type Attempt = { file: File; sent: string; image?: string; key: string }
 
-const digits = (typed: string): string => typed.replaceAll(/[,\s]/g, "")
+/** A figure without its currency sign and thousands separators. */
+const plain = (typed: string): string => typed.replaceAll(/[,\s]|^\s*\$/g, "")
+/** Spec 3, section 2.4: both figures begin with a digit. */
+const digitFirst = String.raw`\s*\$?\s*\d.*`
+const notDigitFirst = (typed: string, example: string): string | undefined =>
+  typed.trim() === "" || new RegExp(`^${digitFirst}$`).test(typed)
+    ? undefined
+    : `Start with a digit, like ${example}.`
+
+/** "receipt photo, mileage and fuel cost" */
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")
 
 /** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
@@ -26,20 +37,26 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
   const [asking, setAsking] = useState<string>()
   const attempt = useRef<Attempt>(undefined)
   const busy = said?.look === "busy"
-  const miles = /^\d{1,7}$/.test(digits(mileage)) ? Number(digits(mileage)) : undefined
-  const cents = parseMoney(digits(cost).replace("$", ""))
-  const isWhole = file !== undefined && miles !== undefined && cents !== undefined && cents > 0
+  const miles = /^\d{1,7}$/.test(plain(mileage)) ? Number(plain(mileage)) : undefined
+  const cents = parseMoney(plain(cost))
+  const absent = [
+    file === undefined && "receipt photo",
+    mileage.trim() === "" && "mileage",
+    cost.trim() === "" && "fuel cost",
+  ].filter((name) => name !== false)
 
-  const missing = (): string | undefined => {
+  const refusal = (): string | undefined => {
     if (!file) return messages.fuel.missingImage
-    if (miles === undefined) return messages.fuel.missingMileage
-    return cents === undefined || cents <= 0 ? messages.fuel.missingCost : undefined
+    if (mileage.trim() === "") return messages.fuel.missingMileage
+    if (miles === undefined) return messages.fuel.mileageUnreadable
+    if (cost.trim() === "") return messages.fuel.missingCost
+    return cents === undefined || cents <= 0 ? messages.fuel.costUnreadable : undefined
   }
   const upload = async (isMeant: boolean) => {
     setAsking(undefined)
-    const lacks = missing()
-    if (lacks !== undefined || !file || miles === undefined || cents === undefined)
-      return setSaid({ look: "wrong", words: lacks ?? "" })
+    const refused = refusal()
+    if (refused !== undefined || !file || miles === undefined || cents === undefined)
+      return setSaid({ look: "wrong", words: refused ?? "" })
     setSaid({ look: "busy", words: messages.fuel.uploading })
     const sent = `${miles} ${cents} ${isMeant}`
     const known = attempt.current
@@ -79,6 +96,8 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         {...fieldLook}
         label="Mileage"
         inputMode="numeric"
+        pattern={digitFirst}
+        error={notDigitFirst(mileage, "84210")}
         autoComplete="off"
         value={mileage}
         onChange={(event) => setMileage(event.currentTarget.value)}
@@ -87,6 +106,8 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         {...fieldLook}
         label="Fuel cost"
         inputMode="decimal"
+        pattern={digitFirst}
+        error={notDigitFirst(cost, "61.40")}
         autoComplete="off"
         value={cost}
         onChange={(event) => setCost(event.currentTarget.value)}
@@ -103,12 +124,16 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? file)}
         />
       </label>
-      <span />
-      <span className={styles.send} data-ready={isWhole}>
-        <Button kind="main" size="large" type="submit" icon={Upload} busy={busy}>
-          Upload
-        </Button>
+      <span className={styles.send}>
+        {absent.length > 0 ? (
+          <small>Add the {listed(absent)} to upload.</small>
+        ) : (
+          <Button kind="main" size="large" type="submit" icon={Upload} busy={busy}>
+            Upload
+          </Button>
+        )}
       </span>
+      {file && <Preview file={file} />}
       <output className={styles.said}>
         {said && (
           <span key={said.words} data-look={said.look}>
@@ -126,5 +151,26 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         {asking}
       </ConfirmDialog>
     </form>
+  )
+}
+
+/** The chosen photo before it is uploaded, large enough to see whether the receipt can be read. */
+function Preview({ file }: { file: File }) {
+  const [failed, setFailed] = useState<File>()
+  const address = useRef<string>(undefined)
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (address.current !== undefined) URL.revokeObjectURL(address.current)
+      address.current = image ? URL.createObjectURL(file) : undefined
+      if (image && address.current !== undefined) image.src = address.current
+    },
+    [file],
+  )
+  return failed === file ? (
+    <p className={styles.unopened} role="alert">
+      {messages.fuel.photoUnreadable}
+    </p>
+  ) : (
+    <img ref={show} className={styles.preview} alt={`Preview of ${file.name}`} onError={() => setFailed(file)} />
   )
 }
