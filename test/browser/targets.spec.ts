@@ -62,7 +62,7 @@ test("On a phone whatever a technician taps on their job, in its charges and in 
   await expectRoom(page)
   const bin = await remove.boundingBox()
   const done = await page.getByRole("button", { name: "Close this line" }).boundingBox()
-  expect((done?.x ?? 0) - (bin?.x ?? 0) - (bin?.width ?? 0)).toBeGreaterThanOrEqual(16)
+  expect((bin?.y ?? 0) - (done?.y ?? 0) - (done?.height ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
 test("On a phone whatever is tapped on a customer's profile has 48 px", async ({ page }) => {

@@ -55,7 +55,33 @@ export function LineEditor(props: Props) {
   const promo = isPromo(line)
   return (
     <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
-      <Head line={line} moving={phone ? undefined : moving} onRemove={onRemove} onDone={onDone} />
+      <header className={styles.head}>
+        <div>
+          <b>{line.type}</b>
+          <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
+        </div>
+        <strong>
+          <LineTotal line={line} text={openTotalText(line)} />
+        </strong>
+        {!phone &&
+          moving &&
+          moves.map(({ by, icon, words }) => (
+            <Button
+              key={by}
+              kind="quiet"
+              icon={icon}
+              label={`Move the ${line.type} line ${words}`}
+              disabledReason={moving[words]}
+              onClick={() => moving.onMove(by)}
+            />
+          ))}
+        {!phone && (
+          <span className={styles.remove}>
+            <Remove line={line} onRemove={onRemove} />
+          </span>
+        )}
+        <Button kind="quiet" icon={Check} label="Close this line" onClick={onDone} />
+      </header>
       {flagsOf(line).map((flag) => (
         <p key={flag} className={styles.flag}>
           {flag}
@@ -90,19 +116,21 @@ export function LineEditor(props: Props) {
           )}
         </>
       )}
-      {phone && moving && (
+      {phone && (
         <div className={styles.moves}>
-          {moves.map(({ by, icon, words }) => (
-            <Button
-              key={by}
-              size="large"
-              icon={icon}
-              disabledReason={moving[words]}
-              onClick={() => moving.onMove(by)}
-            >
-              Move {words}
-            </Button>
-          ))}
+          {moving &&
+            moves.map(({ by, icon, words }) => (
+              <Button
+                key={by}
+                size="large"
+                icon={icon}
+                disabledReason={moving[words]}
+                onClick={() => moving.onMove(by)}
+              >
+                Move {words}
+              </Button>
+            ))}
+          <Remove line={line} onRemove={onRemove} phone />
         </div>
       )}
     </div>
@@ -148,39 +176,24 @@ function Fold({
   )
 }
 
-function Head({ line, moving, onRemove, onDone }: Pick<Props, "line" | "moving" | "onRemove" | "onDone">) {
+/** On a phone it says so in a word, at the end of the line and far from "Close this line". */
+function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemove"> & { phone?: boolean }) {
   const [asking, setAsking] = useState(false)
+  const label = `Remove the ${line.type} line`
+  const ask = () => setAsking(true)
   return (
-    <header className={styles.head}>
-      <div>
-        <b>{line.type}</b>
-        <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
-      </div>
-      <strong>
-        <LineTotal line={line} text={openTotalText(line)} />
-      </strong>
-      {moving &&
-        moves.map(({ by, icon, words }) => (
-          <Button
-            key={by}
-            kind="quiet"
-            icon={icon}
-            label={`Move the ${line.type} line ${words}`}
-            disabledReason={moving[words]}
-            onClick={() => moving.onMove(by)}
-          />
-        ))}
-      <Button
-        kind="danger"
-        icon={Trash2}
-        label={`Remove the ${line.type} line`}
-        onClick={() => setAsking(true)}
-      />
-      <Button kind="quiet" icon={Check} label="Close this line" onClick={onDone} />
+    <>
+      {phone ? (
+        <Button kind="danger" size="large" icon={Trash2} onClick={ask}>
+          Remove<span className="spoken"> the {line.type} line</span>
+        </Button>
+      ) : (
+        <Button kind="danger" icon={Trash2} label={label} onClick={ask} />
+      )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Remove the ${line.type} line?`}
+        title={`${label}?`}
         confirm="Remove the line"
         destructive
         onConfirm={onRemove}
@@ -188,7 +201,7 @@ function Head({ line, moving, onRemove, onDone }: Pick<Props, "line" | "moving" 
         {[lineAbout(line), totalText(line)].filter(Boolean).join(": ")} will be removed when you save the
         charges.
       </ConfirmDialog>
-    </header>
+    </>
   )
 }
 
@@ -292,7 +305,26 @@ function Follows({ line }: Pick<Part, "line">) {
 function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }) {
   const rates = line.atRates?.[figure]
   const missing = missingOf(line, figure)
-  if (!isTyped(line, figure)) return missing === "" ? null : <p className={styles.note}>{missing}</p>
+  if (!isTyped(line, figure)) {
+    if (missing === "") return null
+    const isShown = line.needs?.[figure] !== undefined && line[figure] !== 0
+    return (
+      <p className={styles.note}>
+        {missing}
+        {isShown && (
+          <Button
+            kind="soft"
+            size="small"
+            className={styles.offer ?? ""}
+            label={`Keep ${figure} at ${formatMoney(line[figure])}`}
+            onClick={() => onEdit({ pricedBy: { [figure]: "typed" } })}
+          >
+            Keep {formatMoney(line[figure])}
+          </Button>
+        )}
+      </p>
+    )
+  }
   if (!rates) return <p className={styles.note}>Entered by hand.</p>
   return (
     <p className={styles.note}>
