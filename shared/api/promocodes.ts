@@ -7,6 +7,7 @@ import { date, id, storedKinds, text } from "./kinds.ts"
 /** A code as it is kept: without spaces around it, in capitals. Upper and lower case don't matter. */
 export const promoCodeOf = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
+export const mostPromoCode = 50
 export const isPromoCode = (code: string): boolean => /^[\w-]{2,50}$/.test(code)
 
 const promoCode = text(200)

@@ -9,6 +9,8 @@ import { lastFour, lastSeven, readPhone } from "./phone.ts"
 export const tokenLimit = 40
 /** Shorter words are not searched for: they would find everything. */
 export const shortestQuery = 3
+/** The calls take no longer one. */
+export const longestQuery = 100
 const longestToken = 24
 
 export type SearchFacts = {

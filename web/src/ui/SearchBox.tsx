@@ -1,8 +1,10 @@
 import { Search, X } from "lucide-react"
-import { useRef } from "react"
+import { useId, useRef } from "react"
+import { longestQuery } from "../../../shared/domain/search.ts"
 import { Kbd } from "./Kbd.tsx"
 import { useKeys } from "./keys.ts"
 import styles from "./SearchBox.module.css"
+import { tooLong } from "./too-long.ts"
 import { useTyped } from "./typed.ts"
 
 /** Searches while one types; `/` leads here, Escape empties it, and an arrow leads on to what was found (`useRowKeys`). */
@@ -19,7 +21,12 @@ export function SearchBox({
   words: string
   onSearch: (words: string) => void
 }) {
-  const { typed, type, flush } = useTyped(words, onSearch)
+  const { typed, type, flush } = useTyped(words, (text) => {
+    // What was pasted stays, and is searched for once it is short enough.
+    if (text.length <= longestQuery) onSearch(text)
+  })
+  const problem = tooLong(typed.trim(), longestQuery)
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     type("")
@@ -47,7 +54,8 @@ export function SearchBox({
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
-        maxLength={100}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
         spellCheck={false}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
@@ -63,6 +71,11 @@ export function SearchBox({
         <button type="button" onClick={clear} aria-label="Clear the search">
           <X size={16} aria-hidden />
         </button>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
       )}
     </search>
   )

@@ -3,10 +3,13 @@ import { type FormEvent, useState } from "react"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { fieldLook } from "../../ui/field-look.ts"
+import { tooLong } from "../../ui/too-long.ts"
 import { useNewDispatches } from "../ivy.ts"
 import { DispatchList } from "./DispatchList.tsx"
 import styles from "./dispatches.module.css"
 import { TakeDispatch } from "./TakeDispatch.tsx"
+
+const mostReferral = 40
 
 /** Which dispatch becomes the request: one that waits, or any by its number. */
 export function ChooseDispatch({ onClose }: { onClose: () => void }) {
@@ -15,7 +18,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const read = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) setChosen(typed.trim())
+    if (typed.trim() && tooLong(typed, mostReferral) === undefined) setChosen(typed.trim())
   }
   if (chosen !== undefined) return <TakeDispatch number={chosen} onClose={onClose} />
   return (
@@ -40,7 +43,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
             {...fieldLook}
             label="Referral number"
             value={typed}
-            maxLength={40}
+            error={tooLong(typed, mostReferral)}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\w-]/g, ""))}
           />

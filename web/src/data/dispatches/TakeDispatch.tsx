@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { fieldLook } from "../../ui/field-look.ts"
 import { Fact, Facts } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
+import { tooLong } from "../../ui/too-long.ts"
 import { type Dispatch, dispatchQuery, useTakeDispatch } from "../ivy.ts"
 import styles from "./dispatches.module.css"
 
@@ -123,7 +124,7 @@ const Unknown = ({
       label="Vehicle"
       description="Say which car it is, and the request is made anyway."
       value={words}
-      maxLength={120}
+      error={tooLong(words, 120)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   </div>

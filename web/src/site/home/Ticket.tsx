@@ -48,7 +48,7 @@ function CodeForm() {
     event.preventDefault()
     if (checking) return
     if (code === "") return location.assign(requestPage)
-    if (code.length < shortest) return setWrong(messages.promo.length)
+    if (code.length < shortest || code.length > longest) return setWrong(messages.promo.length)
     setChecking(true)
     try {
       if (await isOffered(code)) return location.assign(`${requestPage}${encodeURIComponent(code)}`)
@@ -64,7 +64,6 @@ function CodeForm() {
       <input
         id={id}
         value={typed}
-        maxLength={longest}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -38,7 +38,7 @@ export function readShown(parameters: URLSearchParams, session: Session): Shown 
   return {
     commercialId: role === "user" ? otherwise.commercialId : idIn("commercialId"),
     timeframe: isTimeframe(timeframe) ? timeframe : otherwise.timeframe,
-    repairOrder: digitsOf(parameters.get("repairOrder") ?? "").slice(0, 20),
+    repairOrder: digitsOf(parameters.get("repairOrder") ?? ""),
     assignedJobsId: role === "technician" ? otherwise.assignedJobsId : idIn("assignedJobsId"),
   }
 }

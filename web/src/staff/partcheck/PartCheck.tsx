@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Search } from "lucide-react"
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useId, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
@@ -12,13 +12,14 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { Refused } from "../../ui/Refused.tsx"
+import { tooLong } from "../../ui/too-long.ts"
 import styles from "./PartCheck.module.css"
 
 /** The parts of a car by its car ID, which stands in the address. An empty input does nothing (owner's specification). */
 export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
-  const asked = (parameters.get("carId") ?? "").slice(0, 200)
-  const query = useQuery(vehiclePartsQuery(asked))
+  const asked = parameters.get("carId") ?? ""
+  const query = useQuery({ ...vehiclePartsQuery(asked), enabled: asked !== "" && asked.length <= mostLength })
   const [found, ...more] = query.data ?? []
   const isOne = found !== undefined && more.length === 0
 
@@ -31,7 +32,7 @@ export default function PartCheck() {
       <PageHeader title={<PageTitle />} subtitle="Glass and moldings that fit a car" />
       <div className={styles.page}>
         <CarIdForm key={asked} asked={asked} busy={query.isFetching} onSearch={search} />
-        {asked !== "" && !query.isFetching && !isOne && (
+        {asked !== "" && asked.length <= mostLength && !query.isFetching && !isOne && (
           <Refused title={messages.catalog.partCheckFailed}>
             <p>
               {query.error instanceof ProblemError ? query.error.message : "Check the car ID and try again."}
@@ -57,13 +58,18 @@ export default function PartCheck() {
   )
 }
 
+/** No car ID is longer. */
+const mostLength = 200
+
 type Asking = { asked: string; busy: boolean; onSearch: (carId: string) => void }
 
 function CarIdForm({ asked, busy, onSearch }: Asking) {
   const [typed, setTyped] = useState(asked)
+  const id = useId()
+  const problem = tooLong(typed.trim(), mostLength)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() !== "") onSearch(typed.trim())
+    if (typed.trim() !== "" && problem === undefined) onSearch(typed.trim())
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
@@ -72,11 +78,17 @@ function CarIdForm({ asked, busy, onSearch }: Asking) {
         placeholder="Car ID"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" size="large" kind="main" icon={Search} label="Search" busy={busy} />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   )
 }

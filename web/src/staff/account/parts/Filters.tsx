@@ -7,6 +7,7 @@ import { accountsQuery } from "../../../data/users.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Chips } from "../../../ui/Chips.tsx"
 import { Notice } from "../../../ui/Notice.tsx"
+import { tooLong } from "../../../ui/too-long.ts"
 import { digitsOf, type Shown } from "../address.ts"
 import styles from "./Filters.module.css"
 
@@ -19,6 +20,9 @@ const timeframeNames: Record<Timeframe, string> = {
   lastMonth: "Last month",
 }
 const timeframes = Object.keys(timeframeNames) as Timeframe[]
+
+/** No repair order is longer. */
+const mostRepairOrder = 40
 
 type Props = {
   forStaff: boolean
@@ -42,7 +46,7 @@ export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }:
         placeholder="Repair order number"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        error={tooLong(repairOrder, mostRepairOrder)}
         value={repairOrder}
         onChange={({ currentTarget }) => onRepairOrder(digitsOf(currentTarget.value))}
       />

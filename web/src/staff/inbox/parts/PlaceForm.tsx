@@ -4,6 +4,7 @@ import { usePlaceTexts } from "../../../data/inbox.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { fieldLook } from "../../../ui/field-look.ts"
 import { ProblemError } from "../../../ui/problem.ts"
+import { tooLong } from "../../../ui/too-long.ts"
 import styles from "../Inbox.module.css"
 
 /** Whoever texts from a phone that no job has: somebody of the office knows which job it is about. */
@@ -33,7 +34,7 @@ export function PlaceForm({ phone }: { phone: string }) {
         label="Which job is this about?"
         placeholder="Job number"
         inputMode="numeric"
-        maxLength={9}
+        error={tooLong(number, 9)}
         value={number}
         onChange={({ currentTarget }) => setNumber(currentTarget.value.replaceAll(/\D/g, ""))}
       />

@@ -7,6 +7,7 @@ import { partMismatch } from "../../../../../shared/domain/part-number.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { fieldLook } from "../../../ui/field-look.ts"
+import { tooLong } from "../../../ui/too-long.ts"
 import type { TypedPart, Wrong } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
@@ -95,7 +96,7 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
         onChange={(event) => onChange({ partNumber: event.currentTarget.value.toUpperCase() })}
         label="Part number"
         withAsterisk
-        maxLength={40}
+        error={tooLong(partNumber, 40) ?? wrongIn("partNumber")}
         placeholder="FW04915GTYN"
         spellCheck={false}
         description={mismatch}
@@ -121,7 +122,12 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
           if (chosen) onChange({ pane: chosen })
         }}
       />
-      <TextInput {...typed("description")} label="Description" maxLength={120} value={description} />
+      <TextInput
+        {...typed("description")}
+        label="Description"
+        error={tooLong(description, 120) ?? wrongIn("description")}
+        value={description}
+      />
       <TextInput {...typed("list")} label="List" withAsterisk inputMode="decimal" placeholder="540.00" />
       <TextInput
         {...typed("cost")}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Tag as TagIcon, X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
-import { isPromoCode, promoCodeOf } from "../../../../../shared/api/promocodes.ts"
+import { isPromoCode, mostPromoCode, promoCodeOf } from "../../../../../shared/api/promocodes.ts"
 import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
 import { markupFromWire } from "../../../../../shared/domain/charges/rates.ts"
 import { messages } from "../../../../../shared/messages.ts"
@@ -41,6 +41,7 @@ function Enter({
 
   const check = async () => {
     const code = promoCodeOf(typed)
+    if (code.length > mostPromoCode) return setWrong(messages.promo.length)
     if (!isPromoCode(code)) return setWrong(messages.promo.invalid)
     setChecking(true)
     try {
@@ -65,7 +66,6 @@ function Enter({
       <input
         id={id}
         value={typed}
-        maxLength={50}
         autoComplete="off"
         autoCapitalize="characters"
         placeholder={disabledReason}

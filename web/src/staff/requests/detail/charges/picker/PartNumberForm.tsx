@@ -2,15 +2,17 @@ import { useState } from "react"
 import { stockedPartNumber } from "../../../../../../../shared/domain/part-number.ts"
 import { messages } from "../../../../../../../shared/messages.ts"
 import { Button } from "../../../../../ui/Button.tsx"
+import { tooLong } from "../../../../../ui/too-long.ts"
 import styles from "./PartsDialog.module.css"
 
 /** Asks for a part number, and finds nothing by what is none. */
 export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => void }) {
   const [typed, setTyped] = useState("")
-  const [wrong, setWrong] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const problem = tooLong(typed.trim(), 40) ?? (isRefused ? messages.inventory.partNumber : undefined)
   const find = () => {
     const part = stockedPartNumber(typed)
-    if (part === undefined) setWrong(true)
+    if (part === undefined) setRefused(true)
     else onFind(part)
   }
   return (
@@ -25,23 +27,22 @@ export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => voi
         <span>Part number</span>
         <input
           value={typed}
-          maxLength={40}
           autoComplete="off"
           placeholder="FW04915GTYN"
-          aria-invalid={wrong}
-          aria-describedby={wrong ? "part-number-wrong" : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && "part-number-problem"}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setWrong(false)
+            setRefused(false)
           }}
         />
       </label>
       <Button size="large" kind="go" type="submit">
         Find
       </Button>
-      {wrong && (
-        <p id="part-number-wrong" role="alert">
-          {messages.inventory.partNumber}
+      {problem !== undefined && (
+        <p id="part-number-problem" role="alert">
+          {problem}
         </p>
       )}
     </form>
