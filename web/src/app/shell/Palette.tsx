@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom"
 import { dayText, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
-import { shortestQuery } from "../../../../shared/domain/search.ts"
+import { foldForSearch, longestQuery, shortestQuery } from "../../../../shared/domain/search.ts"
 import { type Page, pages } from "../../../../shared/pages.ts"
 import type { Session } from "../../api/session.ts"
 import { foundRequestsQuery } from "../../data/requests.ts"
@@ -187,7 +187,7 @@ function useGroups(
 ): Group[] {
   const navigate = useNavigate()
   const [words] = useDebouncedValue(typed, 180)
-  const searching = words.length >= shortestQuery
+  const searching = words.length >= shortestQuery && words.length <= longestQuery
   const { data: requests = [] } = useQuery({
     ...foundRequestsQuery(words),
     enabled: searching && mayPass(session.role, ["clerk", "technician"]),
@@ -204,7 +204,8 @@ function useGroups(
     onClose()
     void navigate(to)
   }
-  const named = ({ text }: Item) => text.toLowerCase().includes(typed.toLowerCase())
+  const wanted = foldForSearch(typed.trim())
+  const named = ({ text }: Item) => foldForSearch(text).includes(wanted)
   const today = todayIn(useNow())
 
   const groups: Group[] = [

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { foldForSearch } from "../../../../shared/domain/search.ts"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import type { Wrong } from "./check.ts"
 import type { Draft } from "./draft.ts"
@@ -106,8 +107,8 @@ function CarrierChoice({
         </button>
       </div>
     )
-  const words = search.trim().toLowerCase()
-  const found = list?.filter(({ text }) => text.toLowerCase().includes(words)) ?? []
+  const words = foldForSearch(search.trim())
+  const found = list?.filter(({ text }) => foldForSearch(text).includes(words)) ?? []
   return (
     <div className={styles.carriers}>
       <Field

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { foldForSearch } from "../../../../../../../shared/domain/search.ts"
 import { messages } from "../../../../../../../shared/messages.ts"
 import { branchesQuery } from "../../../../../data/branches.ts"
 import type { FoundPart } from "../../../../../data/found-part.ts"
@@ -143,7 +144,8 @@ function OfInventory({ onPick }: Picks) {
           <ul>
             {parts
               .filter(
-                ({ quantity, partNumber }) => quantity > 0 && partNumber.includes(words.toUpperCase().trim()),
+                ({ quantity, partNumber }) =>
+                  quantity > 0 && foldForSearch(partNumber).includes(foldForSearch(words.trim())),
               )
               .slice(0, 100)
               .map((part) => (
