@@ -1,5 +1,4 @@
 import { createImport, type ImportProgress } from "../../shared/api/imports.ts"
-import { guessColumns } from "../../shared/domain/moving-in/columns.ts"
 import { readUploadKey } from "../../shared/domain/uploads.ts"
 import { messages } from "../../shared/messages.ts"
 import { importFiles } from "../platform/files/imports.ts"
@@ -7,14 +6,9 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { transferAtRest } from "../platform/transfers.ts"
+import { readColumns } from "./rules/read-columns.ts"
 import { readCsv } from "./rules/read-csv.ts"
 import { importOf } from "./store.ts"
-
-const shownRows = 5
-/** Rows whose values tell what a column is. */
-const guessedBy = 100
-/** As much of a cell as is shown. */
-const mostShown = 100
 
 const nothingYet = {
   errors: 0,
@@ -43,19 +37,11 @@ export const handler = handle(
       await files.discard(key)
       throw malformed("key", file.detail ?? messages.imports.notText)
     }
-    const { columns, rows } = file
     const checkpoint: ImportProgress = {
       kind,
       fileName,
       phase: "columns",
-      columns,
-      sample: rows.slice(0, shownRows).map(({ cells }) => cells.map((cell) => cell.slice(0, mostShown))),
-      rows: rows.length,
-      mapping: guessColumns(
-        kind,
-        columns,
-        rows.slice(0, guessedBy).map(({ cells }) => cells),
-      ),
+      ...readColumns(kind, file),
       round: 0,
       counts: nothingYet,
       next: 0,
@@ -67,7 +53,7 @@ export const handler = handle(
       by: { _id: by, name, initials },
       at: now.toISOString(),
       checkpoint,
-      total: rows.length,
+      total: checkpoint.rows,
     })
     await files.keep(transfer._id, bytes)
     const reply = importOf(transfer)

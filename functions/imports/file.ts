@@ -18,14 +18,14 @@ let held: { of: string; rows: FileRow[] } | undefined
 /** The rows of an import, read by its columns; a file is read once for the many steps that it takes. Nothing when it is gone. */
 export const rowsOfFile = async (
   id: string,
-  { kind, mapping, columns, round }: ImportProgress,
+  { kind, mapping, columns, round, header }: ImportProgress,
   now: Date,
 ): Promise<FileRow[] | undefined> => {
   const today = todayIn(now)
   const of = `${id} ${round} ${today}`
   if (held?.of === of) return held.rows
   const bytes = await importFiles.of(id)
-  const file = bytes && readCsv(bytes)
+  const file = bytes && readCsv(bytes, header)
   if (!file?.ok) return undefined
   const firsts = new Map<string, number>()
   const rows = file.rows.map(({ number: row, cells }): FileRow => {

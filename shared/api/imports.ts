@@ -21,6 +21,10 @@ export const ImportProgress = z.object({
   fileName: z.string(),
   phase: z.enum(importPhases),
   columns: z.array(z.string()),
+  /** number of the row with the column names, as spreadsheets count; 0 without one. Absent in older imports. */
+  header: z.int().optional(),
+  /** what the rows at the top of the file begin with, one of which has the column names */
+  top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })).optional(),
   /** the first rows, cell by cell */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
@@ -110,18 +114,23 @@ export const createImport = endpoint({
   refusals: [],
 })
 
-export const importSteps = ["check", "run", "stop", "goOn", "undo"] as const
+export const importSteps = ["header", "check", "run", "stop", "goOn", "undo"] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** `check` is the dry run by these columns; `run` brings in what it found good; `stop` and `goOn` hold for all of them. */
+/** `header` reads the columns anew from a row, 0 for none; `check` is the dry run by these columns; `run` brings in what it found good; `stop` and `goOn` hold for all of them. */
 export const changeImport = endpoint({
   area: "imports",
   name: "change-import",
   method: "PUT",
   path: "/imports",
   roles: owners,
-  access: ["table:read", "table:write"],
-  body: z.strictObject({ _id: id, step: z.enum(importSteps), mapping: mapping.optional() }),
+  access: ["table:read", "table:write", "imports"],
+  body: z.strictObject({
+    _id: id,
+    step: z.enum(importSteps),
+    mapping: mapping.optional(),
+    header: z.int().min(0).max(10_000).optional(),
+  }),
   reply: Import,
   refusals: ["not_found", "refused", "changed_meanwhile"],
 })

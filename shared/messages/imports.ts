@@ -15,6 +15,8 @@ export const imports = {
     `Row ${row} has text behind a closing quote. Put quotes around the whole cell and double the ones inside it, like """Star"" break, left". Then choose the file again.`,
   swallowedRow: (row: number) =>
     `A cell in row ${row} has another row inside it. Check the row's quotes in the file, and choose it again.`,
+  noSuchRow: (row: number) => `Row ${row} of this file is empty. Choose the row with the column names.`,
+  headerMissing: "Choose the row with the column names.",
   chooseAgain: "This file is no longer here. Choose it again.",
   notFound: "This import doesn't exist.",
   fileGone:

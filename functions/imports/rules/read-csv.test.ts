@@ -3,7 +3,11 @@ import { messages } from "../../../shared/messages.ts"
 import { readCsv } from "./read-csv.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const two = { ok: true, columns: ["Name", "Phone"], rows: [{ number: 2, cells: ["Ann Lee", "1"] }] }
+const two = expect.objectContaining({
+  ok: true,
+  columns: ["Name", "Phone"],
+  rows: [{ number: 2, cells: ["Ann Lee", "1"] }],
+})
 
 describe("a CSV file", () => {
   it.each([
@@ -36,10 +40,11 @@ describe("a CSV file", () => {
   it("may have the titles of a report above its column names", () => {
     const report =
       "Valley Auto Glass,,,\nOpen invoices; all, 2026,,,\n\nCustomer,Phone,Balance,Due\nAnn,1,2,3\n"
-    expect(readCsv(bytes(report))).toEqual({
+    expect(readCsv(bytes(report))).toMatchObject({
       ok: true,
       columns: ["Customer", "Phone", "Balance", "Due"],
       rows: [{ number: 5, cells: ["Ann", "1", "2", "3"] }],
+      header: 4,
     })
     const semicolons = "Report\nName;Phone\nLee, Ann, and Bo, and Cy;1\n"
     expect(readCsv(bytes(semicolons))).toMatchObject({ columns: ["Name", "Phone"], rows: [{ number: 3 }] })
@@ -77,14 +82,35 @@ describe("a CSV file", () => {
     }))
 
   it("without names of columns begins with its first row", () =>
-    expect(readCsv(bytes("Ann Lee,(530) 555-0142\nBo Li,(530) 555-0143"))).toEqual({
+    expect(readCsv(bytes("Ann Lee,(530) 555-0142\nBo Li,(530) 555-0143"))).toMatchObject({
       ok: true,
       columns: ["Column 1", "Column 2"],
       rows: [
         { number: 1, cells: ["Ann Lee", "(530) 555-0142"] },
         { number: 2, cells: ["Bo Li", "(530) 555-0143"] },
       ],
+      header: 0,
     }))
+
+  it("takes its column names from the row that is chosen, whose delimiter holds, or from none", () => {
+    const file = bytes("Kundenliste, Stand Mai\n\nWer;Ruf\nAnn Lee;5305550142\nBo Li;5305550143\n")
+    expect(readCsv(file)).toMatchObject({ header: 1, columns: ["Kundenliste", "Stand Mai"] })
+    expect(readCsv(file, 3)).toMatchObject({
+      ok: true,
+      header: 3,
+      columns: ["Wer", "Ruf"],
+      rows: [
+        { number: 4, cells: ["Ann Lee", "5305550142"] },
+        { number: 5, cells: ["Bo Li", "5305550143"] },
+      ],
+    })
+    expect(readCsv(bytes("Ann,1\nBo,2"), 0)).toMatchObject({
+      header: 0,
+      columns: ["Column 1", "Column 2"],
+      rows: { length: 2 },
+    })
+    expect(readCsv(file, 2)).toMatchObject({ ok: false, detail: messages.imports.noSuchRow(2) })
+  })
 
   it("of 50,000 rows is read, and one more is refused", () => {
     const file = (rows: number) => bytes(`Name,Phone\n${"Ann Lee,5305550142\n".repeat(rows)}`)

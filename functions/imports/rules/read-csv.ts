@@ -6,7 +6,14 @@ import { messages } from "../../../shared/messages.ts"
 
 /** `number` is the row's in a spreadsheet program, where the names of the columns are row 1. */
 export type CsvRow = { number: number; cells: string[] }
-export type Csv = { columns: string[]; rows: CsvRow[] }
+export type Csv = {
+  columns: string[]
+  rows: CsvRow[]
+  /** number of the row that has the column names; 0 without one */
+  header: number
+  /** rows at the top of the file, where the column names may be */
+  top: CsvRow[]
+}
 
 const mostRows = 50_000
 const mostColumns = 200
@@ -56,6 +63,15 @@ const delimiterOf = (text: string): string => {
   ).delimiter
 }
 
+/** By which a row has the most cells. */
+const delimiterOfRow = (text: string, row: number): string =>
+  [",", ";", "\t", "|"]
+    .map((delimiter) => {
+      const { data } = Papa.parse<string[]>(text, { delimiter, preview: row })
+      return { delimiter, count: data[row - 1]?.length ?? 0 }
+    })
+    .reduce((best, other) => (other.count > best.count ? other : best)).delimiter
+
 /** Excel's own first line: it names the delimiter, and is no row. */
 const named = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i
 
@@ -78,15 +94,26 @@ const hasSwallowedRow = (cells: readonly string[], delimiter: string): boolean =
       .some((line) => isLikeRow(line.split(delimiter), cells.slice(0, index))),
   )
 
-/** A file of another program: its columns and rows, or what to do so that it can be read. */
-export const readCsv = (bytes: Uint8Array): Decision<Csv, "malformed"> => {
+/** The row with the column names: the chosen one, or the one that is found. Undefined where the first row is data already. */
+const headerOf = (rows: readonly CsvRow[], chosen: number | undefined): CsvRow | undefined => {
+  if (chosen !== undefined) return rows.find(({ number }) => number === chosen)
+  const found = rows[findHeader(rows.map(({ cells }) => cells)).index]
+  return found && isData(found.cells) ? undefined : found
+}
+
+/**
+ * A file of another program: its columns and rows, or what to do so that it can be read. `chosenHeader` is the number of the row
+ * with the column names, 0 for none; without it the row is found by the names that imports know.
+ */
+export const readCsv = (bytes: Uint8Array, chosenHeader?: number): Decision<Csv, "malformed"> => {
   if (isSpreadsheet(bytes)) return refuse("malformed", messages.imports.spreadsheet)
   const whole = textOf(bytes)
   if (whole.includes("\0")) return refuse("malformed", messages.imports.notText)
   const text = whole.replace(named, "")
   if (text.trim() === "") return refuse("malformed", messages.imports.empty)
 
-  const delimiter = named.exec(whole)?.[1] ?? delimiterOf(text)
+  const delimiter =
+    named.exec(whole)?.[1] ?? (chosenHeader ? delimiterOfRow(text, chosenHeader) : delimiterOf(text))
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const [error] = errors
   if (error) {
@@ -97,16 +124,18 @@ export const readCsv = (bytes: Uint8Array): Decision<Csv, "malformed"> => {
   const filled = data
     .map((cells, index): CsvRow => ({ number: index + 1, cells: cells.map(plainCell) }))
     .filter(({ cells }) => !isBlank(cells))
-  const all = filled.slice(findHeader(filled.map(({ cells }) => cells)).index)
-  const [first, ...below] = all
-  if (!first) return refuse("malformed", messages.imports.empty)
-  if (first.cells.length > mostColumns) return refuse("malformed", messages.imports.tooManyColumns)
-  const rows = isData(first.cells) ? all : below
+  const top = filled.slice(0, titleRows)
+  if (top.length === 0) return refuse("malformed", messages.imports.empty)
+  const names = headerOf(filled, chosenHeader)
+  if (chosenHeader && !names) return refuse("malformed", messages.imports.noSuchRow(chosenHeader))
+  const rows = names ? filled.slice(filled.indexOf(names) + 1) : filled
+  const width = names ? names.cells.length : Math.max(...top.map(({ cells }) => cells.length))
+  if (width > mostColumns) return refuse("malformed", messages.imports.tooManyColumns)
   if (rows.length === 0) return refuse("malformed", messages.imports.noRows)
   if (rows.length > mostRows)
     return refuse("malformed", messages.imports.tooManyRows(rows.length.toLocaleString("en-US")))
   const swallower = rows.find(({ cells }) => hasSwallowedRow(cells, delimiter))
   if (swallower) return refuse("malformed", messages.imports.swallowedRow(swallower.number))
-  const columns = columnNames(rows === all ? first.cells.map(() => "") : first.cells)
-  return { ok: true, columns, rows }
+  const columns = columnNames(names?.cells ?? Array.from({ length: width }, () => ""))
+  return { ok: true, columns, rows, header: names?.number ?? 0, top }
 }

@@ -3,6 +3,8 @@ import { type Mapping, wrongMapping } from "../../../shared/domain/moving-in/col
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { isUnderWay, type TransferState } from "../../../shared/domain/transfers.ts"
 import { messages } from "../../../shared/messages.ts"
+import { readColumns } from "./read-columns.ts"
+import type { Csv } from "./read-csv.ts"
 
 type Standing = { state: TransferState; done: number; progress: ImportProgress }
 type Next = { state: TransferState; done: number; progress: ImportProgress }
@@ -13,7 +15,7 @@ const none = { errors: 0, warnings: 0, duplicates: 0, answered: 0 }
 export const stepOf = (
   { state, done, progress }: Standing,
   step: ImportStep,
-  mapping: Mapping | undefined,
+  { mapping, file }: { mapping?: Mapping | undefined; file?: Csv | undefined },
 ): Decision<Next, "refused" | "malformed"> => {
   const { phase, counts, columns } = progress
   const working = isUnderWay(state)
@@ -22,6 +24,16 @@ export const stepOf = (
   const notNow = () => refuse("refused", messages.imports.notNow)
 
   switch (step) {
+    case "header": {
+      if (!file || working || (phase !== "columns" && phase !== "check")) return notNow()
+      const { answer: _answer, ...rest } = progress
+      const read = { ...rest, ...readColumns(progress.kind, file), phase: "columns" as const }
+      return allow({
+        state: "done" as const,
+        done: 0,
+        progress: { ...read, counts: { ...counts, ...none }, next: 0 },
+      })
+    }
     case "check": {
       if (working || (phase !== "columns" && phase !== "check")) return notNow()
       const chosen = { ...(mapping ?? progress.mapping) }

@@ -68,6 +68,29 @@ describe("PUT /imports", () => {
     expect(await byPhone(ada, bo)).toMatchObject({ name: "Bo Lindqvist" })
   })
 
+  it("reads the columns anew from the row that is chosen, and brings in what lies below it", async () => {
+    const ada = await admin()
+    const [ann, bo] = [randomPhone(), randomPhone()]
+    const { _id, ...begun } = await anImport(ada, "customers", [
+      "Kundenliste",
+      "Wer;Ruf",
+      `Ann Lee;${ann}`,
+      `Bo Lindqvist;${bo}`,
+    ])
+    expect(begun).toMatchObject({ header: 1, rows: 3, top: [{ row: 1 }, { row: 2 }, { row: 3 }, { row: 4 }] })
+    const choose = (header?: number) => as(ada).put("/imports", { _id, step: "header", header })
+    expect(await choose()).toBeProblem(400, "malformed", { detail: messages.imports.headerMissing })
+    expect(await choose(9)).toBeProblem(400, "malformed", { detail: messages.imports.noSuchRow(9) })
+    expect((await choose(2)).body).toMatchObject({ header: 2, rows: 2, columns: ["Wer", "Ruf"], phase: "columns" })
+
+    const mapping = { name: 0, phone: 1 }
+    expect((await stepped(ada, _id, { step: "check", mapping })).counts).toMatchObject({ errors: 0 })
+    expect((await stepped(ada, _id, { step: "run" })).counts).toMatchObject({ made: 2, failed: 0 })
+    expect(await byPhone(ada, bo)).toMatchObject({ name: "Bo Lindqvist" })
+    expect(await choose(2)).toBeProblem(422, "refused")
+    expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 2 })
+  })
+
   it("brings vehicles in under their owners, and asks about a VIN that is here already", async () => {
     const ada = await admin()
     const mia = await customer()

@@ -31,6 +31,22 @@ export function Columns({ shown, busy, take, onBack }: Props) {
     <Panel title="Match the columns">
       <div className={styles.form}>
         <p className={styles.second}>We guessed which column is which. Check it against your first rows.</p>
+        {shown.top && (
+          <NativeSelect
+            {...fieldLook}
+            label="Row with the column names"
+            value={String(shown.header ?? "")}
+            disabled={busy}
+            onChange={({ currentTarget: { value } }) => take({ step: "header", header: Number(value) })}
+            data={[
+              ...shown.top.map(({ row, cells }) => ({
+                value: String(row),
+                label: `Row ${row}: ${cells.filter((cell) => cell !== "").join(", ")}`,
+              })),
+              { value: "0", label: "The file has no column names" },
+            ]}
+          />
+        )}
         <div className={styles.columns}>
           {Object.entries(fieldsOf(kind)).map(([name, { label }]) => {
             const index = mapping[name]

@@ -11,7 +11,7 @@ import { Resting } from "./Resting.tsx"
 import { Working } from "./Working.tsx"
 
 export type Take = (
-  step: Pick<Parameters<ReturnType<typeof useChangeImport>["mutate"]>[0], "step" | "mapping">,
+  step: Pick<Parameters<ReturnType<typeof useChangeImport>["mutate"]>[0], "step" | "mapping" | "header">,
 ) => void
 
 /** An import where it is: its columns, its dry run, its run, or what became of it. */
@@ -40,7 +40,7 @@ export function OneImport({ shown }: { shown: ImportShown }) {
       {isUnderWay(state) ? (
         <Working {...parts} />
       ) : phase === "columns" || choosing ? (
-        <Columns {...parts} onBack={choosing ? () => setChoosing(false) : undefined} />
+        <Columns key={shown.header} {...parts} onBack={choosing ? () => setChoosing(false) : undefined} />
       ) : state === "stopped" || state === "failed" ? (
         <Resting {...parts} onChoose={choose} />
       ) : phase === "check" ? (
