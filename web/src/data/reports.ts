@@ -10,6 +10,7 @@ export type Report = ReplyOf<typeof getReport, "month">
 export type ReportJob = ReplyOf<typeof getReport, "jobs">[number]
 
 export type OpenBill = ReplyOf<typeof getReport, "bills">[number]
+export type Credit = ReplyOf<typeof getReport, "credits">[number]
 export type JournalEntry = ReplyOf<typeof getReport, "journal">[number]
 
 const key = [...requestsKey, "report"] as const

@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
 import { sum } from "../../../../shared/domain/money.ts"
 import type { ReportJob } from "../../data/reports.ts"
-import { csvName, csvOf, fuelCsvOf, journalCsvOf } from "./csv.ts"
+import { creditsCsvOf, csvName, csvOf, fuelCsvOf, journalCsvOf } from "./csv.ts"
 
 const job = (fields: Partial<ReportJob> = {}): ReportJob => ({
   invoiceNumber: 48_210,
@@ -100,6 +100,31 @@ describe("the file of a month", () => {
       ["Bought by", "Receipts", "Fuel cost"],
       ["'=theo", "2", "122.80"],
       ["'=ana", "1", "41.05"],
+    ])
+  })
+
+  test("of credits has a line for each job, with what goes back to whom", () => {
+    const credit = {
+      invoiceNumber: 48_210,
+      invoiceType: "Insurance",
+      serviceStatus: "invoicePaid",
+      customerName: "=Priya",
+      insuranceCarrier: "Sierra Mutual",
+      customer: 2500,
+      insurance: 10_075,
+    } as const
+    expect(parsed(creditsCsvOf([credit]))).toEqual([
+      [
+        "Invoice",
+        "Type",
+        "Customer",
+        "Vehicle",
+        "Insurer",
+        "Status",
+        "To the customer",
+        "To the insurer",
+      ],
+      ["48210", "Insurance", "'=Priya", "", "Sierra Mutual", "Paid", "25.00", "100.75"],
     ])
   })
 

@@ -5,7 +5,7 @@ import { monthTitle, toWireDate } from "../../../../shared/domain/dates.ts"
 import { accounts, kindTexts } from "../../../../shared/domain/journal.ts"
 import { exclusionOf, laborNetOf, partsNetOf } from "../../../../shared/domain/report.ts"
 import { statusText } from "../../../../shared/domain/status.ts"
-import type { JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
+import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
 
 const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -83,6 +83,22 @@ export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
       { title: "Due", of: ({ due }) => moneyCell(due) },
     ],
     byPayer(bills).flatMap((payer) => payer.bills),
+  )
+
+/** A job with money to refund a line. */
+export const creditsCsvOf = (credits: readonly Credit[]): string =>
+  fileOf<Credit>(
+    [
+      { title: "Invoice", of: ({ invoiceNumber }) => String(invoiceNumber) },
+      { title: "Type", of: ({ invoiceType }) => invoiceType },
+      { title: "Customer", of: ({ customerName }) => customerName },
+      { title: "Vehicle", of: ({ vehicle }) => vehicle },
+      { title: "Insurer", of: ({ insuranceCarrier }) => insuranceCarrier },
+      { title: "Status", of: ({ serviceStatus }) => statusText(serviceStatus) },
+      { title: "To the customer", of: ({ customer }) => moneyCell(customer) },
+      { title: "To the insurer", of: ({ insurance }) => moneyCell(insurance) },
+    ],
+    credits,
   )
 
 /** A line of an entry a line. */

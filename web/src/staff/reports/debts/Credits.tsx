@@ -8,6 +8,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
 import type { Shown } from "../address.ts"
+import { creditsCsvOf } from "../csv.ts"
+import { ExportCsv } from "../parts/ExportCsv.tsx"
 import styles from "../parts/tables.module.css"
 import { ViewBar } from "../parts/ViewBar.tsx"
 import { WideTable } from "../parts/WideTable.tsx"
@@ -18,9 +20,24 @@ type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: strin
 /** The jobs on which more was paid than is owed. The refund is made on the job. */
 export function Credits({ shown, show, today }: Props) {
   const query = useQuery(creditsQuery())
+  const credits = query.data ?? []
   return (
     <>
-      <PageHeader title="Credits" subtitle={`Money to refund, ${fullDate(today)}`} />
+      <PageHeader
+        title="Credits"
+        subtitle={`Money to refund, ${fullDate(today)}`}
+        actions={
+          <ExportCsv
+            file={async () => ({
+              name: `credits-${today}.csv`,
+              content: creditsCsvOf(credits),
+              rows: credits.length,
+              of: ["job", "jobs"],
+            })}
+            nothing={query.data && credits.length === 0 ? "There are no credits to export." : undefined}
+          />
+        }
+      />
       <div className={reports.page}>
         <ViewBar shown={shown} show={show} />
         <DataView
@@ -29,11 +46,11 @@ export function Credits({ shown, show, today }: Props) {
           alone
           loading={<SkeletonBar width="100%" height={320} panel />}
           empty={{
-            when: (credits) => credits.length === 0,
-            show: <Empty title="No credits">Nobody paid more than they owe.</Empty>,
+            when: ({ length }) => length === 0,
+            show: <Empty title="No credits">No one has paid more than they owe.</Empty>,
           }}
         >
-          {(credits) => (
+          {() => (
             <Panel title="To refund" aside="the oldest job first" flush>
               <WideTable label="Credits">
                 <thead>
