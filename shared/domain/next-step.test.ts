@@ -240,6 +240,26 @@ describe("what comes next", () => {
     expect(next({ serviceStatus: "closed" }).action).toBeUndefined()
   })
 
+  it("is the money to give back, where more was paid than is due on a job that is over", () => {
+    const paid = (amount: number) => [{ party: "customer", amount, prepaid: false, voided: false }] as const
+    const over = {
+      serviceStatus: "invoicePaid",
+      invoiceType: "Cash",
+      totalInsuranceDue: 0,
+      totalUnpaid: 0,
+      signedAt: "2026-11-20T21:00:00Z",
+      payments: paid(94410),
+    } as const
+    expect(next(over)).toMatchObject({
+      headline: "Give 25.00 back to Priya Raman",
+      why: "More was paid than is due. Give it back under Payments.",
+    })
+    expect(next(over, "technician").why).toBe("The office takes care of this.")
+    expect(next({ ...over, payments: paid(91910) }).headline).toBe("Everything is paid")
+    const cancelled = { ...over, serviceStatus: "cancelled", totalUnpaid: 91910, payments: paid(5000) } as const
+    expect(next(cancelled).headline).toBe("Give 50.00 back to Priya Raman")
+  })
+
   it("shows a technician what the office does, without a button", () => {
     expect(next({ serviceStatus: "needParts" }, "technician")).toEqual({
       headline: "Order Windshield FW04915",

@@ -3,6 +3,7 @@ import { type Party, unpaidBy } from "./charges/totals-facts.ts"
 import { dayInText, timeInText, todayIn, windowText } from "./dates.ts"
 import { wantsSignature } from "./focused.ts"
 import { formatMoney } from "./money.ts"
+import { creditOf } from "./payment-state.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
   awaitsPrice,
@@ -48,6 +49,8 @@ export type NextStep = {
   action?: NextAction
   /** of the button */
   label?: string
+  /** Something is left to do, though the band has no button for it. */
+  open?: true
 }
 
 /** What the ink band needs beside the request to speak of it by name. */
@@ -64,6 +67,8 @@ const step = (headline: string, why: string, action: NextAction): NextStep => ({
   action,
   label: isPanel(action) ? panels[action].label : controls[action].label,
 })
+
+const officeDoesIt = "The office takes care of this."
 
 const nothingToDo = (headline: string, why: string): NextStep => ({ headline, why })
 
@@ -272,12 +277,26 @@ const steps: Record<ServiceStatus, StepOf> = {
   closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
 }
 
+/** Money above what a party owes, of a job that is over: what is left to do, and for whom. */
+function giveBack(facts: NextStepFacts): { headline: string } | undefined {
+  const isOver = facts.serviceStatus === "cancelled" || facts.totalUnpaid <= 0
+  const credit = creditOf(facts)
+  const party = credit.customer > 0 ? "customer" : "insurance"
+  if (!isOver || credit[party] === 0) return undefined
+  const payer = party === "customer" ? nameOf(facts) : insurerOf(facts)
+  return { headline: `Give ${formatMoney(credit[party])} back to ${payer}` }
+}
+
 const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
   isPanel(action) ? mayPass(role, panels[action].roles) : mayDo(action, facts, role).ok
 
 /** What the ink band shows. Somebody who may not take the step reads it, with whom it waits for and no button. */
 export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep {
   const next = steps[facts.serviceStatus](facts, now)
+  const owed = next.action === undefined || next.action === "reopen" ? giveBack(facts) : undefined
+  if (owed && mayPass(role, ["clerk"]))
+    return { ...owed, why: "More was paid than is due. Give it back under Payments.", open: true }
+  if (owed) return { ...owed, why: officeDoesIt, open: true }
   if (next.action === undefined || isFor(next.action, facts, role)) return next
-  return nothingToDo(next.headline, "The office takes care of this.")
+  return nothingToDo(next.headline, officeDoesIt)
 }

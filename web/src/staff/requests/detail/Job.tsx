@@ -122,6 +122,7 @@ export function Job({ request, session, message, stale }: Props) {
   const focused = focusedButtons(facts, role)
   const done =
     step.action === undefined &&
+    !step.open &&
     (request.serviceStatus === "closed" ||
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   const onSite = phone && forTechnician
