@@ -51,6 +51,11 @@ test("what is sent belongs to the type that is switched to, and the claim is the
   expect(switchTargetOf("Net", { ...form, reference: "" })).toMatchObject({ externalReferenceNumber: "" })
 })
 
+test("the deductible from before a switch away from Insurance is offered again", () => {
+  const cash = aRequest({ invoiceType: "Cash", earlierDeductible: 25_000 })
+  expect(switchFormOf(cash).deductible).toBe("250.00")
+})
+
 test("an insurer's number is not offered as an account's, also once the job was Cash in between", () => {
   const numbers = { insuranceClaimNumber: "26-118", externalReferenceNumber: "26-118" }
   expect(switchFormOf(aRequest({ invoiceType: "Insurance", ...numbers }))).toMatchObject({

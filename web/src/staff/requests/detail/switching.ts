@@ -18,6 +18,7 @@ type Before = Pick<
   | "invoiceType"
   | "insuranceCarrierKey"
   | "insuranceDeductible"
+  | "earlierDeductible"
   | "insuranceClaimNumber"
   | "billingId"
   | "externalReferenceNumber"
@@ -27,10 +28,19 @@ type Before = Pick<
 const isOfInsurer = ({ invoiceType, insuranceClaimNumber, externalReferenceNumber }: Before): boolean =>
   invoiceType === "Insurance" || externalReferenceNumber === insuranceClaimNumber
 
+/** Cents: the deductible of an insurance job, or of the time before it was switched away from Insurance. */
+const knownDeductible = ({ insuranceDeductible, earlierDeductible }: Before): number | undefined =>
+  insuranceDeductible ?? earlierDeductible
+
+const typedDeductible = (request: Before): string => {
+  const deductible = knownDeductible(request)
+  return deductible === undefined ? "" : formatMoney(deductible)
+}
+
 /** What is known already stands there. */
 export const switchFormOf = (request: Before): SwitchForm => ({
   carrierKey: request.insuranceCarrierKey ?? "",
-  deductible: request.insuranceDeductible === undefined ? "" : formatMoney(request.insuranceDeductible),
+  deductible: typedDeductible(request),
   claim: request.insuranceClaimNumber ?? "",
   billingId: request.billingId ?? "",
   reference: isOfInsurer(request) ? "" : (request.externalReferenceNumber ?? ""),
