@@ -157,7 +157,7 @@ const creditFor = (facts: TotalsFacts, goodwill: number): number =>
     : goodwill + (facts.prepaid ?? 0)
 
 /** The bill as it was before an amount due was typed. Figures that were changed since then stay. */
-const beforeDue = (
+export const beforeDue = (
   { charges, customerCredit }: Bill,
   { labor, credit }: TypedDue,
   promo?: PromoCode,

@@ -35,7 +35,7 @@ describe("charges while they are edited", () => {
   })
 
   test("a wanted due is solved into the labor and sent as what was wanted", () => {
-    const wanted = withDue(draft, 20_000)
+    const wanted = withDue(request, draft, 20_000)
     expect(reckon(request, wanted).lines[0]?.labor).toBe(9275)
     expect(reckon(request, wanted).totals.totalCustomerDue).toBe(20_000)
     expect(changeOf(request, wanted)).toEqual({ wantedDue: 20_000 })
@@ -51,12 +51,12 @@ describe("charges while they are edited", () => {
       markdown: 10,
       markdownType: "percent",
     } as const
-    const { lines } = reckon({ ...request, promo }, withDue(draft, 20_000))
+    const { lines } = reckon({ ...request, promo }, withDue({ promo }, draft, 20_000))
     expect(lines.map(({ labor }) => labor)).toEqual([10_306, 0, -1031])
   })
 
   test("an edit after a wanted due keeps the labor that was solved", () => {
-    const edited = withLine(request, withDue(draft, 20_000), "line-Moulding", { net: 1000 })
+    const edited = withLine(request, withDue(request, draft, 20_000), "line-Moulding", { net: 1000 })
     expect(reckon(request, edited).totals.totalCustomerDue).toBe(21_073)
     expect(changeOf(request, edited)).toEqual({
       charges: [
@@ -66,9 +66,28 @@ describe("charges while they are edited", () => {
     })
   })
 
+  test("a second wanted due starts from before the first, whatever was edited in between", () => {
+    const first = withDue(request, draft, 8000)
+    expect(reckon(request, first)).toMatchObject({ customerCredit: 2725 })
+    const edited = withLine(request, first, "line-Moulding", { description: "Upper" })
+    const second = withDue(request, edited, 20_000)
+    expect(reckon(request, second)).toMatchObject({
+      customerCredit: 0,
+      totals: { totalCustomerDue: 20_000, totalLabor: 9275 },
+    })
+    expect(changeOf(request, second)).toEqual({
+      charges: [
+        { _id: "line-Replace", type: "Replace" },
+        { _id: "line-Moulding", type: "Moulding", description: "Upper" },
+      ],
+      wantedDue: 20_000,
+    })
+    expect(reckon(request, withDue(request, edited, 8000))).toMatchObject({ customerCredit: 2725 })
+  })
+
   test("a wanted due that cannot be says why and changes nothing", () => {
     const insured = aRequest({ ...request, invoiceType: "Insurance", insuranceDeductible: 5000 })
-    const { refused, totals } = reckon(insured, withDue(draftOf(insured), 1000))
+    const { refused, totals } = reckon(insured, withDue(insured, draftOf(insured), 1000))
     expect(refused).toMatch("Penal Code 551")
     expect(totals.total).toBe(15_725)
   })

@@ -11,7 +11,7 @@ import {
 } from "../../../../../shared/domain/charges/edit-line.ts"
 import { deriveLine, newLine } from "../../../../../shared/domain/charges/line.ts"
 import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
-import { solveForDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
+import { beforeDue, solveForDue, type TypedDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
 import { type ComputedTotals, computeTotals } from "../../../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { errors } from "../../../../../shared/errors.ts"
@@ -26,6 +26,8 @@ export type Draft = {
   customerCredit: number
   /** the amount due that was typed, cents: solved backwards until something else is edited */
   wantedDue?: number
+  /** what an earlier amount due of this draft was solved into, once something else was edited after it */
+  typedDue?: TypedDue | undefined
 }
 
 export const draftOf = (request: ServiceRequest): Draft => ({
@@ -36,7 +38,11 @@ export const draftOf = (request: ServiceRequest): Draft => ({
 })
 
 /** A draft as it reads now; `refused` says why a wanted amount due cannot be. */
-export type Reckoned = ComputedTotals & { customerCredit: number; refused?: string }
+export type Reckoned = ComputedTotals & {
+  customerCredit: number
+  refused?: string
+  typedDue?: TypedDue | undefined
+}
 
 const ofRequest = (request: ServiceRequest, draft: Draft) =>
   totalsFactsOf({ ...request, ...draft, charges: draft.charges })
@@ -49,18 +55,18 @@ export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
   const solved = solveForDue(facts, draft.wantedDue, {
     newId: () => "labor",
     promo: request.promo,
-    typedDue: request.typedDue,
+    typedDue: draft.typedDue ?? request.typedDue,
   })
   if (!solved.ok) return { ...asTyped, refused: solved.detail ?? errors[solved.refusal][2] }
-  const { charges, customerCredit } = solved
-  return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit }
+  const { charges, customerCredit, typedDue } = solved
+  return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit, typedDue }
 }
 
 /** What was solved backwards becomes the draft's own as soon as something else is edited. */
 const settled = (request: ServiceRequest, { wantedDue, ...draft }: Draft): Draft => {
   if (wantedDue === undefined) return draft
-  const { lines, customerCredit } = reckon(request, { ...draft, wantedDue })
-  return { ...draft, charges: lines, customerCredit }
+  const { lines, customerCredit, typedDue } = reckon(request, { ...draft, wantedDue })
+  return { ...draft, charges: lines, customerCredit, typedDue }
 }
 
 export const withFigures = (
@@ -69,7 +75,18 @@ export const withFigures = (
   figures: Partial<Pick<Draft, "taxRate" | "taxExempt" | "customerCredit">>,
 ): Draft => ({ ...settled(request, draft), ...figures })
 
-export const withDue = (draft: Draft, wantedDue: number | undefined): Draft => ({ ...draft, wantedDue })
+/**
+ * A second amount due starts from the charges and the credit as they were before the first one of this draft, as it does once the
+ * first was saved.
+ */
+export const withDue = (
+  { promo }: Pick<ServiceRequest, "promo">,
+  { typedDue, ...draft }: Draft,
+  wantedDue: number | undefined,
+): Draft =>
+  typedDue && wantedDue !== undefined
+    ? { ...draft, ...beforeDue({ ...draft, charges: [...draft.charges] }, typedDue, promo), wantedDue }
+    : { ...draft, typedDue, wantedDue }
 
 /**
  * Lines of which nothing is left to save are the saved ones again, with the prices that they were saved at: the rates may have

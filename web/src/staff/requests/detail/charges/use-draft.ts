@@ -112,7 +112,7 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, ke
       onTaxRate: (taxRate) => become((now) => withFigures(base, now, { taxRate })),
       onTaxExempt: (taxExempt) => become((now) => withFigures(base, now, { taxExempt })),
       onCredit: (customerCredit) => become((now) => withFigures(base, now, { customerCredit })),
-      onDue: (due) => become((now) => withDue(now, due)),
+      onDue: (due) => become((now) => withDue(base, now, due)),
     },
     setOpen,
     edit: (id, edit) => become((now) => withLine(base, now, id, edit)),
