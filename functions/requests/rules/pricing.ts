@@ -48,11 +48,15 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
   switch (request.invoiceType) {
     case "Insurance": {
       const carrier = rates.carriers.find(({ key }) => key === request.insuranceCarrierKey)
-      return carrier ? { by: "carrier", carrier } : { by: "hand" }
+      return carrier
+        ? { by: "carrier", carrier }
+        : { by: "hand", payer: request.insuranceCarrier || "the insurer" }
     }
     case "Net": {
       const profile = profileOf(request, rates)
-      return profile ? { by: "profile", profile } : { by: "hand" }
+      return profile
+        ? { by: "profile", profile }
+        : { by: "hand", payer: request.billingCompany || "the account" }
     }
     case "Cash": {
       const { quoteFormulaReplace, quoteFormulaRepair, cashReplacementNet, cashListDiscount, version } =

@@ -22,19 +22,15 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
     edit.entered ?? (changed("net") ? "net" : changed("discount") || alone ? "discount" : line.entered)
   const why = { ...line.why }
   const needs = { ...line.needs }
-  if (netSources.some(changed)) {
-    delete why.net
-    delete needs.net
-  }
-  if (laborSources.some(changed)) {
-    delete why.labor
-    delete needs.labor
-  }
-  if (changed("list")) delete why.list
-
   const typed = pricedFigures.filter(
     (figure) => marks?.[figure] !== null && (marks?.[figure] === "typed" || typedAs[figure].some(changed)),
   )
+  if (netSources.some(changed)) delete why.net
+  if (laborSources.some(changed)) delete why.labor
+  if (netSources.some(changed) || typed.includes("net")) delete needs.net
+  if (laborSources.some(changed) || typed.includes("labor")) delete needs.labor
+  if (changed("list")) delete why.list
+
   const given = pricedFigures.filter((figure) => marks?.[figure] === null)
   const edited: Charge = {
     ...line,

@@ -8,12 +8,12 @@ import { methodInWords, priceByMethod } from "./pricing-method.ts"
 import { type BillingProfile, type InsuranceProvider, markupToWire, newBillingProfile } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 
-/** Who or what says the price of a request. "hand": nobody, a clerk types it. */
+/** Who or what says the price of a request. "hand": a clerk types it, as `payer` has no rates here. */
 export type PriceTerms =
   | { by: "carrier"; carrier: InsuranceProvider }
   | { by: "profile"; profile: BillingProfile }
   | { by: "formula"; cash: CashPriceTerms }
-  | { by: "hand" }
+  | { by: "hand"; payer?: string }
 
 export type CashPriceTerms = CashTerms & { repairFormula?: Formula; repairFormulaVersion?: string }
 
@@ -28,8 +28,31 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
     case "formula":
       return priceForCash(charges, terms.cash)
     case "hand":
-      return charges.map((line) => deriveLine(withoutRates(withKitName(line, shopKit))))
+      return charges.map((line) => byHand(withKitName(line, shopKit), terms.payer))
   }
+}
+
+/**
+ * A line without rates. What another payer's rates gave stays as a figure to look at, and is not final: this payer's price is
+ * asked for. Warranty work has no payer.
+ */
+const byHand = (line: Charge, payer: string | undefined): Charge => {
+  const isOpen = (figure: "net" | "labor") =>
+    !isTyped(line, figure) && (line.pricedBy?.[figure] ?? line.needs?.[figure]) !== undefined
+  const open = (["net", "labor"] as const).filter(isOpen)
+  if (payer === undefined || open.length === 0) return deriveLine(withoutRates(line))
+  const { pricedBy = {}, why = {} } = line
+  const closed = <Marks extends object>(marks: Marks) =>
+    Object.fromEntries(Object.entries(marks).filter(([figure]) => !open.some((one) => one === figure)))
+  const figureNames = { net: "price", labor: "labor" }
+  return deriveLine({
+    ...withoutRates(line),
+    pricedBy: closed(pricedBy),
+    why: closed(why),
+    needs: Object.fromEntries(
+      open.map((figure) => [figure, `Enter the ${figureNames[figure]}: ${payer} has no rates here.`]),
+    ),
+  })
 }
 
 /** A line at the rates; `needs` asks for what they are reckoned from, where the line lacks it. */

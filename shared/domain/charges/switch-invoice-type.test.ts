@@ -113,6 +113,25 @@ describe("a switch", () => {
     expect(billed.charges[0]?.needs?.net).toBe("Enter the part's cost: Valley Fleet pays cost + 70%.")
   })
 
+  test("to a payer without rates keeps the figures, marks those of earlier rates, and asks for the price", () => {
+    const glass = editNewLine(newLine("Replace", "1"), { list: 85899, laborhours: 2 })
+    const kit = editNewLine(newLine("Install Kit", "2"), { net: 3300 })
+    const insured = switched({ ...cashBook, charges: [glass, kit] }, [], toCarrier())
+    const toNobody: SwitchTarget = { invoiceType: "Net", terms: { by: "hand", payer: "Valley Fleet" } }
+    const billed = switched(insured, insured.earlier, toNobody)
+    const [windshield] = billed.charges
+    expect(windshield).toMatchObject({ net: insured.charges[0]?.net, labor: insured.charges[0]?.labor })
+    expect(windshield?.pricedBy).toEqual({})
+    expect(windshield?.needs).toEqual({
+      net: "Enter the price: Valley Fleet has no rates here.",
+      labor: "Enter the labor: Valley Fleet has no rates here.",
+    })
+    expect(windshield && editLine(windshield, { net: 50000, laborrate: 9000 }).needs).toBeUndefined()
+    const again = priceCharges(billed.charges, toNobody.terms)
+    expect(again).toEqual(billed.charges)
+    expect(switched(billed, billed.earlier, toCarrier()).charges).toEqual(insured.charges)
+  })
+
   test("and back restores what was typed by hand", () => {
     const insured = switched(cashBook, [], toCarrier())
     const back = switched(insured, insured.earlier, toCash)
