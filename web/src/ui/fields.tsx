@@ -224,7 +224,6 @@ export function CheckField<Values extends FieldValues>({
       disabled={field.disabledReason !== undefined}
       checked={value ?? usual}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      size="md"
       classNames={{
         body: styles.check ?? "",
         label: styles.checkLabel ?? "",

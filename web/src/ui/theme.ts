@@ -40,6 +40,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
+    Checkbox: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: { radius: 18, centered: true, overlayProps: { backgroundOpacity: 0.52, blur: 1.5 } },
     },

@@ -51,7 +51,6 @@ export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
       className={styles.check ?? ""}
       label="Searchable"
       description="Customers can choose it for a quote."
-      size="md"
       checked={vehicle.searchable}
       onChange={(event) => onChange({ searchable: event.currentTarget.checked })}
     />

@@ -118,7 +118,6 @@ export default function Publish({ request, shots, onClose }: Props) {
         ))}
         <EntryFields control={form.control} />
         <Checkbox
-          size="md"
           checked={checked}
           onChange={(event) => {
             setChecked(event.currentTarget.checked)

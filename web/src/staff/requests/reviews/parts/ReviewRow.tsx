@@ -39,6 +39,7 @@ export function ReviewRow({
     <li className={styles.row}>
       <label className={styles.pick}>
         <Checkbox
+          size="lg"
           checked={selected}
           disabled={over || whyNot !== undefined || state === "sending"}
           onChange={onToggle}
