@@ -256,7 +256,12 @@ describe("what comes next", () => {
     })
     expect(next(over, "technician").why).toBe("The office takes care of this.")
     expect(next({ ...over, payments: paid(91910) }).headline).toBe("Everything is paid")
-    const cancelled = { ...over, serviceStatus: "cancelled", totalUnpaid: 91910, payments: paid(5000) } as const
+    const cancelled = {
+      ...over,
+      serviceStatus: "cancelled",
+      totalUnpaid: 91910,
+      payments: paid(5000),
+    } as const
     expect(next(cancelled).headline).toBe("Give 50.00 back to Priya Raman")
   })
 

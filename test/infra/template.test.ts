@@ -834,7 +834,8 @@ describe("the site", () => {
     const [first, second] = members.map(({ OriginId }) => origins.find(({ Id }) => Id === OriginId))
     expect(first?.S3OriginConfig).toBeDefined()
     expect(second?.OriginPath).toBe("/api")
-    const policy = templates.site.Resources[(behavior("/gallery/*").OriginRequestPolicyId as { Ref: string }).Ref]
+    const policy =
+      templates.site.Resources[(behavior("/gallery/*").OriginRequestPolicyId as { Ref: string }).Ref]
     expect(policy?.Properties.OriginRequestPolicyConfig).toMatchObject({
       CookiesConfig: { CookieBehavior: "none" },
       HeadersConfig: { HeaderBehavior: "whitelist", Headers: ["x-requested-address"] },

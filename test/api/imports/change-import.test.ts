@@ -81,7 +81,12 @@ describe("PUT /imports", () => {
     const choose = (header?: number) => as(ada).put("/imports", { _id, step: "header", header })
     expect(await choose()).toBeProblem(400, "malformed", { detail: messages.imports.headerMissing })
     expect(await choose(9)).toBeProblem(400, "malformed", { detail: messages.imports.noSuchRow(9) })
-    expect((await choose(2)).body).toMatchObject({ header: 2, rows: 2, columns: ["Wer", "Ruf"], phase: "columns" })
+    expect((await choose(2)).body).toMatchObject({
+      header: 2,
+      rows: 2,
+      columns: ["Wer", "Ruf"],
+      phase: "columns",
+    })
 
     const mapping = { name: 0, phone: 1 }
     expect((await stepped(ada, _id, { step: "check", mapping })).counts).toMatchObject({ errors: 0 })

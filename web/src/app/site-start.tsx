@@ -9,7 +9,7 @@ import { currentContent, Site } from "./Site.tsx"
 import { fileOf } from "./site-pages.ts"
 
 const root = document.getElementById("root")
-if (!root) throw new Error("site.html has no element #root")
+if (!root) throw new Error("No #root")
 
 /** Where sources are worked on nothing has rendered the page, and its content is asked for. */
 const contentOf = async (data: string | null | undefined): Promise<SiteContent> =>

@@ -5,7 +5,7 @@ import "../site/site.css"
 const start = () => void import("./site-start.tsx")
 
 if (document.readyState === "complete") start()
-else window.addEventListener("load", start, { once: true })
+else addEventListener("load", start)
 
 // The browser skips the transition of a page that it brings back from its cache, and rejects its promise. No error of ours.
-window.addEventListener("pageswap", ({ viewTransition }) => viewTransition?.ready.catch(() => {}))
+addEventListener("pageswap", ({ viewTransition }) => viewTransition?.ready.catch(() => {}))

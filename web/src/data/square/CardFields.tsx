@@ -69,7 +69,7 @@ const make = async (
   return payments.card({ style: squareStyle(place) })
 }
 
-/** Square names the field; for the number the specification has its own words (spec 2, section 5). */
+/** Square names the field; for the number the specification has its own words (owner's specification). */
 const sentenceOf = ({ field, message }: { field?: string; message: string }): string =>
   field === "cardNumber" ? messages.payments.cardNumberInvalid : message
 

@@ -114,16 +114,7 @@ describe("the file of a month", () => {
       insurance: 10_075,
     } as const
     expect(parsed(creditsCsvOf([credit]))).toEqual([
-      [
-        "Invoice",
-        "Type",
-        "Customer",
-        "Vehicle",
-        "Insurer",
-        "Status",
-        "To the customer",
-        "To the insurer",
-      ],
+      ["Invoice", "Type", "Customer", "Vehicle", "Insurer", "Status", "To the customer", "To the insurer"],
       ["48210", "Insurance", "'=Priya", "", "Sierra Mutual", "Paid", "25.00", "100.75"],
     ])
   })

@@ -17,7 +17,7 @@ type Attempt = { file: File; sent: string; image?: string; key: string }
 
 /** A figure without its currency sign and thousands separators. */
 const plain = (typed: string): string => typed.replaceAll(/[,\s]|^\s*\$/g, "")
-/** Spec 3, section 2.4: both figures begin with a digit. */
+/** Both figures begin with a digit (owner's specification). */
 const digitFirst = String.raw`\s*\$?\s*\d.*`
 const notDigitFirst = (typed: string, example: string): string | undefined =>
   typed.trim() === "" || new RegExp(`^${digitFirst}$`).test(typed)
@@ -126,7 +126,11 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
       </label>
       <span className={styles.send}>
         {absent.length > 0 ? (
-          <small>Add the {listed(absent)} to upload.</small>
+          <>
+            <small>Add the {listed(absent)} to upload.</small>
+            {/* Enter in a field submits the form, which says what is missing. */}
+            <input type="submit" hidden value="Upload" />
+          </>
         ) : (
           <Button kind="main" size="large" type="submit" icon={Upload} busy={busy}>
             Upload
@@ -171,6 +175,11 @@ function Preview({ file }: { file: File }) {
       {messages.fuel.photoUnreadable}
     </p>
   ) : (
-    <img ref={show} className={styles.preview} alt={`Preview of ${file.name}`} onError={() => setFailed(file)} />
+    <img
+      ref={show}
+      className={styles.preview}
+      alt={`Preview of ${file.name}`}
+      onError={() => setFailed(file)}
+    />
   )
 }

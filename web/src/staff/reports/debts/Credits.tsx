@@ -21,6 +21,7 @@ type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: strin
 export function Credits({ shown, show, today }: Props) {
   const query = useQuery(creditsQuery())
   const credits = query.data ?? []
+  const toInsurers = credits.some(({ insurance }) => insurance > 0)
   return (
     <>
       <PageHeader
@@ -57,15 +58,15 @@ export function Credits({ shown, show, today }: Props) {
                   <tr>
                     <th>Invoice</th>
                     <th>Customer and vehicle</th>
-                    <th>Status</th>
+                    <th className={styles.spare}>Status</th>
                     <th className={styles.figure}>To the customer</th>
-                    <th className={styles.figure}>To the insurer</th>
+                    {toInsurers && <th className={styles.figure}>To the insurer</th>}
                   </tr>
                 </thead>
                 <tbody>
                   {credits.map((credit) => (
                     <tr key={credit.invoiceNumber}>
-                      <td>
+                      <td className={styles.short}>
                         <Link to={`/servicerequest/${credit.invoiceNumber}`}>{credit.invoiceNumber}</Link>
                         <small>{credit.invoiceType}</small>
                       </td>
@@ -73,16 +74,18 @@ export function Credits({ shown, show, today }: Props) {
                         {credit.customerName}
                         <small>{credit.vehicle}</small>
                       </td>
-                      <td>
+                      <td className={styles.spare}>
                         <StatusPill status={credit.serviceStatus} totalCents={0} />
                       </td>
                       <td className={styles.figure}>
                         <Money cents={credit.customer} />
                       </td>
-                      <td className={styles.figure}>
-                        <Money cents={credit.insurance} />
-                        {credit.insurance > 0 && <small>{credit.insuranceCarrier}</small>}
-                      </td>
+                      {toInsurers && (
+                        <td className={styles.figure}>
+                          <Money cents={credit.insurance} />
+                          {credit.insurance > 0 && <small>{credit.insuranceCarrier}</small>}
+                        </td>
+                      )}
                     </tr>
                   ))}
                 </tbody>

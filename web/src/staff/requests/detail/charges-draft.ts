@@ -11,7 +11,11 @@ import {
 } from "../../../../../shared/domain/charges/edit-line.ts"
 import { deriveLine, newLine } from "../../../../../shared/domain/charges/line.ts"
 import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
-import { beforeDue, solveForDue, type TypedDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
+import {
+  beforeDue,
+  solveForDue,
+  type TypedDue,
+} from "../../../../../shared/domain/charges/solve-backwards.ts"
 import { type ComputedTotals, computeTotals } from "../../../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { errors } from "../../../../../shared/errors.ts"

@@ -24,7 +24,7 @@ type Props = {
   onSave: (picture: string, signedWith: string) => void
   /** where Close leads, and Cancel where there is one */
   closeTo: string
-  /** A payment's signature has Cancel as well as Close (spec 2, section 2). */
+  /** A payment's signature has Cancel as well as Close (owner's specification). */
   cancels?: boolean
 }
 
