@@ -7,6 +7,10 @@ declare module "*.ttf" {
   const path: string
   export default path
 }
+declare module "*.pack" {
+  const path: string
+  export default path
+}
 declare module "*.webp" {
   const path: string
   export default path

@@ -103,7 +103,7 @@ export type BundleOptions = {
 
 /**
  * Bundles all entries in one pass: 0.4 s for 140 of them, where one pass each takes 12 s. Shared code becomes chunks. A
- * data file (`.br`, `.ttf`, `.txt`) is imported as its path, for `readFileSync(new URL(path, import.meta.url))`.
+ * data file (`.br`, `.pack`, `.ttf`, `.txt`) is imported as its path, for `readFileSync(new URL(path, import.meta.url))`.
  */
 export const bundleOptions = (
   { outDir, minify, entryPoints = entries(), outbase = "functions" }: BundleOptions,
@@ -125,7 +125,7 @@ export const bundleOptions = (
   mainFields: ["module", "main"],
   // The SDK's search for credentials is 120 kB; a function has them in its environment.
   alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
-  loader: { ".br": "file", ".ttf": "file", ".txt": "file", ".webp": "file" },
+  loader: { ".br": "file", ".pack": "file", ".ttf": "file", ".txt": "file", ".webp": "file" },
   banner: { js: banner },
   metafile: true,
   // Source maps stay here, for reading stacks (docs/runbook.md).

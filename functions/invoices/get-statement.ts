@@ -11,6 +11,7 @@ import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
+import { undrawnLog } from "./pdf/undrawn-log.ts"
 
 const everyBill = async (requests: ReturnType<typeof requestReader>, account: string) => {
   const bills: OpenBill[] = []
@@ -55,7 +56,10 @@ export const handler = handle(
         import("./pdf/draw-statement.ts"),
         import("./pdf/fonts.ts"),
       ])
-      await files.put(key, await drawStatement(sheet, { fonts, today }), "application/pdf")
+      const undrawn = undrawnLog()
+      const pdf = await drawStatement(sheet, { fonts, today, onUndrawn: undrawn.onUndrawn })
+      undrawn.write(key)
+      await files.put(key, pdf, "application/pdf")
     }
     return { statement: await address(key, now), fileName: `statement-${today}.pdf` }
   },

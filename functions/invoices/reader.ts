@@ -3,6 +3,7 @@ import { type InvoiceSheet, invoiceSheet } from "../../shared/domain/invoice-she
 import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { InvoiceSources } from "./find-invoice.ts"
+import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { invoiceOf } from "./rules/invoice.ts"
 
 // Other areas know this file alone.
@@ -36,7 +37,10 @@ export const invoiceFile = async (
       import("./pdf/fonts.ts"),
     ])
     const signature = invoice.signature && (await files.get(invoice.signature.address))
-    const pdf = await drawInvoice(sheet, { fonts, signature, issuedOn: invoice.issuedOn })
+    const undrawn = undrawnLog()
+    const { onUndrawn } = undrawn
+    const pdf = await drawInvoice(sheet, { fonts, signature, issuedOn: invoice.issuedOn, onUndrawn })
+    undrawn.write(key)
     await files.put(key, pdf, "application/pdf")
   }
   return { key, fileName: `invoice-${sheet.number}.pdf` }

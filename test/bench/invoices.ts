@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs"
 import { drawInvoice } from "../../functions/invoices/pdf/draw-invoice.ts"
 import { invoiceOf } from "../../functions/invoices/rules/invoice.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { invoiceSheet } from "../../shared/domain/invoice-sheet.ts"
+import { pdfFonts as fonts } from "../builders/pdf-fonts.ts"
 import { aLine, aPayment, aRequest } from "../builders/requests.ts"
 import { businessInfo } from "../builders/shop.ts"
 import { aSignature } from "../builders/signature.ts"
@@ -11,10 +11,6 @@ import { median } from "./measure.ts"
 export type Drawn = { name: string; milliseconds: number; bytes: number; pages: number }
 
 const runs = 10
-
-const face = (name: string) =>
-  readFileSync(new URL(`../../functions/invoices/fonts/archivo-${name}.ttf`, import.meta.url))
-const fonts = { regular: face("regular"), semibold: face("semibold"), wide: face("wide") }
 
 const plain: Partial<ServiceRequest> = {
   customerFullAddress: "2210 Franklin Road, Yuba City, CA 95993",

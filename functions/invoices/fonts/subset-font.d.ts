@@ -7,6 +7,7 @@ declare module "subset-font" {
       targetFormat: "truetype"
       variationAxes: Readonly<Record<string, number>>
       noHinting: boolean
+      dropTables?: readonly string[]
     },
   ): Promise<Buffer>
 }

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs"
 import { PNG } from "pngjs"
 import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import type { InvoiceSheet } from "../../../shared/domain/invoice-sheet.ts"
+import { pdfFonts as fonts } from "../../../test/builders/pdf-fonts.ts"
 import { aSignature } from "../../../test/builders/signature.ts"
 import { drawInvoice } from "./draw-invoice.ts"
-
-const face = (name: string) => readFileSync(new URL(`../fonts/archivo-${name}.ttf`, import.meta.url))
-const fonts = { regular: face("regular"), semibold: face("semibold"), wide: face("wide") }
 
 const line = {
   title: "Replace windshield",

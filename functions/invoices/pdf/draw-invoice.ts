@@ -52,12 +52,24 @@ export const flow = (paper: Paper, sections: readonly Section[], pageHead: Secti
 /** The invoice as a PDF on Letter pages; the same sheet and picture make the same bytes. */
 export const drawInvoice = (
   sheet: InvoiceSheet,
-  { fonts, signature, issuedOn }: { fonts: Fonts; signature: Uint8Array | undefined; issuedOn: string },
+  {
+    fonts,
+    signature,
+    issuedOn,
+    onUndrawn = () => undefined,
+  }: {
+    fonts: Fonts
+    signature: Uint8Array | undefined
+    issuedOn: string
+    /** gets each character that no font has */
+    onUndrawn?: (character: string) => void
+  },
 ): Promise<Buffer> => {
   const paper = newPaper(fonts, {
     title: `${sheet.business.name}, invoice ${sheet.number}`,
     // By day in the shop, whose clock is eight hours behind.
     at: new Date(`${issuedOn}T20:00:00Z`),
+    onUndrawn,
   })
   const laidOut = (density: Density): Section[] => {
     paper.fill(density)

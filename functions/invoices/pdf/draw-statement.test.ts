@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import type { StatementSheet } from "../../../shared/domain/statement-sheet.ts"
+import { pdfFonts as fonts } from "../../../test/builders/pdf-fonts.ts"
 import { drawStatement } from "./draw-statement.ts"
-
-const face = (name: string) => readFileSync(new URL(`../fonts/archivo-${name}.ttf`, import.meta.url))
-const fonts = { regular: face("regular"), semibold: face("semibold"), wide: face("wide") }
 
 const sheetOf = (count: number): StatementSheet => ({
   due: "$1,234.50",

@@ -13,13 +13,23 @@ const columns: readonly Column<StatementLine>[] = [
 /** The statement of an account as a PDF on Letter pages, drawn as an invoice is. */
 export const drawStatement = (
   sheet: StatementSheet,
-  { fonts, today }: { fonts: Fonts; today: string },
+  {
+    fonts,
+    today,
+    onUndrawn = () => undefined,
+  }: {
+    fonts: Fonts
+    today: string
+    /** gets each character that no font has */
+    onUndrawn?: (character: string) => void
+  },
 ): Promise<Buffer> => {
   const { business, account, ages, lines, due, date } = sheet
   const paper = newPaper(fonts, {
     title: `${business.name}, statement for ${account.title}`,
     // By day in the shop, whose clock is eight hours behind.
     at: new Date(`${today}T20:00:00Z`),
+    onUndrawn,
   })
   const titled = { business, date, number: due }
   flow(

@@ -1,5 +1,8 @@
 import PDFDocument from "pdfkit"
-import { written } from "../fonts/letters.ts"
+import type { MoreFonts } from "../fonts/font-pack.ts"
+import { drawable, isBasic } from "../fonts/letters.ts"
+import { type EmbeddedFont, rightToLeftFeature, shapeBySyllable } from "./shape-text.ts"
+import { type Piece, type PiecedLine, splitLine } from "./text-pieces.ts"
 
 /*
  * A Letter page on which the sections of an invoice are drawn. Measures are CSS pixels, 96 to the inch, as in the print
@@ -21,7 +24,8 @@ const pageAt = (scale: number) => ({
 })
 
 export type Face = "regular" | "semibold" | "wide"
-export type Fonts = Readonly<Record<Face, Uint8Array>>
+/** The faces of every document, and the letters that they do not have. */
+export type Fonts = Readonly<Record<Face, Uint8Array>> & { more: MoreFonts }
 
 export const ink = {
   full: "#0a1618",
@@ -71,21 +75,36 @@ const settings = ({ size, tracking = 0, columns }: Style) => ({
   ...(columns && { features: ["tnum" as const] }),
 })
 
-/** After a space, and after the hyphen of a name, not of a number. */
-const wordEnds = /(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u
+/** Letters of other scripts join or stack, so they are never spaced. */
+const pieceSettings = ({ rightToLeft }: Piece) => ({
+  lineBreak: false,
+  ...(rightToLeft && { features: [rightToLeftFeature] as PDFKit.Mixins.OpenTypeFeatures[] }),
+})
+
+/** How thick the outline is that makes a bold letter of a font with one weight, as a share of its size. */
+const boldOutline = 0.028
+
+/** After a space, after the hyphen of a name, not of a number, and between the letters of Chinese and Japanese. */
+const wordEnds =
+  /(?<= )(?! )|(?<=\p{L}-)(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{P}\p{M}ー])/u
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /** A word wider than its column is broken where the column ends. */
 const broken = (word: string, width: number, widthOf: (text: string) => number): string[] => {
   const pieces = [""]
-  for (const letter of word) {
+  for (const { segment } of graphemes.segment(word)) {
     const piece = pieces.at(-1) ?? ""
-    if (piece !== "" && widthOf(piece + letter) > width) pieces.push(letter)
-    else pieces[pieces.length - 1] = piece + letter
+    if (piece !== "" && widthOf(piece + segment) > width) pieces.push(segment)
+    else pieces[pieces.length - 1] = piece + segment
   }
   return pieces
 }
 
-export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date }) => {
+export const newPaper = (
+  { more, ...fonts }: Fonts,
+  { title, at, onUndrawn }: { title: string; at: Date; onUndrawn: (character: string) => void },
+) => {
   let density: Density = { scale: 1, close: false }
   const pixel = () => pointsPerPixel * density.scale
   const doc = new PDFDocument({
@@ -101,7 +120,7 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     // No default font: its own are not in the bundle, and one of ours would be read anew at each use.
     font: "",
     // The time is the invoice's own: the same invoice is the same file, byte for byte.
-    info: { Title: written(title), CreationDate: at },
+    info: { Title: drawable(title), CreationDate: at },
   })
   for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
 
@@ -142,14 +161,74 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
       () => doc.markContent("Artifact", { type: kind }),
     )
 
+  const sliceFonts = new Set<string>()
+  /** Turns to the font of a piece. The fonts of slices are read at their first use. */
+  const turnTo = ({ face, size }: Style, { slice }: Piece): { hasOneWeight: boolean } => {
+    if (slice === undefined) {
+      doc.font(face).fontSize(size)
+      return { hasOneWeight: false }
+    }
+    const font = more.read(slice, face)
+    const name = `${slice} ${font.face}`
+    const isNew = !sliceFonts.has(name)
+    if (isNew) doc.registerFont(name, font.bytes)
+    doc.font(name).fontSize(size)
+    if (isNew) {
+      sliceFonts.add(name)
+      shapeBySyllable((doc as unknown as { _font: EmbeddedFont })._font)
+    }
+    return { hasOneWeight: font.face === "regular" && face !== "regular" }
+  }
+
+  const splits = new Map<string, PiecedLine>()
+  const split = (line: string): PiecedLine => {
+    const known = splits.get(line)
+    if (known) return known
+    const pieces = splitLine(line, more.sliceOf, onUndrawn)
+    splits.set(line, pieces)
+    return pieces
+  }
+  const settingsOf = (piece: Piece, style: Style) =>
+    piece.slice === undefined ? settings(style) : pieceSettings(piece)
+  const widthOfPiece = (piece: Piece, style: Style): number => {
+    turnTo(style, piece)
+    return doc.widthOfString(piece.text, settingsOf(piece, style))
+  }
+
   const widths = new Map<string, number>()
   const widthOf = (text: string, style: Style): number => {
     const key = `${style.face} ${style.size} ${style.tracking} ${style.columns} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
-    const width = doc.font(style.face).fontSize(style.size).widthOfString(written(text), settings(style))
+    const line = drawable(text)
+    const width = isBasic(line)
+      ? doc.font(style.face).fontSize(style.size).widthOfString(line, settings(style))
+      : split(line).pieces.reduce((sum, piece) => sum + widthOfPiece(piece, style), 0)
     widths.set(key, width)
     return width
+  }
+
+  const drawPiece = (piece: Piece, x: number, y: number, style: Style) => {
+    const bold = turnTo(style, piece).hasOneWeight && {
+      fill: true,
+      stroke: true,
+    }
+    if (bold) doc.lineWidth(boldOutline * style.size).strokeColor(style.colour)
+    doc.text(piece.text, x, y, { ...settingsOf(piece, style), ...bold, baseline: "alphabetic" })
+  }
+
+  /** The pieces of a line are placed from left to right and drawn in the order of reading, which is that of copied text. */
+  const drawSplit = (line: string, x: number, y: number, style: Style): void => {
+    const { pieces, fromLeft } = split(line)
+    const lefts = new Map<number, number>()
+    let left = x
+    for (const index of fromLeft) {
+      const piece = pieces[index]
+      if (!piece) continue
+      lefts.set(index, left)
+      left += widthOfPiece(piece, style)
+    }
+    for (const [index, piece] of pieces.entries()) drawPiece(piece, lefts.get(index) ?? x, y, style)
   }
 
   return {
@@ -211,22 +290,28 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     /** Writes lines of text from this top on; `x` is their left edge, or their right one. */
     write(lines: string | readonly string[], x: number, top: number, style: Style, align: Align = "left") {
       const all = typeof lines === "string" ? [lines] : lines
-      for (const [index, line] of all.entries()) {
-        const left = align === "right" ? x - widthOf(line, style) : x
-        doc
-          .font(style.face)
-          .fontSize(style.size)
-          .fillColor(style.colour)
-          // The space that a line's end stands for: who hears the invoice hears no lines.
-          .text(
-            written(index < all.length - 1 ? `${line} ` : line),
-            left,
-            top + index * style.leading + baselineIn(style),
-            {
-              ...settings(style),
-              baseline: "alphabetic",
-            },
-          )
+      for (const [index, text] of all.entries()) {
+        const left = align === "right" ? x - widthOf(text, style) : x
+        const line = drawable(text)
+        // The space that a line's end stands for: who hears the invoice hears no lines.
+        const end = index < all.length - 1 ? " " : ""
+        const y = top + index * style.leading + baselineIn(style)
+        doc.fillColor(style.colour)
+        if (isBasic(line))
+          doc
+            .font(style.face)
+            .fontSize(style.size)
+            .text(line + end, left, y, { ...settings(style), baseline: "alphabetic" })
+        else {
+          drawSplit(line, left, y, style)
+          if (end)
+            drawPiece(
+              { text: end, slice: undefined, rightToLeft: false },
+              left + widthOf(text, style),
+              y,
+              style,
+            )
+        }
       }
     },
 

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { PutObjectCommand } from "@aws-sdk/client-s3"
-import { describe, expect, it } from "vitest"
+import { extractText, getDocumentProxy } from "unpdf"
+import { describe, expect, inject, it } from "vitest"
 import { names } from "../../../infra/local/environment.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
@@ -48,6 +50,22 @@ describe("GET /pdfinvoiceV2", () => {
     })
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-")
     expect(bytes.toString("latin1")).toContain("/MediaBox [0 0 612 792]")
+  })
+
+  it("draws names in other scripts with letters that can be copied, and logs what no font has", async () => {
+    const { key } = await invoiced(await clerk(), await technician(), {
+      customerName: "Đặng Hữu 王小明",
+      customerFullAddress: "2210 ਸਿੰਘ Road 🦄, Yuba City, CA 95993",
+    })
+    const { bytes, path } = await pdfOf({ key })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    expect(text).toContain("Đặng Hữu 王小明")
+    expect(text).toContain("2210 ਸਿੰਘ Road \ufffd")
+    const lines = readFileSync(inject("log"), "utf8").split("\n")
+    const file = path.split("/").at(-1) ?? path
+    const line = lines.find((each) => each.includes("pdf_characters_undrawn") && each.includes(file))
+    expect(line).toContain("U+1F984")
+    expect(line).not.toContain("Road")
   })
 
   it("goes on over further pages when there are many lines", async () => {

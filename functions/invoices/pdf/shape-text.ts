@@ -1,0 +1,210 @@
+/*
+ * How pdfkit draws a text of a script whose letters join, stack or change places. pdfkit shapes through fontkit, and keeps one
+ * Unicode value for each glyph. That is wrong where a vowel is drawn before its consonant, or where one glyph stands for
+ * different letters: copied text would have its letters in the order of drawing. Here each syllable is shaped by itself, and its
+ * letters are dealt out to its glyphs in the order of reading.
+ */
+type Glyph = { id: number; codePoints: readonly number[]; advanceWidth: number }
+type Position = { xAdvance: number }
+type Run = { glyphs: readonly Glyph[]; positions: readonly Position[]; advanceWidth: number }
+
+/** What is used of pdfkit's `EmbeddedFont`, which has no types. */
+export type EmbeddedFont = {
+  scale: number
+  font: {
+    layout: (
+      text: string,
+      features: undefined,
+      script: undefined,
+      language: undefined,
+      direction: "ltr" | "rtl",
+    ) => Run
+    _layoutEngine: { engine?: { GPOSProcessor?: MarkPlacer | null } }
+  }
+  subset: {
+    glyphs: number[]
+    includeGlyph: (id: number) => number
+    _addGlyph: (id: number) => number
+    glyf: Uint8Array[]
+    loca: { offsets: number[] }
+    hmtx: { metrics: { advance: number; bearing: number }[] }
+    offset: number
+  }
+  /** by number in the subset */
+  unicode: (readonly number[])[]
+  widths: number[]
+  layout: (text: string, features?: readonly string[]) => Run
+  encode: (text: string, features?: readonly string[]) => [string[], readonly Position[]]
+}
+
+/** The part of fontkit that places marks on letters. */
+type MarkPlacer = {
+  applyLookup: (type: number, table: unknown) => boolean
+  applyAnchor: (mark: unknown, anchor: object | null, base: number) => void
+}
+
+/**
+ * A mark need not have a place on every letter that its table names: then the next table counts. fontkit 2.0.4 reads the place that
+ * is not there and throws, as for the Punjabi name Gurpreet.
+ */
+const skipMissingPlaces = ({ _layoutEngine: { engine } }: EmbeddedFont["font"]): void => {
+  const placer = engine?.GPOSProcessor
+  if (!placer) return
+  const { applyLookup, applyAnchor } = placer
+  let isMissing = false
+  placer.applyAnchor = (mark, anchor, base) => {
+    isMissing = anchor === null
+    if (anchor !== null) applyAnchor.call(placer, mark, anchor, base)
+  }
+  placer.applyLookup = (type, table) => {
+    isMissing = false
+    return applyLookup.call(placer, type, table) && !isMissing
+  }
+}
+
+/** The OpenType feature of mirrored forms: as the one feature of a text it says that the text runs from right to left. */
+export const rightToLeftFeature = "rtlm"
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+/** The scripts of India and Thai: what is drawn of a letter depends on its syllable alone. */
+const syllabic = /[\u0900-\u0eff]/
+/** A virama, which makes one syllable of the letters before and after it. */
+const joinsNext = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/
+
+const shapedTogether = (text: string): string[] => {
+  if (!syllabic.test(text)) return [text]
+  const all: string[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    const last = all.at(-1)
+    if (last !== undefined && joinsNext.test(last)) all[all.length - 1] = last + segment
+    else all.push(segment)
+  }
+  return all
+}
+
+/** A glyph without outline and width. The joiners of the Noto fonts have outlines. */
+const blank: Glyph = { id: -1, codePoints: [], advanceWidth: 0 }
+
+/** Lets a subset of fontkit have the blank glyph. */
+const allowBlank = (subset: EmbeddedFont["subset"]): void => {
+  const { _addGlyph } = subset
+  subset._addGlyph = (id) => {
+    if (id !== blank.id) return _addGlyph.call(subset, id)
+    subset.loca.offsets.push(subset.offset)
+    subset.hmtx.metrics.push({ advance: 0, bearing: 0 })
+    return subset.glyf.push(new Uint8Array(0)) - 1
+  }
+}
+
+/**
+ * The word joiner, for a glyph that no letter is left for, such as the dots of an Arabic letter. Readers drop it; a glyph without any
+ * text they show as garbage.
+ */
+const noLetter = [0x2060]
+
+const sameList = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index])
+
+/** The code points that each glyph stands for, glyph by glyph. */
+const lettersOf = (glyphs: readonly Glyph[], text: string, rightToLeft: boolean): (readonly number[])[] => {
+  const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
+  const inOrder = rightToLeft ? glyphs.toReversed() : glyphs
+  const own = inOrder.map((glyph) => glyph.codePoints)
+  const dealt = sameList(own.flat(), codePoints)
+    ? own.map((letters) => (letters.length > 0 ? letters : noLetter))
+    : inOrder.map((_, index) => {
+        const letters =
+          index < inOrder.length - 1 ? codePoints.slice(index, index + 1) : codePoints.slice(index)
+        return letters.length > 0 ? letters : noLetter
+      })
+  return rightToLeft ? dealt.toReversed() : dealt
+}
+
+type Placed = { glyph: Glyph; position: Position; letters: readonly number[] }
+
+const isMark = (codePoint: number): boolean => /\p{Mn}/u.test(String.fromCodePoint(codePoint))
+
+/**
+ * Readers take a glyph with a mark in its text to have no width, and put a space or a line after it (pdf.js does). So a glyph that
+ * has a width keeps one letter, and the others go on blank glyphs next to it.
+ */
+const withoutMarks = (placed: Placed): Placed[] => {
+  const { glyph, letters } = placed
+  const main = letters.findIndex((letter) => !isMark(letter))
+  if (glyph.advanceWidth === 0 || main < 0 || !letters.some(isMark)) return [placed]
+  return letters.map((letter, index) =>
+    index === main
+      ? { ...placed, letters: [letter] }
+      : { glyph: blank, position: { xAdvance: 0 }, letters: [letter] },
+  )
+}
+
+/** Makes a font of pdfkit shape by syllable and keep the text of what it draws. Changes `font`. */
+export const shapeBySyllable = (font: EmbeddedFont): void => {
+  skipMissingPlaces(font.font)
+  allowBlank(font.subset)
+  const shaped = new Map<string, Run & { letters: readonly (readonly number[])[] }>()
+  const numbers = new Map<string, number>()
+
+  const shape = (text: string, features: readonly string[] | undefined) => {
+    const rightToLeft = features?.includes(rightToLeftFeature) ?? false
+    const key = `${rightToLeft} ${text}`
+    const known = shaped.get(key)
+    if (known) return known
+    const parts = shapedTogether(text).map((part) => {
+      const { glyphs, positions } = font.font.layout(
+        part,
+        undefined,
+        undefined,
+        undefined,
+        rightToLeft ? "rtl" : "ltr",
+      )
+      const letters = lettersOf(glyphs, part, rightToLeft)
+      return glyphs.flatMap((glyph, index) =>
+        withoutMarks({
+          glyph,
+          position: positions[index] ?? { xAdvance: 0 },
+          letters: letters[index] ?? noLetter,
+        }),
+      )
+    })
+    const placed = parts.flat()
+    const positions = placed.map(({ glyph, position }) => ({
+      ...Object.fromEntries(Object.entries(position).map(([name, value]) => [name, value * font.scale])),
+      xAdvance: position.xAdvance * font.scale,
+      advanceWidth: glyph.advanceWidth * font.scale,
+    }))
+    const run = {
+      glyphs: placed.map(({ glyph }) => glyph),
+      positions,
+      advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+      letters: placed.map(({ letters }) => letters),
+    }
+    shaped.set(key, run)
+    return run
+  }
+
+  /** The number of a glyph in the subset, one for each text that it stands for. */
+  const numberOf = (glyph: Glyph, letters: readonly number[]): number => {
+    const key = `${glyph.id} ${letters.join()}`
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    let number = font.subset.includeGlyph(glyph.id)
+    if (font.unicode[number] !== undefined) number = font.subset.glyphs.push(glyph.id) - 1
+    font.unicode[number] = letters
+    font.widths[number] = glyph.advanceWidth * font.scale
+    numbers.set(key, number)
+    return number
+  }
+
+  font.layout = shape
+  font.encode = (text, features) => {
+    const { glyphs, positions, letters } = shape(text, features)
+    const encoded = glyphs.map((glyph, index) =>
+      numberOf(glyph, letters[index] ?? noLetter)
+        .toString(16)
+        .padStart(4, "0"),
+    )
+    return [encoded, positions]
+  }
+}

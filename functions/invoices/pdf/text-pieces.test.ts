@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { pdfFonts } from "../../../test/builders/pdf-fonts.ts"
+import { splitLine } from "./text-pieces.ts"
+
+/** The pieces of a line as they stand from left to right, each with the family of its font. */
+const fromLeft = (line: string): string[] => {
+  const { more } = pdfFonts
+  const { pieces, fromLeft: order } = splitLine(line, more.sliceOf, () => undefined)
+  return order.flatMap((index) => {
+    const piece = pieces[index]
+    if (!piece) return []
+    const font = piece.slice === undefined ? "basic" : more.nameOf(piece.slice)
+    return [`${piece.text}|${font}${piece.rightToLeft ? ", from the right" : ""}`]
+  })
+}
+
+describe("a line in several scripts", () => {
+  it("has a piece for each font, and accented letters in Archivo's own", () => {
+    expect(fromLeft("Đặng 王小明")).toEqual([
+      "Đ|Archivo",
+      "ặ|Archivo",
+      "ng |basic",
+      "王|Han",
+      "小|Han",
+      "明|Han",
+    ])
+  })
+
+  it("keeps a phrase of Arabic in one piece between words in English", () => {
+    expect(fromLeft("Ali محمد حسن (Khan)")).toEqual([
+      "Ali |basic",
+      "محمد حسن|Arabic, from the right",
+      " (Khan)|basic",
+    ])
+  })
+
+  it("runs from the right when its first letter does, with numbers from the left and turned brackets", () => {
+    expect(fromLeft("شارع 12 (يوبا)")).toEqual([
+      "(|basic",
+      "يوبا|Arabic, from the right",
+      ") |basic",
+      "12|basic",
+      "شارع |Arabic, from the right",
+    ])
+  })
+})
