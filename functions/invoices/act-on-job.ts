@@ -5,6 +5,7 @@ import { type ActionInputs, decide } from "../../shared/domain/actions.ts"
 import { cardFailureToPayer } from "../../shared/domain/card-failures.ts"
 import { isPriceOpen, mayAskForTime, maySign, payable } from "../../shared/domain/customer-view.ts"
 import { shortDate, todayIn, windowText } from "../../shared/domain/dates.ts"
+import type { JobEvent } from "../../shared/domain/job-event.ts"
 import { formatMoney } from "../../shared/domain/money.ts"
 import { reviewPlace } from "../../shared/domain/reviews.ts"
 import { consentWording } from "../../shared/domain/text-consent.ts"
@@ -18,7 +19,7 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
-import { type Decision, decisionOf, requestStore } from "../requests/store.ts"
+import { type Decision, decisionOf, noChange, requestStore } from "../requests/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { jobFinder, linkHolder } from "./find-job.ts"
 import { jobTexts } from "./job-texts.ts"
@@ -69,11 +70,11 @@ export const handler = handle(
       name: Name,
       current: ServiceRequest,
       input: ActionInputs[Name],
-      action: string,
+      event: JobEvent,
     ): Decision => {
       const outcome = decide(name, current, input, { role: by.role, now })
       if (!outcome.ok) throw refuse("action_not_allowed", { detail: outcome.detail })
-      return { ...decisionOf(outcome, current, by.name), action }
+      return { ...decisionOf(outcome, current, by.name), event }
     }
 
     const checkPrice = (current: ServiceRequest) => {
@@ -101,7 +102,7 @@ export const handler = handle(
           commit,
           reply,
           load,
-          where: " on the job's page",
+          onJobPage: true,
           told: cardFailureToPayer,
           refuse: (code, facts) => refuse(code, { ...facts, detail: payerWords[code] ?? facts?.detail }),
           check(current) {
@@ -120,13 +121,13 @@ export const handler = handle(
       if (!texts)
         throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
       const { phone, consent } = texts
-      if ((consent?.given ?? false) === given) return { action: "", onlyIfChanged: true }
+      if ((consent?.given ?? false) === given) return noChange
       const { businessname, textConsentData } = await settings.businessInfo()
       const wording = consentWording(businessname, textConsentData)
       const said = { phone, given, wording, at: now.toISOString(), source: "link" } as const
       return {
         patch: {},
-        action: given ? "agreed to texts on the job's page" : "ended texts on the job's page",
+        event: { code: given ? "textsAllowed" : "textsEnded" },
         beside: () => [consentWrite(consent, said)],
       }
     }
@@ -145,13 +146,19 @@ export const handler = handle(
           })
         const [name, { key, store }] = [nameIn(body), signature()]
         const input = { how: "signature", amount: body.amount, name, signatureData: key } as const
-        const action = `authorized ${formatMoney(body.amount)} by signature on the job's page`
-        return { ...act("authorizeEstimate", current, input, action), store }
+        const event: JobEvent = {
+          code: "authorizeEstimate",
+          name,
+          amount: body.amount,
+          how: "signature",
+          onJobPage: true,
+        }
+        return { ...act("authorizeEstimate", current, input, event), store }
       },
       declineCalibration(current) {
         const [name, { key, store }] = [nameIn(body), signature()]
-        const action = "declined the calibration by signature on the job's page"
-        return { ...act("declineCalibration", current, { name, signatureData: key }, action), store }
+        const event: JobEvent = { code: "declineCalibration", name, onJobPage: true }
+        return { ...act("declineCalibration", current, { name, signatureData: key }, event), store }
       },
       sign(current) {
         if (!maySign(current))
@@ -165,7 +172,7 @@ export const handler = handle(
             signedPayment: undefined,
           },
           store,
-          action: "signed for the work on the job's page",
+          event: { code: "signedOnJobPage" },
         }
       },
       review(current) {
@@ -173,10 +180,10 @@ export const handler = handle(
         if (!place)
           throw refuse("action_not_allowed", { detail: "You can review us once the job is done and paid." })
         // A job has one link, whether it was texted or asked for here.
-        if (current.reviewLink !== undefined) return { action: "", onlyIfChanged: true }
+        if (current.reviewLink !== undefined) return noChange
         return {
           patch: { reviewLink: randomKey(), reviewLocate: place.name },
-          action: "went on to a review from the job's page",
+          event: { code: "reviewStartedOnJobPage" },
         }
       },
       allowTexts: (current) => sayOnTexts(current, true),
@@ -197,7 +204,7 @@ export const handler = handle(
         const told = await wishWrites(table, current, { wish, at })
         return {
           patch: { timeAsked: { date, ...window, note, at } },
-          action: `asked for another time: ${wish}`,
+          event: { code: "timeRequested", wish },
           beside: () => told,
         }
       },

@@ -54,7 +54,7 @@ export const handler = handle(
           return {
             finish: (merged) => ({ ...merged, ...reset(current) }),
             onlyIfChanged: true,
-            action: "reset the overhead",
+            event: { code: "overheadReset" },
           }
         const parts = current.charges.flatMap(({ part }) => part ?? [])
         const [people, partCosts] = await Promise.all([
@@ -66,7 +66,7 @@ export const handler = handle(
         return {
           finish: (merged) => ({ ...merged, ...done }),
           onlyIfChanged: true,
-          action: "autofilled the overhead",
+          event: { code: "overheadFilled" },
         }
       },
     })

@@ -79,7 +79,7 @@ export const handler = handle(
       return {
         patch: signedBy(current) ?? {},
         store: signature?.store,
-        action: "saved the payment signature",
+        event: { code: "paymentSignatureSaved" },
         doneAt,
       }
     }

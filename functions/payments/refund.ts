@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto"
 import { refund } from "../../shared/api/payments.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { cardFailure } from "../../shared/domain/card-failures.ts"
-import { begun } from "../../shared/domain/card-story.ts"
-import { formatMoney } from "../../shared/domain/money.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed } from "../platform/refusal.ts"
@@ -11,7 +9,7 @@ import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { branchesQuery } from "../settings/store.ts"
 import { isOpen } from "./rules/attempt.ts"
-import { checkRefund, waysBack } from "./rules/refund.ts"
+import { checkRefund } from "./rules/refund.ts"
 import { paymentStore, type Settled } from "./store.ts"
 
 /** Gives money back, once for each `_id`: to the card through its provider, anything else as somebody handed it over. */
@@ -71,7 +69,7 @@ export const handler = handle(
             actor,
             refuse,
             entryFor,
-            way: waysBack(paid?.method ?? ""),
+            method: paid?.method ?? "",
           },
           settling,
         ),
@@ -90,7 +88,7 @@ export const handler = handle(
         now,
         refuse,
         decide: (standing) => ({
-          action: begun("refund", formatMoney(amount + tip)),
+          event: { code: "cardStarted", kind: "refund", amount: amount + tip },
           entry: {
             ...entryFor(standing),
             state: "started",

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { JobEvent } from "../../shared/domain/job-event.ts"
 import { messages } from "../../shared/messages.ts"
 import { type Actor, seconds } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
@@ -7,7 +8,7 @@ import { Refusal, type Refuse } from "../platform/refusal.ts"
 import { absent, RaceLost, type Table, type Write } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import type { SquareProvider, SquareRefund } from "../providers/square.ts"
-import { type Decision, type LedgerEntry, recompute, requestStore } from "../requests/store.ts"
+import { type Decision, type LedgerEntry, noChange, recompute, requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { customerReader } from "./reader.ts"
 import {
@@ -65,7 +66,7 @@ const theSame = (entry: LedgerEntry | undefined): LedgerEntry => {
 /** Nothing is to be done; of a request that was read too early it is read again. */
 const knownAlready = (current: ServiceRequest, entry: LedgerEntry): Decision => {
   if (isBehind(current, entry)) throw new RaceLost("the same try, settled meanwhile")
-  return { action: "", onlyIfChanged: true }
+  return noChange
 }
 
 export const paymentStore = (table: Table, square: SquareProvider) => {
@@ -198,7 +199,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
           now,
         )
         isNews = decision !== undefined
-        return decision ? { ...decision, beside: () => beside } : { action: "", onlyIfChanged: true }
+        return decision ? { ...decision, beside: () => beside } : noChange
       },
     })
     return isNews
@@ -263,7 +264,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
                 ? { pendingPayment: { ...pending, from: current.serviceStatus } }
                 : { pendingRefund: pending },
             ledger: [entry],
-            action: begun.action,
+            event: begun.event,
           }
         },
       })
@@ -272,7 +273,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
 
     /** Records money that somebody gave back by hand; what was recorded before is found again. */
     async handOver(
-      { number, id, baseVersion, actor, refuse, entryFor, way }: HandingOver,
+      { number, id, baseVersion, actor, refuse, entryFor, method }: HandingOver,
       { now, commit = straight, reply = () => undefined }: Settling,
     ): Promise<Settled> {
       const branches = await places.all()
@@ -296,7 +297,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
             by: personOf(actor),
           }
           entry = given
-          return handedOver(current, given, (merged) => recompute(merged, branches, now), way)
+          return handedOver(current, given, (merged) => recompute(merged, branches, now), method)
         },
       })
       return { request, entry: theSame(entry) }
@@ -351,8 +352,8 @@ type HandingOver = {
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
   entryFor: (current: ServiceRequest) => Omit<LedgerEntry, "by" | "state">
-  /** in the words of the history: "in cash" */
-  way: string
+  /** how the payment was made: "CASH" */
+  method: string
 }
 
 type Beginning = {
@@ -365,6 +366,6 @@ type Beginning = {
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed" | "payment_under_way">
   /** how the request is found by whoever has no login */
   load?: () => Promise<ServiceRequest>
-  /** the entry of a new try, and how the history tells it; throws what the handler refuses */
-  decide: (current: ServiceRequest) => { entry: Omit<LedgerEntry, "by" | "kind">; action: string }
+  /** The entry of a new attempt and its event. Throws what the handler refuses. */
+  decide: (current: ServiceRequest) => { entry: Omit<LedgerEntry, "by" | "kind">; event: JobEvent }
 }

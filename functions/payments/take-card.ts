@@ -1,7 +1,5 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { cardFailure } from "../../shared/domain/card-failures.ts"
-import { begun } from "../../shared/domain/card-story.ts"
-import { formatMoney } from "../../shared/domain/money.ts"
 import type { Role } from "../../shared/domain/permissions.ts"
 import { messages } from "../../shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
@@ -50,8 +48,8 @@ type Taking = {
   load: () => Promise<ServiceRequest>
   /** what stands against it beside the rule of everybody's payments; throws the refusal */
   check?: (standing: ServiceRequest) => void
-  /** behind the sum in the history, where it began: " on the job's page" */
-  where?: string
+  /** The customer pays on the job's page. */
+  onJobPage?: true
   /** in the words of whoever pays */
   told?: typeof cardFailure
 }
@@ -62,7 +60,7 @@ const notSent = "This payment was already sent with a different amount. Start a 
 export const takeCard = async (
   payments: PaymentStore,
   { id, sourceId, amount, tip, dueShown, verificationToken, version }: CardTry,
-  { actor, role, now, commit, refuse, reply, load, check, where = "", told = cardFailure }: Taking,
+  { actor, role, now, commit, refuse, reply, load, check, onJobPage, told = cardFailure }: Taking,
 ): Promise<Settled> => {
   const { requests } = payments
   const [current, branches] = await Promise.all([load(), payments.branches(), squareProvider.ready()])
@@ -103,7 +101,12 @@ export const takeCard = async (
         }
         const { party, prepaid, at } = may.payment
         return {
-          action: `${begun(actor.role === "user" ? "ownPayment" : "payment", formatMoney(amount + tip))}${where}`,
+          event: {
+            code: "cardStarted",
+            kind: actor.role === "user" ? "ownPayment" : "payment",
+            amount: amount + tip,
+            ...(onJobPage && { onJobPage }),
+          },
           entry: {
             _id: id,
             invoiceNumber: number,

@@ -28,7 +28,7 @@ import { bookedText, enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
 import type { Decision } from "./rules/step.ts"
-import { payerAfter, switchAction, switched, switchTargetOf } from "./rules/switch.ts"
+import { payerAfter, switchEvent, switched, switchTargetOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof actOnServiceRequest>
@@ -151,7 +151,7 @@ export const handler = handle(
           const another = anotherTotal(body.totalShown, current, after)
           if (another) throw refuse("due_changed", another)
         },
-        action: switchAction(payer),
+        event: switchEvent(payer),
       }
     }
     /** What the caller saw happen: since another version there is nothing of it to undo. */

@@ -202,7 +202,10 @@ export const handler = handle(
             by,
             identity: () => identity,
             now,
-            action: `asked for a service on the website${time ? "" : `, and for a call about ${where.isFar ? "where and when" : "the time"}`}`,
+            event: {
+              code: "bookedOnWebsite",
+              ...(!time && { callAbout: where.isFar ? "placeAndTime" : "time" }),
+            },
             branches: shops,
             people: [],
             agreed: agreed !== undefined,

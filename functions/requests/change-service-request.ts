@@ -5,6 +5,7 @@ import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest, ServiceRequestChange } from "../../shared/api/requests/service-request.ts"
 import { decide, mayDo } from "../../shared/domain/actions.ts"
 import { isAnotherCrew } from "../../shared/domain/crew.ts"
+import type { JobEvent } from "../../shared/domain/job-event.ts"
 import { releaseTechnicians } from "../../shared/domain/request.ts"
 import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
@@ -27,22 +28,23 @@ import { requestStore } from "./store.ts"
 
 type Body = ServiceRequestChange
 
-const actionName = (
-  { version: _version, ownVersions: _own, serviceStatus: _status, ...body }: Body,
-  status?: string,
-): string => {
-  if (status !== undefined && Object.keys(body).length === 0) return status
-  const edit =
-    "wantedDue" in body
-      ? "changed the amount due"
-      : "promoCode" in body
-        ? "changed the promo code"
-        : "charges" in body
-          ? "changed the charges"
-          : "signatureData" in body
-            ? "saved the signature"
-            : "changed the request"
-  return status === undefined ? edit : `${edit} and ${status}`
+const editEvent = (body: object): JobEvent => {
+  if ("wantedDue" in body) return { code: "amountDueChanged" }
+  if ("promoCode" in body) return { code: "promoCodeChanged" }
+  if ("charges" in body) return { code: "chargesChanged" }
+  if ("signatureData" in body) return { code: "signatureSaved" }
+  return { code: "requestChanged" }
+}
+
+/** The event of an edit, of a new status, or of both. */
+const eventOf = (
+  { version: _version, ownVersions: _own, serviceStatus: status, ...body }: Body,
+  { serviceStatus: before }: ServiceRequest,
+): JobEvent => {
+  const edit = editEvent(body)
+  if (status === undefined || status === before) return edit
+  if (Object.keys(body).length === 0) return { code: "setStatus", from: before, status }
+  return { ...edit, status, statusBefore: before }
 }
 
 /** Another crew takes the work over: what the lines say of the one before holds no more (owner's specification). */
@@ -180,7 +182,7 @@ export const handler = handle(
               ...(current.promo && held && sameMaking(held, current.promo) ? [promoReleaseWrite(held)] : []),
             ]
           },
-          action: actionName(body, status?.history),
+          event: eventOf(body, current),
         }
       },
     })

@@ -93,7 +93,7 @@ export const handler = handle(
             by: personOf(actor),
             now,
             branches: places,
-            action: `made a warranty dispatch of ${number}`,
+            event: { code: "createdAsWarranty", original: number },
           })
           return {
             ...withVisit(original, own.invoiceNumber),
@@ -122,7 +122,7 @@ export const handler = handle(
           by: actor,
           identity,
           now,
-          action: "took the request",
+          event: { code: "requestCreated" },
           branches: places,
           people,
           commit,

@@ -59,9 +59,10 @@ export const handler = handle(
             ? [enrouteText(randomUUID(), customer, job, { shop, technician: actor.name }, now)]
             : []),
         ]
-        const told = [...crew.map(({ name }) => name), ...(customer ? ["the customer"] : [])]
+        const names = [...crew.map(({ name }) => name), ...(customer ? ["the customer"] : [])]
         const reply = { matches: texts.length, customerTexted: customer !== undefined }
-        const step = { patch: {}, action: `notified ${told.join(", ")} by text`, messages: texts }
+        const event = { code: "techniciansNotified", names } as const
+        const step = { patch: {}, event, messages: texts }
         await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
         return reply
       },

@@ -8,7 +8,6 @@ import {
 import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
 import { lotKey } from "../../shared/domain/install-record.ts"
 import type { QueryToken } from "../../shared/domain/search.ts"
-import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
 import { withoutDoubledWords } from "../../shared/domain/vehicle-text.ts"
 import { messages } from "../../shared/messages.ts"
@@ -19,10 +18,11 @@ import type { Sent } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor, type Refuse } from "../platform/refusal.ts"
 import type { Item, Page, QueryOptions, TableReader } from "../platform/table.ts"
-import { eventsBetween, StoredEvent } from "../platform/versioned.ts"
+import { eventsBetween } from "../platform/versioned.ts"
 import { entriesIn } from "./items/books-row.ts"
 import { creditIn } from "./items/credit-row.ts"
 import { earnedJobOf } from "./items/earned-row.ts"
+import { type RequestEvent, StoredRequestEvent } from "./items/events.ts"
 import { type LedgerEntry, StoredLedgerEntry } from "./items/ledger.ts"
 import { monthRowOf } from "./items/month-row.ts"
 import { openBillIn } from "./items/open-bill.ts"
@@ -57,14 +57,6 @@ import { mayOpen } from "./rules/ownership.ts"
  *   money under way gsi1 PAYMENTS#open / at#n#id         what the provider has not decided
  *   search         TOK#abc / word#date#n                    entries, written by the projector
  */
-
-const StoredRequestEvent = StoredEvent.extend({
-  action: z.string(),
-  status: z.enum(serviceStatuses),
-  note: z.string().optional(),
-  doneAt: z.string().optional(),
-})
-export type RequestEvent = z.output<typeof StoredRequestEvent>
 
 const StoredLot = z.object({ lot: z.string(), urethane: z.string() })
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })

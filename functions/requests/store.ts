@@ -25,6 +25,7 @@ import { shownConflicts } from "./rules/shown.ts"
 import { type Decision, eventItem } from "./rules/step.ts"
 import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/version.ts"
 
+export type { RequestEvent } from "./items/events.ts"
 export { creationOf } from "./items/items.ts"
 export type { LedgerEntry } from "./items/ledger.ts"
 export { newRequest } from "./rules/new-request.ts"
@@ -33,7 +34,7 @@ export { decisionOf } from "./rules/outcome.ts"
 export { reassignment } from "./rules/reassign.ts"
 export { type Decided, recompute } from "./rules/recompute.ts"
 export { shownChanges } from "./rules/shown.ts"
-export type { Decision } from "./rules/step.ts"
+export { type Decision, noChange } from "./rules/step.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
 type Changing = {
@@ -76,7 +77,7 @@ const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
   by: Person,
-  decision: Pick<Decision, "action" | "note" | "doneAt" | "messages" | "ledger">,
+  decision: Pick<Decision, "event" | "note" | "doneAt" | "messages" | "ledger">,
 ): Write[] => {
   const { race } = description
   return [
@@ -91,7 +92,7 @@ const changeWrites = (
 
 /** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
 type ReviewField = `review${string}` & keyof ServiceRequest
-type Beside = Pick<Decision, "action" | "note" | "messages" | "finish" | "doneAt"> & {
+type Beside = Pick<Decision, "event" | "note" | "messages" | "finish" | "doneAt"> & {
   patch: Partial<Pick<ServiceRequest, "openAlerts" | "warrantyInvoices" | "serviceStatus" | ReviewField>>
 }
 

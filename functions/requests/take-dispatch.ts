@@ -122,7 +122,7 @@ export const handler = handle(
         by: actor,
         identity: () => identity,
         now,
-        action: `took the dispatch ${number}`,
+        event: { code: "dispatchAccepted", dispatch: number },
         branches,
         people: [],
         beside: [dispatchWrite(number, invoiceNumber, gone), ...writes],

@@ -4,6 +4,7 @@ import type { StoredQuote } from "../../shared/api/quotes.ts"
 import type { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { User } from "../../shared/api/users.ts"
+import type { JobEvent } from "../../shared/domain/job-event.ts"
 import { phoneToText, type RequestSource } from "../../shared/domain/request.ts"
 import { messages } from "../../shared/messages.ts"
 import { consentReader } from "../messages/store.ts"
@@ -36,8 +37,8 @@ type Taking = {
   /** asked for when nothing stands against it any more, so that no number is lost */
   identity: () => Identity | Promise<Identity>
   now: Date
-  /** how the history tells it */
-  action: string
+  /** how the request began */
+  event: JobEvent
   branches: readonly BranchFacts[]
   /** whose pay its lines reckon with, and the account that it is billed to */
   people: readonly User[]
@@ -67,7 +68,7 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
       by,
       identity,
       now,
-      action,
+      event,
       branches,
       people,
       quote,
@@ -122,7 +123,7 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
         branches,
         commit,
         refuse,
-        action,
+        event,
         reply,
         beside: [
           ...(promo ? [promoUseWrite(promo)] : []),

@@ -45,7 +45,9 @@ export const handler = handle(
             reviewLinkViewed: job.reviewLinkViewed ?? at,
             ...(platform && { reviewLinkClicked: [...clicked, { platform, at }] }),
           },
-          action: platform ? `went on to ${platformNames[platform]} for a review` : "opened the review link",
+          event: platform
+            ? ({ code: "reviewSiteOpened", platform: platformNames[platform] } as const)
+            : ({ code: "reviewLinkOpened" } as const),
         }
         const name = job.customerName ?? "Customer"
         const actor = {

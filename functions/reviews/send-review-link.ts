@@ -61,7 +61,7 @@ export const handler = handle(
         } as const
         const step = {
           patch: { ...reply, reviewLocate: location },
-          action: "asked for a review by text",
+          event: { code: "reviewRequested" } as const,
           messages: [text],
         }
         await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type ActionInputs, type ActionName, allowedActions, decide, mayDo } from "./actions.ts"
+import { describeEvent } from "./job-event-text.ts"
 import type { Role } from "./permissions.ts"
 import type { RequestFacts } from "./request.ts"
 import { serviceStatuses } from "./status.ts"
@@ -33,7 +34,12 @@ const act = <Name extends ActionName>(
   facts: Partial<RequestFacts>,
   input: ActionInputs[Name],
   role: Role = "clerk",
-) => decide(name, job(facts), input, { role, now })
+) => {
+  const outcome = decide(name, job(facts), input, { role, now })
+  if (!outcome.ok) return outcome
+  const { event, ...rest } = outcome
+  return { ...rest, history: describeEvent(event) }
+}
 
 describe("Confirm Appointment", () => {
   it("goes to Need Parts when a line needs one", () => {

@@ -8,6 +8,7 @@ import {
   recordOf,
   type ToldRecord,
 } from "./install-record.ts"
+import type { JobEvent } from "./job-event.ts"
 import { formatMoney } from "./money.ts"
 import type { OldParts } from "./old-parts.ts"
 import {
@@ -133,8 +134,7 @@ export type ActionChanges = {
 export type Outcome = {
   serviceStatus: ServiceStatus
   changes: ActionChanges
-  /** what the history says after the name of who did it */
-  history: string
+  event: JobEvent
 }
 
 type Control<Code extends ActionRefusal = ActionRefusal> = {
@@ -189,24 +189,18 @@ const recordRefused = (
   return undefined
 }
 
-/** Done as decided, with the status in the history when it changed. */
+/** Done as decided. The event names the status when it changed. */
 const done = (
   { serviceStatus: before }: RequestFacts,
   serviceStatus: ServiceStatus,
-  history: string,
+  event: JobEvent,
   changes: ActionChanges = {},
 ): Decision<Outcome, never> =>
   allow({
     serviceStatus,
     changes,
-    history: serviceStatus === before ? history : `${history}, ${statusText(serviceStatus)}`,
+    event: serviceStatus === before ? event : { ...event, status: serviceStatus },
   })
-
-const oldPartsRecords: Record<OldParts, string> = {
-  returned: "recorded that the customer got the old parts",
-  shown: "recorded that the customer saw the old parts",
-  declined: "recorded that the customer didn't want the old parts",
-}
 
 export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   confirmAppointment: {
@@ -217,25 +211,26 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       hasAppointment(facts) ? undefined : notNow("Set the appointment date and window first."),
     run: (facts) =>
       needsParts(facts)
-        ? done(facts, "needParts", "Confirm Appointment")
-        : done(
-            facts,
-            "repairReady",
-            hasTechnicians(facts) ? "Confirm Appointment" : "Confirm Appointment, no technician assigned yet",
-          ),
+        ? done(facts, "needParts", { code: "confirmAppointment" })
+        : done(facts, "repairReady", {
+            code: "confirmAppointment",
+            ...(!hasTechnicians(facts) && { withoutTechnician: true }),
+          }),
   },
   partsOrdered: {
     label: "Parts Ordered",
     roles: clerk,
     from: ["needParts"],
-    run: (facts) => done(facts, "awaitingParts", "Parts Ordered"),
+    run: (facts) => done(facts, "awaitingParts", { code: "partsOrdered" }),
   },
   partsReceived: {
     label: "Parts Received",
     roles: shopRoles,
     from: ["awaitingParts"],
     run: (facts) =>
-      done(facts, hasTechnicians(facts) ? "repairReady" : "awaitingTechnician", "Parts Received"),
+      done(facts, hasTechnicians(facts) ? "repairReady" : "awaitingTechnician", {
+        code: "partsReceived",
+      }),
   },
   assignTechnicians: {
     label: "Assign technicians",
@@ -253,7 +248,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         ready ? "repairReady" : facts.serviceStatus,
-        assigned ? "Assign technicians" : "Unassign technicians",
+        { code: "assignTechnicians", ...(!assigned && { removed: true }) },
         {
           crews,
           ...(facts.serviceStatus === "serviceInProgress" &&
@@ -268,7 +263,8 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: ["repairReady"],
     objection: (facts) =>
       isMobile(facts) ? undefined : notNow("This is an in-shop job. You don't need to drive."),
-    run: (facts, { enroute }) => done(facts, enroute ? "technicianEnroute" : "repairReady", "Navigate"),
+    run: (facts, { enroute }) =>
+      done(facts, enroute ? "technicianEnroute" : "repairReady", { code: "navigate" }),
   },
   authorizeEstimate: {
     label: "Authorize estimate",
@@ -292,7 +288,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         facts.serviceStatus,
-        `recorded that ${name} authorized ${formatMoney(amount)} by ${how}`,
+        { code: "authorizeEstimate", name, amount, how },
         {
           authorization,
         },
@@ -306,16 +302,21 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     objection: (facts) =>
       facts.calibrationNeeded ? undefined : notNow("This glass doesn't need calibration."),
     run: (facts, { name, signatureData }, now) =>
-      done(facts, facts.serviceStatus, `recorded that ${name} declined the calibration by signature`, {
-        calibrationDeclined: { name, at: now.toISOString(), signatureData },
-      }),
+      done(
+        facts,
+        facts.serviceStatus,
+        { code: "declineCalibration", name },
+        {
+          calibrationDeclined: { name, at: now.toISOString(), signatureData },
+        },
+      ),
   },
   startJob: {
     label: "Start Job",
     roles: shopRoles,
     from: ["repairReady", "awaitingParts", "technicianEnroute"],
     objection: unauthorized,
-    run: (facts) => done(facts, "serviceInProgress", "Start Job"),
+    run: (facts) => done(facts, "serviceInProgress", { code: "startJob" }),
   },
   completeJob: {
     label: "Complete Job",
@@ -336,7 +337,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         completedAt: now.toISOString(),
         ...(told && { installRecord: recordOf(facts.charges, told) }),
       }
-      return done(facts, statusAfterCompletion(facts), "Complete Job", changes)
+      return done(facts, statusAfterCompletion(facts), { code: "completeJob" }, changes)
     },
   },
   /** what Complete Job asked for, mended later, or told before */
@@ -350,9 +351,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       gluedGlass(facts.charges).length > 0 ? undefined : notNow("No glass is glued in on this job."),
     run: (facts, { installRecord: told }, now) =>
       recordRefused(facts, told, now) ??
-      done(facts, facts.serviceStatus, "wrote the install record", {
-        installRecord: recordOf(facts.charges, told),
-      }),
+      done(
+        facts,
+        facts.serviceStatus,
+        { code: "recordInstall" },
+        {
+          installRecord: recordOf(facts.charges, told),
+        },
+      ),
   },
   recordOldParts: {
     label: "Old parts",
@@ -360,9 +366,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: except("cancelled"),
     objection: (facts) => (leavesOldParts(facts) ? undefined : notNow("No part is replaced on this job.")),
     run: (facts, { choice }, now) =>
-      done(facts, facts.serviceStatus, oldPartsRecords[choice], {
-        oldParts: { choice, at: now.toISOString() },
-      }),
+      done(
+        facts,
+        facts.serviceStatus,
+        { code: "recordOldParts", choice },
+        {
+          oldParts: { choice, at: now.toISOString() },
+        },
+      ),
   },
   unmarkPaid: {
     label: "Unmark Customer Paid",
@@ -390,7 +401,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       const isStill =
         (prepaid && isBeforeCompletion(facts.serviceStatus)) || paymentStateOf(after).customerPaid
       const status = isStill ? statusAfterPayment(after, "settled") : "awaitingPayment"
-      return done(facts, status, "Unmark Customer Paid", { voidedPayment: id })
+      return done(facts, status, { code: "unmarkPaid" }, { voidedPayment: id })
     },
   },
   completePayment: {
@@ -400,19 +411,19 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     run: (facts, { payment }) =>
       payment === "pending"
         ? notNow("The payment is still pending with the provider.")
-        : done(facts, statusAfterPayment(facts, payment), "Complete Payment"),
+        : done(facts, statusAfterPayment(facts, payment), { code: "completePayment" }),
   },
   reopen: {
     label: "Reopen Request",
     roles: clerk,
     from: ["cancelled"],
-    run: (facts) => done(facts, "needParts", "Reopen Request"),
+    run: (facts) => done(facts, "needParts", { code: "reopen" }),
   },
   cancel: {
     label: "Cancel Request",
     roles: clerk,
     from: except("cancelled"),
-    run: (facts) => done(facts, "cancelled", "Cancel Request"),
+    run: (facts) => done(facts, "cancelled", { code: "cancel" }),
   },
   setStatus: {
     label: "Set status",
@@ -421,11 +432,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     run: (facts, { serviceStatus }) =>
       serviceStatus === facts.serviceStatus
         ? notNow(`The status is already ${statusText(serviceStatus)}.`)
-        : allow({
-            serviceStatus,
-            changes: {},
-            history: `set the status by hand: ${statusText(serviceStatus)}, was ${statusText(facts.serviceStatus)}`,
-          }),
+        : done(facts, serviceStatus, { code: "setStatus", from: facts.serviceStatus }),
   },
   unmarkRescheduled: {
     label: "Unmark Rescheduled",
@@ -433,7 +440,8 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: anyStatus,
     objection: (facts) =>
       facts.appointmentRescheduled > 0 ? undefined : notNow("This job wasn't rescheduled."),
-    run: (facts) => done(facts, facts.serviceStatus, "Unmark Rescheduled", { appointmentRescheduled: 0 }),
+    run: (facts) =>
+      done(facts, facts.serviceStatus, { code: "unmarkRescheduled" }, { appointmentRescheduled: 0 }),
   },
   toggleHalfJob: {
     label: "Half job",
@@ -448,7 +456,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         facts.serviceStatus,
-        halfJob ? "marked the job as a half job" : "removed the half job marker",
+        { code: "toggleHalfJob", halfJob },
         {
           halfJob,
         },
@@ -461,12 +469,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: anyStatus,
     run: (facts) => {
       const multiJob = !isMultiJob(facts)
-      return done(
-        facts,
-        facts.serviceStatus,
-        multiJob ? "marked the job as a multi job" : "removed the multi job marker",
-        { multiJob },
-      )
+      return done(facts, facts.serviceStatus, { code: "toggleMultiJob", multiJob }, { multiJob })
     },
   },
   invoiceCopySent: {
@@ -475,14 +478,13 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: except("cancelled", "closed"),
     run: (facts, { by }) => {
       const submitted = facts.invoiceType === "Net" && facts.totalUnpaid > 0
-      return done(
-        facts,
-        submitted ? "invoiceSubmitted" : facts.serviceStatus,
-        `sent the invoice by ${by === "email" ? "email" : "text"}`,
-      )
+      return done(facts, submitted ? "invoiceSubmitted" : facts.serviceStatus, {
+        code: "invoiceCopySent",
+        by: by === "email" ? "email" : "text",
+      })
     },
   },
-  /** A step forward and not a change of the past: the history tells the step and that it was taken back. */
+  /** A new step, not a change of the past: the history keeps both the step and its undo. */
   undo: {
     label: "Undo",
     roles: shopRoles,
@@ -494,7 +496,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         return notNow(`Someone else used ${label}. Ask them, or the office, to change it back.`)
       if (now.getTime() - Date.parse(last.at) > undoFor)
         return notNow(`It's too late to undo ${label}. Ask the office to set the status.`)
-      return done(facts, last.from, `undid ${label}`)
+      return done(facts, last.from, { code: "undo", action: last.action })
     },
   },
   deleteDispatch: {
@@ -504,9 +506,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     objection: ({ insuranceDispatch }) =>
       insuranceDispatch ? undefined : notNow("This job has no dispatch."),
     run: (facts) =>
-      done(facts, facts.serviceStatus, `deleted dispatch ${facts.insuranceDispatch}`, {
-        dispatchDeleted: true,
-      }),
+      done(
+        facts,
+        facts.serviceStatus,
+        { code: "deleteDispatch", dispatch: facts.insuranceDispatch ?? "" },
+        {
+          dispatchDeleted: true,
+        },
+      ),
   },
   /** another time that the customer asked for and cannot have; setting one answers them, too */
   keepTime: {
@@ -515,7 +522,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: anyStatus,
     objection: ({ timeAsked }) =>
       timeAsked ? undefined : notNow("The customer hasn't asked for a different time."),
-    run: (facts) => done(facts, facts.serviceStatus, "kept the time", { timeKept: true }),
+    run: (facts) => done(facts, facts.serviceStatus, { code: "keepTime" }, { timeKept: true }),
   },
   reviewSurplus: {
     label: "Mark Reviewed",
@@ -527,7 +534,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       done(
         facts,
         facts.serviceStatus,
-        `reviewed ${formatMoney(facts.surplus ?? 0)} paid above what was due`,
+        { code: "reviewSurplus", amount: facts.surplus ?? 0 },
         {
           surplusReviewed: true,
         },
@@ -541,7 +548,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     run: (facts, { invoiceType }) =>
       invoiceType === "Cash" && facts.invoiceType === "Cash"
         ? notNow("This is already a Cash invoice.")
-        : done(facts, facts.serviceStatus, `switched to ${invoiceType}`),
+        : done(facts, facts.serviceStatus, { code: "switchInvoiceType", invoiceType }),
   },
 }
 

@@ -60,5 +60,5 @@ export const photosOf = (
 /** What the history of the job keeps of it. */
 export const publishingStep = ({ _id, urls }: Pick<StoredGalleryEntry, "_id" | "urls">) => ({
   patch: {},
-  action: `published ${urls.length === 1 ? "a photo" : `${urls.length} photos`} in the gallery (${_id})`,
+  event: { code: "photosPublished", count: urls.length, galleryEntry: _id } as const,
 })

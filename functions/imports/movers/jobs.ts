@@ -97,7 +97,7 @@ const moveJobs = (table: Table, kind: Kind) => {
         by: personOf(by),
         now,
         branches: places,
-        action: "moved the job in from another program",
+        event: { code: "requestImported" },
       })
       const stands = taken === undefined
       return {

@@ -1,14 +1,14 @@
 import type { StoredMedia } from "../../../shared/api/media.ts"
+import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { categoryText } from "../../../shared/domain/media.ts"
 
-const wordsOf = (gone: readonly Pick<StoredMedia, "category">[]): string => {
+/** The event of deleted attachments: how many, and their category if they share one. */
+export const deletionStep = (gone: readonly Pick<StoredMedia, "category">[]) => {
   const categories = [...new Set(gone.map(({ category }) => categoryText(category)))]
-  const what = gone.length === 1 ? "deleted an attachment" : `deleted ${gone.length} attachments`
-  return categories.length === 1 ? `${what} (${categories[0]})` : what
+  const event: JobEvent = {
+    code: "attachmentsDeleted",
+    count: gone.length,
+    ...(categories.length === 1 && { category: categories[0] }),
+  }
+  return { patch: {}, event }
 }
-
-/** What the history of a job keeps of attachments that are deleted: how many, and of which category where it is one. */
-export const deletionStep = (gone: readonly Pick<StoredMedia, "category">[]) => ({
-  patch: {},
-  action: wordsOf(gone),
-})

@@ -1,5 +1,5 @@
 import type { Note } from "../../../shared/api/notes.ts"
-import type { RequestEvent } from "../../requests/reader.ts"
+import type { RequestEvent } from "../../requests/store.ts"
 
 /** The history tells what the system notes of a job: it is stored there, once, and shown as a note. */
 export const eventAsNote = (invoice: number, { version, at, by, action, note }: RequestEvent): Note => ({

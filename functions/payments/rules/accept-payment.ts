@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { mayDo, type PaymentRefusal } from "../../../shared/domain/actions.ts"
+import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
 import { payableBy, paymentStateOf, statusAfterPayment } from "../../../shared/domain/payment-state.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
@@ -24,18 +25,6 @@ export type PaymentFacts = {
   dueShown: number | undefined
 }
 
-/** How it came, in the words of the history. */
-const ways: Record<PaymentMethod, (number: string | undefined) => string> = {
-  CASH: () => "in cash",
-  CHECK: (number) => `by check ${number}`,
-  INSURANCEPAID: (number) => `from the insurer${number ? `, number ${number}` : ""}`,
-  POINTOFSALE: () => "at the card reader",
-  CREDITCARD: () => "by card",
-}
-
-/** Of a sum, after how it came. */
-export const tipIn = ({ tip }: { tip: number }): string => (tip > 0 ? `, ${formatMoney(tip)} of it tip` : "")
-
 type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "payment_under_way" | "malformed"
 
 const controlOf = { customer: "acceptPayment", insurance: "acceptInsurancePayment" } as const
@@ -48,7 +37,7 @@ export const acceptPayment = (
   request: ServiceRequest,
   facts: PaymentFacts,
   by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
-): Decision<{ payment: Payment; surplus: number; history: string }, Refused> => {
+): Decision<{ payment: Payment; surplus: number; event: JobEvent }, Refused> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
   // The money changed hands while the phone had no signal, or Square says so. What was due may have changed since, so it is
   // recorded up to the job's total, and the office reviews what is above the due.
@@ -110,20 +99,23 @@ export const acceptPayment = (
     ...(sale && { reference: sale.transactionId }),
     ...(sale?.paymentId && { providerId: sale.paymentId }),
   }
-  const over = surplus > 0 ? [`${formatMoney(surplus)} more than was due when it was recorded`] : []
   return allow({
     payment,
     surplus,
-    history: [
-      `took ${formatMoney(facts.amount + facts.tip)} ${ways[facts.paymentMethod](facts.checknumber)}${tipIn(facts)}`,
-      ...over,
-    ].join(", "),
+    event: {
+      code: "paymentTaken",
+      amount: facts.amount + facts.tip,
+      tip: facts.tip,
+      method: facts.paymentMethod,
+      number: facts.checknumber,
+      ...(surplus > 0 && { surplus }),
+    },
   })
 }
 
 /** The request with the payment in its ledger, and the status that follows once the totals know of it. */
 export const paymentDecision = (
-  { payment, surplus, history }: { payment: Payment; surplus: number; history: string },
+  { payment, surplus, event }: { payment: Payment; surplus: number; event: JobEvent },
   current: ServiceRequest,
   recomputed: (request: ServiceRequest) => ServiceRequest,
 ) => ({
@@ -135,5 +127,5 @@ export const paymentDecision = (
     ...merged,
     serviceStatus: statusAfterPayment(recomputed(merged), "settled"),
   }),
-  action: history,
+  event,
 })

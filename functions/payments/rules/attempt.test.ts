@@ -115,7 +115,13 @@ describe("A try that ends", () => {
     ])
     expect(done?.request.pendingPayment).toBeUndefined()
     expect(done?.entry).toMatchObject({ state: "approved", provider: { id: "sq1", locationId: "LMAIN" } })
-    expect(done?.decision.action).toBe("took 255.00 by card, Visa ending in 1111, 5.00 of it tip")
+    expect(done?.decision.event).toEqual({
+      code: "cardDone",
+      kind: "payment",
+      amount: 25_500,
+      tip: 500,
+      card: { brand: "VISA", last4: "1111" },
+    })
   })
 
   it("failed leaves the request as it was before", () => {
@@ -130,9 +136,7 @@ describe("A try that ends", () => {
     const cash = { _id: "c", party: "customer", method: "CASH", amount: 10_000, tip: 0 } as const
     const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
     const done = after({ ...request, payments: [{ ...cash, ...by }] }, started, approved)
-    expect(done?.decision.action).toBe(
-      "took 255.00 by card, Visa ending in 1111, 5.00 of it tip, 100.00 more than was due",
-    )
+    expect(done?.decision.event).toMatchObject({ code: "cardDone", surplus: 10_000 })
   })
 
   it("failed after other money came in leaves what that money made of the job", () => {

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import * as story from "../../../shared/domain/card-story.ts"
 import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
-import { formatMoney } from "../../../shared/domain/money.ts"
 import {
   paymentStateOf,
   statusAfterFailure,
@@ -10,7 +8,6 @@ import {
 } from "../../../shared/domain/payment-state.ts"
 import type { Said, SquarePayment, SquareRefund } from "../../providers/square.ts"
 import type { Decision, LedgerEntry } from "../../requests/store.ts"
-import { tipIn } from "./accept-payment.ts"
 
 /** milliseconds after which a try that Square does not know never came there; a call of ours is given up far earlier */
 export const surelyArrived = 3 * 60_000
@@ -104,13 +101,13 @@ const isNews = (entry: LedgerEntry, outcome: Outcome): boolean => {
   }
 }
 
-const sumOf = ({ amount, tip }: Pick<LedgerEntry, "amount" | "tip">): string => formatMoney(amount + tip)
+const withTip = ({ amount, tip }: Pick<LedgerEntry, "amount" | "tip">): number => amount + tip
 
 /** Customers pay by themselves, logged in or by their link. */
 const toldAs = (
   { customerId, invoiceNumber }: ServiceRequest,
   { kind, by }: Pick<LedgerEntry, "kind" | "by">,
-): story.Kind =>
+): "payment" | "ownPayment" | "refund" =>
   kind === "payment" && by._id === (customerId ?? `job-${invoiceNumber}`) ? "ownPayment" : kind
 
 const told = (entry: LedgerEntry, facts: ProviderFacts | undefined): LedgerEntry["provider"] =>
@@ -199,7 +196,7 @@ export const givenBackElsewhere = (
     patch: { payments: withMoney(current, entry, { id: refund.id }) },
     finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recomputed(merged)) }),
     ledger: [entry],
-    action: `learned that ${sumOf(entry)} was given back at Square`,
+    event: { code: "refundedAtSquare", amount: withTip(entry) },
   }
 }
 
@@ -208,12 +205,12 @@ export const handedOver = (
   current: ServiceRequest,
   entry: LedgerEntry,
   recomputed: (request: ServiceRequest) => ServiceRequest,
-  way: string,
+  method: string,
 ): Decision => ({
   patch: { payments: withMoney(current, entry, {}) },
   finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recomputed(merged)) }),
   ledger: [entry],
-  action: `gave back ${sumOf(entry)} ${way}`,
+  event: { code: "refundedByHand", amount: withTip(entry), method },
 })
 
 /** A closed job stays closed; any other returns to the status that its payment came from. */
@@ -264,10 +261,8 @@ export const settled = (
   switch (outcome.kind) {
     case "approved": {
       const after: LedgerEntry = { ...entry, state: "approved", settledAt, provider, codes: undefined }
-      const late = entry.state === "failed" ? ", after it was given up" : ""
       const payments = withMoney(current, entry, outcome.facts)
       const over = entry.kind === "payment" ? overDue(current, payments) : 0
-      const excess = over > 0 ? `, ${formatMoney(over)} more than was due` : ""
       return {
         entry: after,
         decision: {
@@ -282,7 +277,15 @@ export const settled = (
             return { ...merged, serviceStatus: status }
           },
           ledger: [after],
-          action: `${story.done(kind, sumOf(entry), outcome.facts.card)}${tipIn(entry)}${excess}${late}`,
+          event: {
+            code: "cardDone",
+            kind,
+            amount: withTip(entry),
+            tip: entry.tip,
+            card: outcome.facts.card,
+            ...(over > 0 && { surplus: over }),
+            ...(entry.state === "failed" && { late: true }),
+          },
         },
       }
     }
@@ -297,7 +300,7 @@ export const settled = (
             return { ...merged, serviceStatus: cameFrom ? statusAfterFailure(moved) : moved.serviceStatus }
           },
           ledger: [after],
-          action: story.failed(kind, sumOf(entry), outcome.codes),
+          event: { code: "cardFailed", kind, amount: withTip(entry), codes: outcome.codes },
         },
       }
     }
@@ -316,7 +319,7 @@ export const settled = (
                 : merged.serviceStatus,
           }),
           ledger: [after],
-          action: story.undecided(kind, sumOf(entry)),
+          event: { code: "cardUndecided", kind, amount: withTip(entry) },
         },
       }
     }

@@ -23,13 +23,3 @@ export const checkRefund = (
   if (tip > tipLeft) return refuse("malformed", atMost(tipLeft, "of its tip"), "tipamount")
   return allow({ payment })
 }
-
-const how: Record<string, string> = {
-  CASH: "in cash",
-  CHECK: "by check",
-  INSURANCEPAID: "to the insurer",
-  POINTOFSALE: "at the card reader",
-}
-
-/** How money went back that no provider moves, in the words of the history. */
-export const waysBack = (method: string): string => how[method] ?? "by hand"

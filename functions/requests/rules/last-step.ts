@@ -1,18 +1,15 @@
-import type * as z from "zod"
-import { actions, type LastStep, undoable } from "../../../shared/domain/actions.ts"
+import { type LastStep, undoable } from "../../../shared/domain/actions.ts"
 import { isServiceStatus } from "../../../shared/domain/status.ts"
-import type { StoredEvent } from "../../platform/versioned.ts"
+import type { RequestEvent } from "../items/events.ts"
 
-type Event = z.output<typeof StoredEvent> & { action: string; doneAt?: string | undefined }
-
-/** What the newest event did, if it can be taken back: as long as it made the version that stands. */
+/** The step that Undo takes back: the newest event, if it is undoable and made the present version. */
 export function lastStepOf(
-  event: Event | undefined,
+  event: RequestEvent | undefined,
   { version }: { version: number },
   actor: { _id: string },
 ): LastStep | undefined {
   if (event?.version !== version) return undefined
-  const action = undoable.find((name) => event.action.startsWith(actions[name].label))
+  const action = undoable.find((name) => name === event.code)
   const from = String(event.changes.find(({ field }) => field === "serviceStatus")?.from)
   if (!action || !isServiceStatus(from)) return undefined
   return { action, from, at: event.doneAt ?? event.at, isOwn: event.by._id === actor._id }

@@ -106,7 +106,7 @@ export const withVisit = (
   visit: number,
 ) => ({
   patch: { warrantyInvoices: [...warrantyInvoices, visit] },
-  action: `made the warranty dispatch ${visit}`,
+  event: { code: "warrantyVisitCreated", invoiceNumber: visit } as const,
 })
 
 /** A visit that was deleted is named no more. */
@@ -115,7 +115,7 @@ export const withoutVisit = (
   visit: number,
 ) => ({
   patch: { warrantyInvoices: warrantyInvoices.filter((number) => number !== visit) },
-  action: `deleted the warranty visit ${visit}`,
+  event: { code: "warrantyVisitDeleted", invoiceNumber: visit } as const,
 })
 
 const blank = ({ invoiceNumber, invoiceKey, jobKey, writer, now }: Identity) => ({

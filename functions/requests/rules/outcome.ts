@@ -56,5 +56,5 @@ const finished =
 export const decisionOf = (outcome: Outcome, current: ServiceRequest, by: string) => ({
   patch: patchOf(outcome, current, by),
   finish: finished(outcome),
-  action: outcome.history,
+  event: outcome.event,
 })

@@ -3,6 +3,7 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import type { User } from "../../../shared/api/users.ts"
 import { aLine, aRequest, noon } from "../../../test/builders/requests.ts"
 import { reassignment } from "./reassign.ts"
+import { noChange } from "./step.ts"
 import { nextVersion } from "./version.ts"
 
 const theo = { _id: "theo", name: "Theo Lind" }
@@ -106,6 +107,6 @@ describe("A job of a technician who leaves", () => {
       aRequest({ serviceStatus: "cancelled", appointmentTechnicians: ["theo"] }),
       aRequest({ serviceStatus: "repairReady", appointmentTechnicians: ["sam"] }),
     ])
-      expect(reassignment({ from: theo, to: maria }, job, rosa)).toEqual({ onlyIfChanged: true, action: "" })
+      expect(reassignment({ from: theo, to: maria }, job, rosa)).toBe(noChange)
   })
 })

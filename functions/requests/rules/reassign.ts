@@ -8,7 +8,7 @@ import type { Role } from "../../../shared/domain/permissions.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { decisionOf } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
-import type { Decision } from "./step.ts"
+import { type Decision, noChange } from "./step.ts"
 
 /** Who leaves a job, and who comes for them: nobody, so far, where there is no `to`. */
 type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
@@ -36,9 +36,8 @@ export const reassignment = (
   current: ServiceRequest,
   { role, name, now }: { role: Role; name: string; now: Date },
 ): Decision => {
-  const unchanged = { onlyIfChanged: true, action: "" } as const
   const { assignedTechnicians, serviceStatus } = current
-  if (!assignedTechnicians.includes(who.from._id) || !isBeforeCompletion(serviceStatus)) return unchanged
+  if (!assignedTechnicians.includes(who.from._id) || !isBeforeCompletion(serviceStatus)) return noChange
   const crews = inTheirPlace(current, who.from._id, who.to?._id)
   const assigned = {
     technicians: crews.appointmentTechnicians ?? [],
@@ -47,16 +46,16 @@ export const reassignment = (
   }
   const outcome = decide("assignTechnicians", current, assigned, { role, now })
   // Never refused to who deactivates somebody: a clerk assigns technicians in every status.
-  if (!outcome.ok) return unchanged
+  if (!outcome.ok) return noChange
 
-  const { patch, finish, action } = decisionOf(outcome, current, name)
+  const { patch, finish, event } = decisionOf(outcome, current, name)
   return {
     patch,
     finish: (merged) => {
       const finished = finish(merged)
       return { ...finished, charges: finished.charges.map((line) => lineInPlace(who, line)) }
     },
-    action,
+    event,
     note: `${who.from.name} was deactivated.`,
   }
 }

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { statusAfterEdit, submittedAsAfter } from "../../../shared/domain/payment-state.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
@@ -28,8 +29,8 @@ export type Decision = {
   check?: ((after: ServiceRequest) => void) | undefined
   /** an edit that leaves everything as it stands makes no version, and no line of the history */
   onlyIfChanged?: true
-  /** how the history tells it */
-  action: string
+  /** what the history records */
+  event: JobEvent
   note?: string | undefined
   /** when it was done, of what a phone kept until it had signal */
   doneAt?: Date | undefined
@@ -42,7 +43,10 @@ export type Decision = {
   beside?: (after: ServiceRequest) => Write[]
 }
 
-/** Whoever asked for another time has one, once one of these is another. */
+/** Leaves the request as it is: nothing is stored, and nothing enters the history. */
+export const noChange: Decision = { onlyIfChanged: true, event: { code: "requestChanged" } }
+
+/** A change of one of these answers a customer who asked for another time. */
 const when = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
 
 /** The next version of a request: what was decided, with everything that follows from it. */
@@ -80,14 +84,14 @@ export const eventItem = (
   before: ServiceRequest | undefined,
   after: ServiceRequest,
   by: Person,
-  { action, note, doneAt }: Pick<Decision, "action" | "note" | "doneAt">,
+  { event, note, doneAt }: Pick<Decision, "event" | "note" | "doneAt">,
 ): Item => ({
   ...keys.requestEvent(after.invoiceNumber, after.version),
   schema,
   version: after.version,
   at: after.requestModifiedTimestamp,
   by,
-  action,
+  event,
   status: after.serviceStatus,
   changes: before ? changesBetween(before, after) : [],
   ...(note && { note }),

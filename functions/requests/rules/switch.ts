@@ -1,6 +1,7 @@
 import { type ServiceRequest, SwitchTarget } from "../../../shared/api/requests/service-request.ts"
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { type Book, pricedBy, switchInvoiceType } from "../../../shared/domain/charges/switch-invoice-type.ts"
+import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
 import { type Office, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
@@ -134,8 +135,7 @@ export const switched = (
   return kept.ok ? promoted : kept
 }
 
-/** How the history tells the switch. */
-export const switchAction = ({ invoiceType, insuranceCarrier, billingCompany }: PayerFields): string => {
-  const who = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }
-  return `switched to ${[invoiceType, who[invoiceType]].filter(Boolean).join(", ")}`
+export const switchEvent = ({ invoiceType, insuranceCarrier, billingCompany }: PayerFields): JobEvent => {
+  const payers = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }
+  return { code: "switchInvoiceType", invoiceType, payer: payers[invoiceType] }
 }

@@ -1,6 +1,7 @@
 import { mostCents, tooMuch } from "../../../shared/api/kinds.ts"
 import { type ServiceRequest, StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { WrongField } from "../../../shared/api/wrong-fields.ts"
+import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
@@ -15,8 +16,8 @@ export type Making = {
   by: Person
   now: Date
   branches: readonly BranchFacts[]
-  /** how the history tells it */
-  action: string
+  /** how the request began */
+  event: JobEvent
 }
 
 /** What lines of allowed amounts come to may be more than anybody could mean, and than a screen can show. */
@@ -38,12 +39,12 @@ const chained = (request: ServiceRequest, event: Item): Version => ({
 })
 
 /** A new request as it is stored. */
-export const firstVersion = (decided: Decided, { by, now, branches, action }: Making): Version => {
+export const firstVersion = (decided: Decided, { by, now, branches, event }: Making): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
     ...recompute({ ...decided, version: 1 }, branches, now),
   })
-  return chained(request, eventItem(undefined, request, by, { action }))
+  return chained(request, eventItem(undefined, request, by, { event }))
 }
 
 /** The request after a decision: `merged` is the current one with what was decided laid over it. */
@@ -51,7 +52,7 @@ export const nextVersion = (
   current: ServiceRequest,
   merged: ServiceRequest,
   decision: Decision,
-  { by, now, branches }: Omit<Making, "action">,
+  { by, now, branches }: Omit<Making, "event">,
 ): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(current.invoiceNumber),

@@ -25,6 +25,7 @@ import type { Branch } from "../../../shared/api/settings.ts"
 import type { User } from "../../../shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide } from "../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
+import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { initialsOf } from "../../../shared/domain/names.ts"
 import { phoneToText } from "../../../shared/domain/request.ts"
 import { takesTexts } from "./consents.ts"
@@ -75,11 +76,11 @@ export const beginLife = (
   { now, rates, branches, technicians }: Scene,
   dice: Dice,
 ) => {
-  const action =
+  const event: JobEvent =
     decided.originalInvoice === undefined
-      ? "took the request"
-      : `made a warranty dispatch of ${decided.originalInvoice}`
-  const first = firstVersion(decided, { by: personOf(by), now: at, branches, action })
+      ? { code: "requestCreated" }
+      : { code: "createdAsWarranty", original: decided.originalInvoice }
+  const first = firstVersion(decided, { by: personOf(by), now: at, branches, event })
   let { request } = first
   const events = [first.event]
   const messages: Message[] = []
@@ -165,7 +166,7 @@ export const beginLife = (
       change(planned, by, () => ({
         patch,
         finish: (merged) => ({ ...merged, ...rescheduled(request, patch) }),
-        action: "changed the request",
+        event: { code: "requestChanged" },
         note,
       }))
     },
@@ -174,7 +175,7 @@ export const beginLife = (
       change(planned, by, (at) => ({
         charges: priced(lines(request.charges), request),
         finish: (merged) => withPrices(merged, request, { rates, branches, now: at, taxTold: false }),
-        action: "changed the charges",
+        event: { code: "chargesChanged" },
       }))
     },
 
@@ -208,7 +209,7 @@ export const beginLife = (
     sign(planned: Date, by: User, signature: string): void {
       change(planned, by, (at) => ({
         patch: signedBy(signature, at),
-        action: "saved the signature",
+        event: { code: "signatureSaved" },
       }))
     },
 

@@ -438,7 +438,9 @@ export const getServiceRequestHistory = endpoint({
       /** when it was done, where a phone without signal told of it later */
       doneAt: instant.optional(),
       by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
-      /** the sentence that tells what was done: "Parts Ordered" */
+      /** what was done, for programs: "partsOrdered"; `earlier` for old events without a code */
+      code: z.string(),
+      /** what was done, for people: "Parts Ordered, Awaiting Parts" */
       action: z.string(),
       status: z.string(),
       changes: z.array(change),

@@ -14,9 +14,9 @@ describe("the seven steps", () => {
       charges: [aLine("Replace")],
     })
     const events = [
-      { action: "Parts Ordered, Awaiting Parts", at: "2026-11-19T22:10:00Z", by: rosa },
+      { code: "partsOrdered", at: "2026-11-19T22:10:00Z", by: rosa },
       {
-        action: "Confirm Appointment, Need Parts",
+        code: "confirmAppointment",
         at: "2026-11-19T03:00:00Z",
         // A phone without signal sent it later.
         doneAt: "2026-11-19T00:31:00Z",

@@ -1,16 +1,15 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { controls } from "../../../../../shared/domain/actions.ts"
 import { stamp, timeInText, todayIn } from "../../../../../shared/domain/dates.ts"
 import { shortName } from "../../../../../shared/domain/names.ts"
 import { type ProgressStep, progress } from "../../../../../shared/domain/progress.ts"
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
-type PastEvent = { action: string; at: string; doneAt?: string | undefined; by: { name: string } }
+type PastEvent = { code: string; at: string; doneAt?: string | undefined; by: { name: string } }
 
 /** Who finished a step, and when; the newest of the events that did. */
 const finishedBy = ({ event }: ProgressStep, events: readonly PastEvent[], now: Date): string => {
-  const done = event && events.find(({ action }) => action.startsWith(controls[event].label))
+  const done = event && events.find(({ code }) => code === event)
   return done ? `${stamp(done.doneAt ?? done.at, now)}, ${shortName(done.by.name)}` : ""
 }
 

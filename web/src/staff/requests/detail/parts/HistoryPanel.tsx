@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
-import { toldOnce } from "../../../../../../shared/domain/card-story.ts"
+import { hideSettledAttempts } from "../../../../../../shared/domain/card-attempts.ts"
 import { instantText, stamp } from "../../../../../../shared/domain/dates.ts"
 import type { SentMessage } from "../../../../data/messages.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
@@ -71,7 +71,7 @@ export function HistoryPanel(props: Props) {
     >
       {events ? (
         <ol className={styles.list}>
-          {entriesOf({ ...props, events: toldOnce(events) })
+          {entriesOf({ ...props, events: hideSettledAttempts(events) })
             .slice(0, inPanel)
             .map((entry) => (
               <Entry key={keyOf(entry)} entry={entry} {...props} brief />
