@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
+import { photoBytes } from "../builders/photo.ts"
 import { desk, expect, flawsInBothThemes, hold, indexLag, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
@@ -56,6 +57,15 @@ test(
     await expect(field(page, "Repair price")).toHaveCount(0)
     await expect(total(page)).toHaveText("$643.70")
 
+    // A logo is shown before it is saved; what is no picture is refused.
+    const logo = page.getByRole("img", { name: "Logo of the account" })
+    await expect(page.getByText("No logo")).toBeVisible()
+    const file = page.getByLabel("Logo file")
+    await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
+    await expect(page.getByRole("group", { name: "Logo" }).getByRole("alert")).toBeVisible()
+    await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: photoBytes(800, 200) })
+    await expect(logo).toHaveAttribute("src", /^data:image\/webp/)
+
     // A figure that is none is refused; one that is folded away stands in nobody's way.
     await field(page, "Labor per hour").fill("eighty")
     await page.getByRole("button", { name: /Create profile/ }).click()
@@ -71,7 +81,9 @@ test(
       replaceLaborRate: 72.5,
       repairFree: true,
       repairLaborRate: 75,
+      logoUriPath: expect.stringMatching(/^\/assets\/logos\//),
     })
+    await expect(logo).toHaveAttribute("src", /^\/assets\/logos\//)
 
     // Nothing is unsaved now, so don't ask.
     await page.getByRole("link", { name: "Billing Profiles" }).click()
@@ -79,6 +91,7 @@ test(
     await page.getByRole("textbox", { name: "Search billing profiles" }).fill("feather farms")
     const card = page.getByRole("listitem").filter({ hasText: fleet.name })
     await expect(card).toContainText("our cost + 60%")
+    await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 400)
     await expect(card).toContainText("72.50 per hour")
     await expect(card.getByRole("link", { name: `Account of ${fleet.name}` })).toHaveAttribute(
       "href",
