@@ -19,7 +19,7 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
-import { type Decision, decisionOf, noChange, requestStore } from "../requests/store.ts"
+import { decisionOf, noChange, type RequestChange, requestStore } from "../requests/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { jobFinder, linkHolder } from "./find-job.ts"
 import { jobTexts } from "./job-texts.ts"
@@ -71,7 +71,7 @@ export const handler = handle(
       current: ServiceRequest,
       input: ActionInputs[Name],
       event: JobEvent,
-    ): Decision => {
+    ): RequestChange => {
       const outcome = decide(name, current, input, { role: by.role, now })
       if (!outcome.ok) throw refuse("action_not_allowed", { detail: outcome.detail })
       return { ...decisionOf(outcome, current, by.name), event }
@@ -116,7 +116,7 @@ export const handler = handle(
     }
 
     /** Their own word on texts, as what they were asked; the same word again changes nothing. */
-    const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<Decision> => {
+    const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<RequestChange> => {
       const texts = await jobTexts(table, current)
       if (!texts)
         throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
@@ -135,7 +135,7 @@ export const handler = handle(
     const places = await branches.all()
     const decisions: Record<
       Exclude<Body["action"], "pay">,
-      (current: ServiceRequest) => Decision | Promise<Decision>
+      (current: ServiceRequest) => RequestChange | Promise<RequestChange>
     > = {
       authorizeEstimate(current) {
         if (body.amount === undefined) throw malformed("amount", "Enter the total that you authorize.")

@@ -12,7 +12,7 @@ import {
 } from "../../shared/domain/overhead.ts"
 import { paysTechnicians, type TechnicianRates } from "../../shared/domain/pay.ts"
 import { isHalfJob } from "../../shared/domain/request.ts"
-import { allow, type Decision, refuse } from "../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../shared/domain/result.ts"
 import { messages } from "../../shared/messages.ts"
 
 type Filled = Pick<ServiceRequest, "charges" | "overhead">
@@ -28,7 +28,7 @@ type Filling = {
 export const filled = (
   request: ServiceRequest,
   { settings, people, partCosts, by, now }: Filling,
-): Decision<Filled, "action_not_allowed"> => {
+): Result<Filled, "action_not_allowed"> => {
   if (request.charges.length === 0) return refuse("action_not_allowed", messages.overhead.noCharges)
   if (plannedTechnicians(request).length === 0 && request.charges.some((line) => paysTechnicians(line)))
     return refuse("action_not_allowed", messages.overhead.nobody)

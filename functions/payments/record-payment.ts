@@ -10,7 +10,7 @@ import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
-import { type Decision, recompute, requestStore } from "../requests/store.ts"
+import { type RequestChange, recompute, requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
 import { tryIn } from "./rules/attempt.ts"
@@ -66,7 +66,7 @@ export const handler = handle(
     const isSale = body.paymentMethod === "POINTOFSALE" && body.paymentId === undefined
     const sale = isSale && body.transactionId !== undefined ? await lookedUp(body.transactionId) : undefined
 
-    const sign = (current: ServiceRequest): Decision => {
+    const sign = (current: ServiceRequest): RequestChange => {
       if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
         throw refuse("not_found", { detail: "This payment isn't on the request." })
       }
@@ -88,7 +88,7 @@ export const handler = handle(
     const saleId =
       body.paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? body.checknumber) : undefined
 
-    const pay = async (current: ServiceRequest): Promise<Decision> => {
+    const pay = async (current: ServiceRequest): Promise<RequestChange> => {
       const recordedOn = saleId === undefined ? undefined : await requests.saleRecordedOn(saleId)
       const isThis = current.payments.some(({ _id }) => _id === paymentId)
       if (recordedOn !== undefined && !isThis)

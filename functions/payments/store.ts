@@ -8,7 +8,7 @@ import { Refusal, type Refuse } from "../platform/refusal.ts"
 import { absent, RaceLost, type Table, type Write } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import type { SquareProvider, SquareRefund } from "../providers/square.ts"
-import { type Decision, type LedgerEntry, noChange, recompute, requestStore } from "../requests/store.ts"
+import { type LedgerEntry, noChange, type RequestChange, recompute, requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { customerReader } from "./reader.ts"
 import {
@@ -64,7 +64,7 @@ const theSame = (entry: LedgerEntry | undefined): LedgerEntry => {
 }
 
 /** Nothing is to be done; of a request that was read too early it is read again. */
-const knownAlready = (current: ServiceRequest, entry: LedgerEntry): Decision => {
+const knownAlready = (current: ServiceRequest, entry: LedgerEntry): RequestChange => {
   if (isBehind(current, entry)) throw new RaceLost("the same try, settled meanwhile")
   return noChange
 }
@@ -92,7 +92,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       // A retry is given again what is decided for good, and nothing else.
       commit: (writes, answer) => (entry.state === "approved" ? commit : straight)(writes, answer),
       reply: (after) => reply({ request: after, entry }),
-      async decide(current): Promise<Decision> {
+      async decide(current): Promise<RequestChange> {
         entry = theSame(await requests.ledgerEntry(invoiceNumber, _id))
         const next = settled(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
         if (!next) return knownAlready(current, entry)
@@ -190,7 +190,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       branches,
       commit: straight,
       reply: () => undefined,
-      decide(current): Decision {
+      decide(current): RequestChange {
         const decision = givenBackElsewhere(
           current,
           of,
@@ -244,7 +244,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         commit: straight,
         reply: () => undefined,
         ...(load && { load }),
-        async decide(current): Promise<Decision> {
+        async decide(current): Promise<RequestChange> {
           entry = await requests.ledgerEntry(number, id)
           if (entry) return knownAlready(current, entry)
           if (current[slotOf[kind]]) throw refuse("payment_under_way", { detail: underWay[kind] })
@@ -287,7 +287,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         branches,
         commit,
         reply: (after) => reply({ request: after, entry: theSame(entry) }),
-        async decide(current): Promise<Decision> {
+        async decide(current): Promise<RequestChange> {
           entry = await requests.ledgerEntry(number, id)
           if (entry) return knownAlready(current, entry)
           const given: LedgerEntry = {

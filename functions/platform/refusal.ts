@@ -1,4 +1,4 @@
-import type { Decision } from "../../shared/domain/result.ts"
+import type { Result } from "../../shared/domain/result.ts"
 import { type Conflict, type ErrorCode, errors } from "../../shared/errors.ts"
 
 export type Facts = {
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 export type Refuse<Code extends ErrorCode> = (code: Code, facts?: Facts) => Refusal
 
 export const allowed = <Allowed extends object, Code extends ErrorCode>(
-  decision: Decision<Allowed, Code>,
+  decision: Result<Allowed, Code>,
   refuse: Refuse<Code>,
 ): Allowed => {
   if (decision.ok) return decision

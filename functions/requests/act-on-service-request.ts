@@ -27,7 +27,7 @@ import { lastStepOf } from "./rules/last-step.ts"
 import { bookedText, enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
-import type { Decision } from "./rules/step.ts"
+import type { RequestChange } from "./rules/step.ts"
 import { payerAfter, switchEvent, switched, switchTargetOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
@@ -137,7 +137,7 @@ export const handler = handle(
     const tells = isOnTheWay || action === "confirmAppointment"
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 
-    const switching = async (current: ServiceRequest): Promise<Decision> => {
+    const switching = async (current: ServiceRequest): Promise<RequestChange> => {
       const fields = unknownIn(body, { users: named, branches: places }, current)
       if (fields.length > 0) throw refuse("malformed", { fields })
       const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
@@ -173,7 +173,7 @@ export const handler = handle(
       if (!told?.request.pendingPayment) return told?.request
       throw refuse("action_not_allowed", { detail: messages.payments.pending, version: told.request.version })
     }
-    const decision = async (current: ServiceRequest): Promise<Decision> => {
+    const decision = async (current: ServiceRequest): Promise<RequestChange> => {
       refuseUnknownTechnicians(body, named, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
         throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })

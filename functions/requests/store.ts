@@ -22,7 +22,7 @@ import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
 import { shownConflicts } from "./rules/shown.ts"
-import { type Decision, eventItem } from "./rules/step.ts"
+import { eventItem, type RequestChange } from "./rules/step.ts"
 import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/version.ts"
 
 export type { RequestEvent } from "./items/events.ts"
@@ -34,7 +34,7 @@ export { decisionOf } from "./rules/outcome.ts"
 export { reassignment } from "./rules/reassign.ts"
 export { type Decided, recompute } from "./rules/recompute.ts"
 export { shownChanges } from "./rules/shown.ts"
-export { type Decision, noChange } from "./rules/step.ts"
+export { noChange, type RequestChange } from "./rules/step.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
 type Changing = {
@@ -49,7 +49,7 @@ type Changing = {
   branches: readonly BranchFacts[]
   commit: Commit
   /** Decides on the request as it stands now; asked again when somebody was faster. Throws what the handler refuses. */
-  decide: (current: ServiceRequest) => Decision | Promise<Decision>
+  decide: (current: ServiceRequest) => RequestChange | Promise<RequestChange>
   reply: (after: ServiceRequest) => unknown
   /** how it is found by whoever has no login, refusing an unknown one; else by its number, as whoever calls may open it */
   load?: () => Promise<ServiceRequest>
@@ -77,7 +77,7 @@ const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
   by: Person,
-  decision: Pick<Decision, "event" | "note" | "doneAt" | "messages" | "ledger">,
+  decision: Pick<RequestChange, "event" | "note" | "doneAt" | "messages" | "ledger">,
 ): Write[] => {
   const { race } = description
   return [
@@ -92,14 +92,14 @@ const changeWrites = (
 
 /** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
 type ReviewField = `review${string}` & keyof ServiceRequest
-type Beside = Pick<Decision, "event" | "note" | "messages" | "finish" | "doneAt"> & {
+type Beside = Pick<RequestChange, "event" | "note" | "messages" | "finish" | "doneAt"> & {
   patch: Partial<Pick<ServiceRequest, "openAlerts" | "warrantyInvoices" | "serviceStatus" | ReviewField>>
 }
 
 /** Lines are merged line by line, and an amount due that was typed stands or falls with all of them. */
 const mergeOwn = (
   current: ServiceRequest,
-  { lines, priceLines, wantedDue }: Decision,
+  { lines, priceLines, wantedDue }: RequestChange,
   unseen: readonly UnseenChange[],
 ): OwnMerge<ServiceRequest> => {
   const merged = lines && mergeLines(current.charges, lines, unseen)

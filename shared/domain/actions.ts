@@ -32,7 +32,7 @@ import {
   needsParts,
   type RequestFacts,
 } from "./request.ts"
-import { allow, type Decision } from "./result.ts"
+import { allow, type Result } from "./result.ts"
 import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } from "./status.ts"
 
 /*
@@ -146,7 +146,7 @@ type Control<Code extends ActionRefusal = ActionRefusal> = {
 }
 
 type Action<Input> = Control<WorkRefusal> & {
-  run: (facts: RequestFacts, input: Input, now: Date) => Decision<Outcome, WorkRefusal>
+  run: (facts: RequestFacts, input: Input, now: Date) => Result<Outcome, WorkRefusal>
 }
 
 const refuse = <Code extends ActionRefusal>(refusal: Code, detail: string): Refused<Code> => ({
@@ -195,7 +195,7 @@ const done = (
   serviceStatus: ServiceStatus,
   event: JobEvent,
   changes: ActionChanges = {},
-): Decision<Outcome, never> =>
+): Result<Outcome, never> =>
   allow({
     serviceStatus,
     changes,
@@ -737,7 +737,7 @@ export function decide<Name extends ActionName>(
   facts: RequestFacts,
   input: ActionInputs[Name],
   { role, now }: { role: Role; now: Date },
-): Decision<Outcome, WorkRefusal> {
+): Result<Outcome, WorkRefusal> {
   const action = actions[name]
   const allowed = check(action, facts, role)
   return allowed.ok ? action.run(facts, input, now) : allowed

@@ -1,7 +1,7 @@
 import { Big } from "big.js"
 
 import { parseMoney } from "./money.ts"
-import { allow, type Decision, refuse } from "./result.ts"
+import { allow, type Result, refuse } from "./result.ts"
 
 /*
  * The owner's price formulas (docs/domain.md, section 3): numbers, `cost`, `list`, `hours`, + - * / ( ), min max round floor ceil,
@@ -204,7 +204,7 @@ const parse = (text: string): Amount => {
 const decimal = (digits: string): string => digits.replace(/^\./, "0.").replace(/\.$/, "")
 
 /** A formula, or a refusal that names the position (from 1) and what is wrong there. */
-export const parseFormula = (text: string): Decision<{ formula: Formula }, "refused"> => {
+export const parseFormula = (text: string): Result<{ formula: Formula }, "refused"> => {
   try {
     return allow({ formula: { text: text.trim(), tree: parse(text) } })
   } catch (fault) {
@@ -219,7 +219,7 @@ export const savedFormula = (text: string): Formula | undefined => {
   return parsed?.ok ? parsed.formula : undefined
 }
 
-type Reckoned = Decision<{ value: Big }, "refused">
+type Reckoned = Result<{ value: Big }, "refused">
 
 /** What the formula comes to, exact dollars. Refused when it divides by zero or reads what is not known. */
 export const reckon = ({ tree }: Formula, inputs: FormulaInputs): Reckoned => {
@@ -291,7 +291,7 @@ export const priceByFormula = (
   formula: Formula,
   inputs: FormulaInputs,
   quantity = 1,
-): Decision<{ price: number }, "refused"> => {
+): Result<{ price: number }, "refused"> => {
   const reckoned = reckon(formula, inputs)
   if (!reckoned.ok) return reckoned
   const price = parseMoney(toWhole.round(settle(reckoned.value.times(quantity))).toFixed())

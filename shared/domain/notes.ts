@@ -1,5 +1,5 @@
 import { passesAll, type Role } from "./permissions.ts"
-import { allow, type Decision, refuse } from "./result.ts"
+import { allow, type Result, refuse } from "./result.ts"
 
 /** What people write down of a job; the third category of the owner's specification, `event`, is the job's history, which nobody writes by hand. */
 export const writtenCategories = ["internal", "other"] as const
@@ -15,7 +15,7 @@ type Written = { category: WrittenCategory; viewableToCustomer: boolean }
 export const internalStays = "Internal notes stay in the shop. Choose another category to show this note."
 
 /** What is internal is shown to no customer, whatever a box says. */
-export const checkVisibility = ({ category, viewableToCustomer }: Written): Decision<object, "malformed"> =>
+export const checkVisibility = ({ category, viewableToCustomer }: Written): Result<object, "malformed"> =>
   category === "internal" && viewableToCustomer
     ? refuse("malformed", internalStays, "viewableToCustomer")
     : allow({})
@@ -26,7 +26,7 @@ export const isClerk = (role: Role): boolean => role === "clerk" || passesAll(ro
 export const mayEditNote = (
   { _id, role }: NoteReader,
   { postingUserId }: { postingUserId: string },
-): Decision<object, "not_allowed"> =>
+): Result<object, "not_allowed"> =>
   isClerk(role) || postingUserId === _id
     ? allow({})
     : refuse("not_allowed", "You can change only your own notes.")

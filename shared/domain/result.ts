@@ -1,5 +1,5 @@
 /** What a rule answers: its facts, or the coded reason why it refused. Rules never throw for a refusal. */
-export type Decision<Facts extends object, Refusal extends string = string> =
+export type Result<Facts extends object, Refusal extends string = string> =
   | ({ ok: true } & Facts)
   | { ok: false; refusal: Refusal; detail?: string; field?: string }
 

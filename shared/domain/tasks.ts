@@ -1,5 +1,5 @@
 import { passesAll, type Role } from "./permissions.ts"
-import { allow, type Decision, refuse } from "./result.ts"
+import { allow, type Result, refuse } from "./result.ts"
 import type { StatusColor } from "./status.ts"
 
 /** The states of a task in the order in which a click goes through them (owner's specification). */
@@ -37,7 +37,7 @@ export const maySeeTask = ({ _id, role }: Who, { assignedToId }: Whose): boolean
 export const mayDeleteTask = (
   { _id, role }: Who,
   { createdById, assignedToId }: Whose,
-): Decision<object, "not_allowed"> =>
+): Result<object, "not_allowed"> =>
   isClerk(role) || createdById === _id || assignedToId === _id
     ? allow({})
     : refuse("not_allowed", "You can delete only tasks that you made or that are yours.")

@@ -1,4 +1,4 @@
-import { type Decision, refuse } from "./result.ts"
+import { type Result, refuse } from "./result.ts"
 import { hasRightCheckDigit, readVin } from "./vin.ts"
 
 /*
@@ -33,7 +33,7 @@ const noVin = (text: string) =>
  * Of all bar codes in a picture: the VIN whose check digit is right, else the first that may be one (imports have none), else
  * why the likeliest of them is refused. Nothing where there is no bar code.
  */
-export function vinInBarcodes(texts: readonly string[]): Decision<{ vin: string }, "malformed"> | undefined {
+export function vinInBarcodes(texts: readonly string[]): Result<{ vin: string }, "malformed"> | undefined {
   const codes = texts.map(said).filter((text) => text !== "")
   const vins = codes.flatMap(readingsOf)
   const vin = vins.find(hasRightCheckDigit) ?? vins[0]

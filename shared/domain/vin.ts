@@ -1,5 +1,5 @@
 import { normalizeInput } from "./normalize-input.ts"
-import { allow, type Decision } from "./result.ts"
+import { allow, type Result } from "./result.ts"
 
 /*
  * Vehicle identification numbers (49 CFR 565): 17 characters without I, O and Q. A wrong check digit is a warning and not a
@@ -14,7 +14,7 @@ export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(tex
  * The VIN in what was typed, pasted or read from a bar code: small letters, spaces and dashes are forgiven, and so is the I
  * that the bar code of an import begins with.
  */
-export function readVin(text: string): Decision<{ vin: string }, "malformed"> {
+export function readVin(text: string): Result<{ vin: string }, "malformed"> {
   const typed = normalizeInput(text).replace(/[\s-]/g, "").toUpperCase()
   const vin = typed.length === vinLength + 1 && typed.startsWith("I") ? typed.slice(1) : typed
   const refuse = (detail: string) => ({ ok: false, refusal: "malformed", detail }) as const

@@ -1,7 +1,7 @@
 import Papa from "papaparse"
 import { columnNames, isData, kindOfCell, knownColumns } from "../../../shared/domain/moving-in/columns.ts"
 import { plainCell } from "../../../shared/domain/moving-in/values.ts"
-import { type Decision, refuse } from "../../../shared/domain/result.ts"
+import { type Result, refuse } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
 
 /** `number` is the row's in a spreadsheet program, where the names of the columns are row 1. */
@@ -105,7 +105,7 @@ const headerOf = (rows: readonly CsvRow[], chosen: number | undefined): CsvRow |
  * A file of another program: its columns and rows, or what to do so that it can be read. `chosenHeader` is the number of the row
  * with the column names, 0 for none; without it the row is found by the names that imports know.
  */
-export const readCsv = (bytes: Uint8Array, chosenHeader?: number): Decision<Csv, "malformed"> => {
+export const readCsv = (bytes: Uint8Array, chosenHeader?: number): Result<Csv, "malformed"> => {
   if (isSpreadsheet(bytes)) return refuse("malformed", messages.imports.spreadsheet)
   const whole = textOf(bytes)
   if (whole.includes("\0")) return refuse("malformed", messages.imports.notText)

@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportStep } from "../../../shared/api/imports.ts"
 import { type Mapping, wrongMapping } from "../../../shared/domain/moving-in/columns.ts"
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 import { isUnderWay, type TransferState } from "../../../shared/domain/transfers.ts"
 import { messages } from "../../../shared/messages.ts"
 import { readColumns } from "./read-columns.ts"
@@ -16,7 +16,7 @@ export const stepOf = (
   { state, done, progress }: Standing,
   step: ImportStep,
   { mapping, file }: { mapping?: Mapping | undefined; file?: Csv | undefined },
-): Decision<Next, "refused" | "malformed"> => {
+): Result<Next, "refused" | "malformed"> => {
   const { phase, counts, columns } = progress
   const working = isUnderWay(state)
   const begin = (more: Partial<ImportProgress>, next: number) =>

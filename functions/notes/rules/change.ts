@@ -1,6 +1,6 @@
 import type { StoredNote } from "../../../shared/api/notes.ts"
 import { mayEditNote, readsAlerts } from "../../../shared/domain/notes.ts"
-import { allow, type Decision } from "../../../shared/domain/result.ts"
+import { allow, type Result } from "../../../shared/domain/result.ts"
 import type { Actor } from "../../platform/actor.ts"
 
 export type NoteEdit = Partial<
@@ -12,7 +12,7 @@ export const mayChange = (
   by: Pick<Actor, "_id" | "role">,
   note: StoredNote,
   edit: NoteEdit,
-): Decision<object, "not_allowed"> => {
+): Result<object, "not_allowed"> => {
   const fields = Object.entries(edit).filter(([, value]) => value !== undefined)
   const isAcknowledgement = fields.length === 1 && edit.alertTechnician === false
   return isAcknowledgement ? allow({}) : mayEditNote(by, note)

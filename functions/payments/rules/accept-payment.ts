@@ -4,7 +4,7 @@ import type { JobEvent } from "../../../shared/domain/job-event.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
 import { payableBy, paymentStateOf, statusAfterPayment } from "../../../shared/domain/payment-state.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 
 import { mostTip } from "../../../shared/domain/tips.ts"
@@ -37,7 +37,7 @@ export const acceptPayment = (
   request: ServiceRequest,
   facts: PaymentFacts,
   by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
-): Decision<{ payment: Payment; surplus: number; event: JobEvent }, Refused> => {
+): Result<{ payment: Payment; surplus: number; event: JobEvent }, Refused> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
   // The money changed hands while the phone had no signal, or Square says so. What was due may have changed since, so it is
   // recorded up to the job's total, and the office reviews what is above the due.

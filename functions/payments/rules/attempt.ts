@@ -7,7 +7,7 @@ import {
   statusAfterPayment,
 } from "../../../shared/domain/payment-state.ts"
 import type { Said, SquarePayment, SquareRefund } from "../../providers/square.ts"
-import type { Decision, LedgerEntry } from "../../requests/store.ts"
+import type { LedgerEntry, RequestChange } from "../../requests/store.ts"
 
 /** milliseconds after which a try that Square does not know never came there; a call of ours is given up far earlier */
 export const surelyArrived = 3 * 60_000
@@ -167,7 +167,7 @@ export const givenBackElsewhere = (
   refund: SquareRefund,
   recomputed: (request: ServiceRequest) => ServiceRequest,
   now: Date,
-): Decision | undefined => {
+): RequestChange | undefined => {
   const payment = current.payments.find(({ _id }) => _id === of._id)
   if (!payment || payment.refunds?.some(({ providerId }) => providerId === refund.id)) return undefined
   const left = payment.amount - refundedOf(payment).amount
@@ -206,7 +206,7 @@ export const handedOver = (
   entry: LedgerEntry,
   recomputed: (request: ServiceRequest) => ServiceRequest,
   method: string,
-): Decision => ({
+): RequestChange => ({
   patch: { payments: withMoney(current, entry, {}) },
   finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recomputed(merged)) }),
   ledger: [entry],
@@ -241,7 +241,7 @@ export const settled = (
   outcome: Outcome,
   recomputed: (request: ServiceRequest) => ServiceRequest,
   now: Date,
-): { decision: Decision; entry: LedgerEntry } | undefined => {
+): { decision: RequestChange; entry: LedgerEntry } | undefined => {
   if (!isNews(entry, outcome)) return undefined
   const slot = slotOf[entry.kind]
   const pending = current[slot]

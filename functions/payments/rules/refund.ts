@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 
 type Payment = ServiceRequest["payments"][number]
 
@@ -12,7 +12,7 @@ const atMost = (left: number, what: string): string =>
 export const checkRefund = (
   { payments }: Pick<ServiceRequest, "payments">,
   { paymentId, amount, tip }: { paymentId: string; amount: number; tip: number },
-): Decision<{ payment: Payment }, "not_found" | "malformed"> => {
+): Result<{ payment: Payment }, "not_found" | "malformed"> => {
   const payment = payments.find(({ _id, voided }) => _id === paymentId && !voided)
   if (!payment) return refuse("not_found", "This request has no such payment.")
   const given = refundedOf(payment)

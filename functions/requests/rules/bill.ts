@@ -3,7 +3,7 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../../shared/domain/charges/solve-backwards.ts"
 import { totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
-import { allow, type Decision } from "../../../shared/domain/result.ts"
+import { allow, type Result } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
 import { isSamePayer, type Office, withPrices } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
@@ -23,7 +23,7 @@ export const billed = (
   before: ServiceRequest | undefined,
   { lines, taxTold, promo }: Edit,
   office: Office,
-): Decision<{ request: Decided }, "deductible_protected"> => {
+): Result<{ request: Decided }, "deductible_protected"> => {
   const isPriced = lines || !before || !isSamePayer(before, request)
   const priced = isPriced ? withPrices(request, before, { ...office, taxTold }) : request
   // One from before the job was an insurance one waits aside.
@@ -40,7 +40,7 @@ export const editedBill = (
   before: ServiceRequest | undefined,
   { wantedDue, ...edit }: Edit & { wantedDue: number | undefined },
   office: Office,
-): Decision<{ request: Decided }, "refused" | "deductible_protected"> => {
+): Result<{ request: Decided }, "refused" | "deductible_protected"> => {
   const bill = billed(edited, before, edit, office)
   if (!bill.ok || wantedDue === undefined) return bill
   const { request } = bill

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { applyPromo, isPromo, promoLineId } from "../../../shared/domain/charges/promo.ts"
-import { allow, type Decision } from "../../../shared/domain/result.ts"
+import { allow, type Result } from "../../../shared/domain/result.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
 type Promo = NonNullable<ServiceRequest["promo"]>
@@ -10,7 +10,7 @@ export type Priced = Pick<ServiceRequest, "charges" | "invoiceType" | "promo">
 export const withPromo = <Request extends Priced>(
   request: Request,
   promo: Promo | undefined,
-): Decision<{ request: Request }, "deductible_protected"> => {
+): Result<{ request: Request }, "deductible_protected"> => {
   const { promo: _before, ...rest } = request
   const work = request.charges.filter((line) => !isPromo(line))
   if (!promo) return allow({ request: { ...rest, charges: work } as Request })

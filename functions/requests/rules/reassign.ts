@@ -8,7 +8,7 @@ import type { Role } from "../../../shared/domain/permissions.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { decisionOf } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
-import { type Decision, noChange } from "./step.ts"
+import { noChange, type RequestChange } from "./step.ts"
 
 /** Who leaves a job, and who comes for them: nobody, so far, where there is no `to`. */
 type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
@@ -35,7 +35,7 @@ export const reassignment = (
   who: Reassignment,
   current: ServiceRequest,
   { role, name, now }: { role: Role; name: string; now: Date },
-): Decision => {
+): RequestChange => {
   const { assignedTechnicians, serviceStatus } = current
   if (!assignedTechnicians.includes(who.from._id) || !isBeforeCompletion(serviceStatus)) return noChange
   const crews = inTheirPlace(current, who.from._id, who.to?._id)

@@ -14,7 +14,7 @@ import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
 /** What a call decided about a request that it was shown. */
-export type Decision = {
+export type RequestChange = {
   /** plain fields; a field set to undefined is emptied */
   patch?: Partial<ServiceRequest>
   /** all lines as the caller sent them, to be merged with what stands */
@@ -44,7 +44,7 @@ export type Decision = {
 }
 
 /** Leaves the request as it is: nothing is stored, and nothing enters the history. */
-export const noChange: Decision = { onlyIfChanged: true, event: { code: "requestChanged" } }
+export const noChange: RequestChange = { onlyIfChanged: true, event: { code: "requestChanged" } }
 
 /** A change of one of these answers a customer who asked for another time. */
 const when = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
@@ -53,7 +53,7 @@ const when = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] a
 export const step = (
   current: ServiceRequest,
   merged: ServiceRequest,
-  decision: Pick<Decision, "finish" | "doneAt">,
+  decision: Pick<RequestChange, "finish" | "doneAt">,
   { branches, now }: { branches: readonly BranchFacts[]; now: Date },
 ): ServiceRequest => {
   const at = now.toISOString()
@@ -84,7 +84,7 @@ export const eventItem = (
   before: ServiceRequest | undefined,
   after: ServiceRequest,
   by: Person,
-  { event, note, doneAt }: Pick<Decision, "event" | "note" | "doneAt">,
+  { event, note, doneAt }: Pick<RequestChange, "event" | "note" | "doneAt">,
 ): Item => ({
   ...keys.requestEvent(after.invoiceNumber, after.version),
   schema,

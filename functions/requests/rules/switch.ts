@@ -2,7 +2,7 @@ import { type ServiceRequest, SwitchTarget } from "../../../shared/api/requests/
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { type Book, pricedBy, switchInvoiceType } from "../../../shared/domain/charges/switch-invoice-type.ts"
 import type { JobEvent } from "../../../shared/domain/job-event.ts"
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
 import { type Office, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
@@ -34,7 +34,7 @@ export const payerAfter = (
   current: ServiceRequest,
   { invoiceType, ...sent }: Target,
   account: BilledAccount | undefined,
-): Decision<{ payer: PayerFields }, "malformed"> => {
+): Result<{ payer: PayerFields }, "malformed"> => {
   switch (invoiceType) {
     case "Insurance": {
       if (!(sent.insuranceCarrierKey ?? current.insuranceCarrierKey))
@@ -107,7 +107,7 @@ export const switched = (
   current: ServiceRequest,
   merged: ServiceRequest,
   office: Office,
-): Decision<{ request: Decided }, "action_not_allowed" | "deductible_protected"> => {
+): Result<{ request: Decided }, "action_not_allowed" | "deductible_protected"> => {
   const terms = priceTermsOf({ ...merged, taxExempt: undefined }, office)
   const now: Book = {
     invoiceType: current.invoiceType,

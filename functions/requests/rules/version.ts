@@ -8,7 +8,7 @@ import type { Person } from "../../platform/versioned.ts"
 import { hashOf } from "./chain.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
-import { type Decision, eventItem, step } from "./step.ts"
+import { eventItem, type RequestChange, step } from "./step.ts"
 
 /** A state of a request, with the line of the history that tells how it came about. */
 export type Version = { request: ServiceRequest; event: Item }
@@ -51,7 +51,7 @@ export const firstVersion = (decided: Decided, { by, now, branches, event }: Mak
 export const nextVersion = (
   current: ServiceRequest,
   merged: ServiceRequest,
-  decision: Decision,
+  decision: RequestChange,
   { by, now, branches }: Omit<Making, "event">,
 ): Version => {
   const request = StoredServiceRequest.parse({

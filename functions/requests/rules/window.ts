@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">
 
@@ -7,7 +7,7 @@ type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd"
 export const checkWindow = ({
   appointmentTimeStart: start,
   appointmentTimeEnd: end,
-}: Window): Decision<object, "malformed"> =>
+}: Window): Result<object, "malformed"> =>
   start !== undefined && end !== undefined && end <= start
     ? refuse("malformed", "The window must end after it starts.", "appointmentTimeEnd")
     : allow({})

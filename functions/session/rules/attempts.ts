@@ -1,4 +1,4 @@
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 
 /**
  * Guessing a password slows down for each phone and device, never for a whole shop's address (docs/domain.md, section 9): five tries
@@ -49,7 +49,7 @@ export const countTry = (
   attempts: Attempts,
   device: string,
   now: number,
-): Decision<{ next: Attempts } | { needsCode: true }, "too_many"> => {
+): Result<{ next: Attempts } | { needsCode: true }, "too_many"> => {
   const seen = attempts.devices[device]
   const known = seen?.known ?? false
   const failures = failuresOf(seen, now)

@@ -1,4 +1,4 @@
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
 import { duration, waitLeft } from "./attempts.ts"
 
@@ -38,7 +38,7 @@ export const requestCode = (
   requests: CodeRequests,
   network: string,
   now: number,
-): Decision<{ next: CodeRequests }, "too_many"> => {
+): Result<{ next: CodeRequests }, "too_many"> => {
   const own = requests.networks[network]
   const [ofNetwork, ofPhone] = [within(own, now), within(requests, now)]
   if (ofNetwork >= mostOfNetwork || ofPhone >= mostOfPhone)
@@ -57,7 +57,7 @@ export const requestCode = (
 }
 
 /** A try counts before the code is looked at, so that tries side by side count too. */
-export const tryCode = (state: CodeState, now: number): Decision<{ tries: number }, "code_not_right"> =>
+export const tryCode = (state: CodeState, now: number): Result<{ tries: number }, "code_not_right"> =>
   now >= goodUntil(state.sentAt) || state.tries >= mostTries
     ? refuse("code_not_right")
     : allow({ tries: state.tries + 1 })

@@ -1,6 +1,6 @@
 import type { User, UserChange } from "../../../shared/api/users.ts"
 import { isStaff, passesAll, type Role } from "../../../shared/domain/permissions.ts"
-import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"
 import { sameValue } from "../../platform/same-value.ts"
@@ -23,13 +23,13 @@ export const fieldsIn = ({
 /**
  * Whoever may do everything is out of a clerk's hands: with another phone or password of an admin a clerk would be one.
  */
-export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Decision<object, "not_allowed"> =>
+export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Result<object, "not_allowed"> =>
   passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
     ? refuse("not_allowed", "Only an admin can change an admin or a developer.")
     : allow({})
 
 /** The admin role comes from a command alone, a developer's from somebody who may do everything (owner's specification). */
-const mayAssign = (role: Role, by: By): Decision<object, "role_not_allowed"> => {
+const mayAssign = (role: Role, by: By): Result<object, "role_not_allowed"> => {
   if (role === "admin") return refuse("role_not_allowed", messages.users.adminRole)
   if (role === "developer" && !passesAll(by.role))
     return refuse("role_not_allowed", messages.users.developerRole)
@@ -94,7 +94,7 @@ export const allowedChange = (
   current: User,
   change: UserChange,
   by: By,
-): Decision<{ patch: Partial<User> }, Refusal> => {
+): Result<{ patch: Partial<User> }, Refusal> => {
   const fields = fieldsIn(change)
   const touchable = mayTouch(current, by)
   if (!touchable.ok) return touchable

@@ -17,7 +17,7 @@ import { decisionOf } from "../../../functions/requests/rules/outcome.ts"
 import { payByRates } from "../../../functions/requests/rules/pay-by-rates.ts"
 import { type Rates, withPrices } from "../../../functions/requests/rules/pricing.ts"
 import { type Decided, recompute } from "../../../functions/requests/rules/recompute.ts"
-import type { Decision } from "../../../functions/requests/rules/step.ts"
+import type { RequestChange } from "../../../functions/requests/rules/step.ts"
 import { firstVersion, nextVersion, type Version } from "../../../functions/requests/store.ts"
 import type { StoredNote } from "../../../shared/api/notes.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
@@ -60,7 +60,7 @@ const personOf = ({ _id, name }: User): Person => ({
 })
 
 /** Alert fields of the job. */
-const stepOf = (...alert: Parameters<typeof alertStep>): Decision => {
+const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
   const step = alertStep(...alert)
   if (!step) throw new Error("No alert was set or read.")
   return step
@@ -101,7 +101,7 @@ export const beginLife = (
   const change = (
     planned: Date,
     by: User,
-    decisionAt: (at: Date) => Decision & { charges?: ServiceRequest["charges"] },
+    decisionAt: (at: Date) => RequestChange & { charges?: ServiceRequest["charges"] },
   ): void => {
     const at = over ? undefined : hourOf(planned)
     if (!at) {

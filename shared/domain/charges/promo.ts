@@ -1,6 +1,6 @@
 import type { OfferedPromoCode } from "../../api/promocodes.ts"
 import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from "../money.ts"
-import { allow, type Decision, refuse } from "../result.ts"
+import { allow, type Result, refuse } from "../result.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { checkGoodwill } from "./totals.ts"
@@ -30,7 +30,7 @@ export const checkReductions = (request: {
   invoiceType: InvoiceType
   charges: readonly Pick<Charge, "kind">[]
   customerCredit?: number | undefined
-}): Decision<object, "deductible_protected"> =>
+}): Result<object, "deductible_protected"> =>
   request.invoiceType === "Insurance" && request.charges.some(isPromo)
     ? refuse("deductible_protected")
     : checkGoodwill(request.invoiceType, request.customerCredit ?? 0)
@@ -45,7 +45,7 @@ export const applyPromo = (
   charges: readonly Charge[],
   invoiceType: InvoiceType,
   idOf: (kind: Side["kind"]) => string,
-): Decision<{ charges: Charge[] }, "deductible_protected"> => {
+): Result<{ charges: Charge[] }, "deductible_protected"> => {
   if (invoiceType === "Insurance") return refuse("deductible_protected")
 
   const work = charges.filter((line) => !isPromo(line)).map(deriveLine)

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { allocate, formatMoney, sum } from "../money.ts"
-import { allow, type Decision, refuse } from "../result.ts"
+import { allow, type Result, refuse } from "../result.ts"
 import { isTaxExempt, taxOnParts } from "../tax.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
@@ -32,7 +32,7 @@ export const solveForDue = (
   facts: TotalsFacts,
   due: number,
   { newId, promo, typedDue }: Options,
-): Decision<SolvedDue, "refused" | "deductible_protected"> => {
+): Result<SolvedDue, "refused" | "deductible_protected"> => {
   if (facts.charges.length === 0) return refuse("refused", "There are no charges. Add one first.")
   if (facts.invoiceType === "Warranty") return refuse("refused", "No charge for warranty work.")
   if (due < 0) return refuse("refused", "The amount due can't be below 0.")
@@ -58,7 +58,7 @@ const solve = (
   facts: TotalsFacts,
   due: number,
   { newId, promo }: Omit<Options, "typedDue">,
-): Decision<Bill, "refused" | "deductible_protected"> => {
+): Result<Bill, "refused" | "deductible_protected"> => {
   const { lines, totals } = computeTotals(facts)
   const goodwill = goodwillOf(facts)
   if (due === totals.totalCustomerDue + totals.totalInsuranceDue)
@@ -94,7 +94,7 @@ const solveUnderPromo = (
   promo: PromoCode,
   { due, credit, goodwill }: Wanted,
   newId: () => string,
-): Decision<Bill, "refused"> => {
+): Result<Bill, "refused"> => {
   const work = facts.charges.filter((line) => !isPromo(line))
   const parts = sum(work.map(partsOf))
   const at = (labor: number) => {

@@ -1,4 +1,4 @@
-import { allow, type Decision, refuse } from "../result.ts"
+import { allow, type Result, refuse } from "../result.ts"
 import { type Charge, type InvoiceType, isTyped } from "./charge.ts"
 import { deriveLine } from "./line.ts"
 import { type PriceTerms, priceCharges } from "./pricing.ts"
@@ -44,7 +44,7 @@ export const switchInvoiceType = (
   current: Book,
   earlier: readonly Book[],
   to: SwitchTarget,
-): Decision<Switched, "refused"> => {
+): Result<Switched, "refused"> => {
   if (current.invoiceType === "Cash" && to.invoiceType === "Cash")
     return refuse("refused", "This is already a Cash request.")
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent, percentOf, sum } from "../money.ts"
-import { allow, type Decision, refuse } from "../result.ts"
+import { allow, type Result, refuse } from "../result.ts"
 import { isTaxExempt, taxOnParts } from "../tax.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
@@ -57,7 +57,7 @@ export type ComputedTotals = {
 export const checkGoodwill = (
   invoiceType: InvoiceType,
   customerCredit: number,
-): Decision<object, "deductible_protected"> =>
+): Result<object, "deductible_protected"> =>
   invoiceType === "Insurance" && customerCredit > 0 ? refuse("deductible_protected") : allow({})
 
 /** Every line and total of a request from what was entered (docs/domain.md, section 3). A payment does not change the dues. */

@@ -1,4 +1,4 @@
-import type { Decision } from "../result.ts"
+import type { Result } from "../result.ts"
 
 /*
  * The Quote Update program as data: what it is at, and what can be done then. The quote system's page (owner's specification) and
@@ -48,11 +48,11 @@ export const standingOf = (state: string | null | undefined): Standing => {
   return isRunState(state) ? standings[state] : { ...standings.Running, text: state }
 }
 
-export const mayStart = (state: string | null | undefined): Decision<object, "program_running"> =>
+export const mayStart = (state: string | null | undefined): Result<object, "program_running"> =>
   standingOf(state).start
 export const mayStop = (
   state: string | null | undefined,
-): Decision<object, "program_running" | "program_stopped"> => standingOf(state).stop
+): Result<object, "program_running" | "program_stopped"> => standingOf(state).stop
 
 /** The two tasks that can be started, by the names of their definitions at ECS. */
 export const taskNames = ["data-puller", "image-puller"] as const

@@ -7,7 +7,7 @@ import { categoryText } from "../../../../shared/domain/media.ts"
 import { formatMoney } from "../../../../shared/domain/money.ts"
 import { type OldParts, oldPartsHeading, oldPartsTexts } from "../../../../shared/domain/old-parts.ts"
 import { paymentStateOf, statusAfterPayment } from "../../../../shared/domain/payment-state.ts"
-import { allow, type Decision } from "../../../../shared/domain/result.ts"
+import { allow, type Result } from "../../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
 import type { ErrorCode } from "../../../../shared/errors.ts"
 import { api, type BodyOf, type ReplyOf } from "../../api/api.ts"
@@ -50,7 +50,7 @@ type Joining<Body, Reply> = {
     request: ServiceRequest,
     entry: { id: string; body: Body; doneAt: string },
     around: Around,
-  ) => Decision<{ request: ServiceRequest }, ErrorCode>
+  ) => Result<{ request: ServiceRequest }, ErrorCode>
   /** stands for the reply until there is one; `after` is unknown where the job was not kept */
   answer: (
     entry: { id: string; job: number; body: Body; doneAt: string; seenVersion?: number | undefined },
