@@ -26,7 +26,12 @@ const hour = 60 * 60
 /** At most `most` per hour from one address. Offices share addresses, so keep it generous. */
 export const addressLimit = (
   table: Table,
-  { what, most, ip, now }: { what: "codes" | "logins" | "photos"; most: number; ip: string; now: Date },
+  {
+    what,
+    most,
+    ip,
+    now,
+  }: { what: "bookings" | "codes" | "consents" | "logins" | "photos"; most: number; ip: string; now: Date },
 ) => {
   const thisHour = Math.floor(seconds(now) / hour)
   const key: Key = keys.fromAddress(what, hashOfNetwork(ip), thisHour)

@@ -73,7 +73,11 @@ export const keys = {
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   textConsent: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "A" }),
+  /** the text that asks the owner of a phone for their YES to texts */
+  consentRequest: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "ASK" }),
   phone: (phone: string): Key => ({ pk: `UNIQ#phone#${phone}`, sk: "A" }),
+  /** the phone that a user proved to hold by a code */
+  provenPhone: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "PHONE" }),
   sale: (transactionId: string): Key => ({ pk: `UNIQ#sale#${transactionId}`, sk: "A" }),
   /** a homepage video that is or was published, or is being removed */
   film: (file: string): Key => ({ pk: `UNIQ#film#${file}`, sk: "A" }),

@@ -12,7 +12,8 @@ import { messages } from "../../shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { keysOf, mediaItem } from "../media/store.ts"
 import { consentRace } from "../messages/store.ts"
-import { hashOfToken } from "../platform/actor.ts"
+import { type Actor, hashOfToken } from "../platform/actor.ts"
+import { addressLimit } from "../platform/address-limit.ts"
 import { evened } from "../platform/even-time.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
@@ -21,6 +22,7 @@ import { randomKey } from "../platform/random-key.ts"
 import { malformed, Refusal, type Refuse } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict, StoreBusy, type Write } from "../platform/table.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
+import { codeRace, hasProvenPhone, oneTimeCodes } from "../session/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { phoneTaken, userReader } from "../users/store.ts"
 import { askedJobs, phoneAsked } from "./asked-jobs.ts"
@@ -39,6 +41,15 @@ type Body = BodyOf<typeof bookService>
 
 /** Days of fresh windows for whoever came too late. */
 const daysToChoose = 7
+
+/** Codes that are texted, and requests made without one, for one address in an hour. */
+const mostOfAddress = 12
+
+const codeSentences = {
+  wrong: messages.newService.codeWrong,
+  expired: messages.newService.codeExpired,
+  too_many_tries: messages.newService.codeTriedTooOften,
+} as const
 
 /** Who acts here: nobody is logged in, and two forms are two sessions. */
 const website = (form: string) => ({
@@ -88,10 +99,15 @@ const payerOf = ({ payer }: Body): Omit<Body["payer"], "type"> => {
   return { billingId }
 }
 
-/** A visitor's booking, whole: customer, consent, photos, request and window, in one transaction. */
+/**
+ * A visitor's booking, whole: customer, consent, photos, request and window, in one transaction. A window and consent take the
+ * code that was texted to the phone, which is used up in the same transaction.
+ */
 export const handler = handle(
   bookService,
   ({ table, needs }) => ({
+    table,
+    codes: oneTimeCodes(table, "booking"),
     requests: requestStore(table),
     takeRequest: requestTaking({ table, needs }),
     forms: bookedForms(table),
@@ -104,14 +120,34 @@ export const handler = handle(
     carriers: carrierReader(table),
     pictures: needs("pictures", pictures),
   }),
-  async ({ body }, deps, { now, commit, refuse }) => {
+  async ({ body: sent }, deps, { actor, ip, now, commit, refuse }) => {
+    const body = sent.cantGetTexts ? { ...sent, time: undefined, textConsent: undefined } : sent
     const { form, phone, service, damage, payer, time } = body
+    const takesProof = time !== undefined || body.textConsent === true
     if (body.website) {
       await evened(performance.now())
-      return { invoiceNumber: (await deps.requests.lastNumber()) + 1, jobKey: randomKey() }
+      return takesProof
+        ? { message: messages.newService.codeSent, nextCodeIn: 30 }
+        : { invoiceNumber: (await deps.requests.lastNumber()) + 1, jobKey: randomKey() }
     }
 
-    const book = async () => {
+    const asker = { phone, nonce: form, ip, now }
+    const fromAddress = addressLimit(deps.table, { what: "bookings", most: mostOfAddress, ip, now })
+    const sendCode = async () => {
+      const wait = () => deps.codes.secondsToNext(asker)
+      if (!(await wait())) {
+        await fromAddress.count(refuse)
+        await deps.codes.send(asker, {
+          text: { body: messages.newService.codeText },
+          refuse,
+          commit: (writes) => deps.table.transact(writes),
+        })
+      }
+      return { message: messages.newService.codeSent, nextCodeIn: (await wait()) ?? 0 }
+    }
+    const isOwnPhone = async ({ _id }: Actor) => hasProvenPhone(deps.table, await deps.users.get(_id), phone)
+
+    const book = async (codeUse: Write | "not needed" | "missing") => {
       const shops = await deps.branches.all()
       const where = whereOf(body, shops, refuse)
       const paying = payerOf(body)
@@ -155,6 +191,8 @@ export const handler = handle(
       await oneMore()
       await quoted()
       await windowWrites()
+      if (codeUse === "missing") return sendCode()
+      if (codeUse === "not needed") await fromAddress.count(refuse)
       const drawn = await drawnPhotos(deps.pictures, { form, photos: damage.photos }, refuse)
 
       const began = performance.now()
@@ -191,7 +229,8 @@ export const handler = handle(
             customerName: name,
             customerPhone: phone,
             customerEmail: email || undefined,
-            customerNotes: notesOfBooking(body.vehicle, damage) || undefined,
+            customerNotes:
+              notesOfBooking(body.vehicle, damage, sent.cantGetTexts ? sent.time : undefined) || undefined,
             promoCode: body.promoCode || undefined,
             charges: quote
               ? linesOfQuote(quote, payer.type, damage)
@@ -212,6 +251,7 @@ export const handler = handle(
             quote,
             beside: [
               deps.forms.write(form, reply, now),
+              ...(codeUse === "not needed" ? [] : [codeUse]),
               await oneMore(),
               ...writes,
               ...(agreed ? [agreed] : []),
@@ -236,16 +276,33 @@ export const handler = handle(
       return reply
     }
 
+    const bookWithCode = async (code: string) => {
+      const proof = await deps.codes.prove(asker, code)
+      if (!proof.ok) throw refuse("code_not_right", { detail: codeSentences[proof.why] })
+      try {
+        return await book(proof.use)
+      } catch (error) {
+        if (error instanceof Refusal)
+          await proof.takeBack().catch((lost: unknown) => {
+            if (!(lost instanceof RaceLost)) throw lost
+          })
+        throw error
+      }
+    }
+
     const earlier = await deps.forms.of(form)
     if (earlier) return earlier
     try {
-      return await book()
+      if (!takesProof || (actor && (await isOwnPhone(actor)))) return await book("not needed")
+      return body.code === undefined ? await book("missing") : await bookWithCode(body.code)
     } catch (error) {
+      const isCodeUsed = error instanceof RaceLost && error.race === codeRace
       // What stands against it may be what the same form became from another tab.
-      const isLate = error instanceof Refusal || (error instanceof RaceLost && error.race === formSent)
+      const isLate =
+        error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formSent)
       const first = isLate ? await deps.forms.of(form) : undefined
-      if (!first) throw error
-      return first
+      if (first) return first
+      throw isCodeUsed ? refuse("code_not_right", { detail: codeSentences.expired }) : error
     }
   },
 )

@@ -1,8 +1,7 @@
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { firstLogin } from "../../shared/api/session.ts"
 import { messages } from "../../shared/messages.ts"
-import { seconds } from "../platform/actor.ts"
-import { addressLimit, hashOfNetwork } from "../platform/address-limit.ts"
+import { addressLimit } from "../platform/address-limit.ts"
 import { evened } from "../platform/even-time.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
@@ -10,18 +9,9 @@ import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { loginAttempts } from "./login-attempts.ts"
 import { newPasswordProblem } from "./new-password.ts"
-import {
-  codeOf,
-  codeRace,
-  codeWrites,
-  newNonce,
-  requestsOf,
-  requestsWrite,
-  triesWrite,
-  usedWrite,
-} from "./one-time-codes.ts"
-import { hasChosenPassword, isSecret, passwordWrite } from "./passwords.ts"
-import { noRequests, requestCode, tryCode } from "./rules/one-time-code.ts"
+import { codeRace, newNonce, oneTimeCodes } from "./one-time-codes.ts"
+import { hasChosenPassword, passwordWrite } from "./passwords.ts"
+import { provenPhoneWrite } from "./proven-phone.ts"
 import { welcome } from "./rules/welcome.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
@@ -37,17 +27,18 @@ const mostCodesOfNetwork = 10
  */
 const askForCode = async (phone: string, table: Table, { ip, now, commit, refuse }: Call) => {
   await addressLimit(table, { what: "codes", most: mostCodesOfNetwork, ip, now }).count(refuse)
-  const id = await userReader(table).idByPhone(phone)
-  return retryOnConflict([codeRace], async () => {
-    const before = await requestsOf(table, phone)
-    const decision = requestCode(before ?? noRequests, hashOfNetwork(ip), seconds(now))
-    if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
-    const nonce = newNonce()
-    const reply = { message: messages.firstLogin.codeSent, nonce }
-    const code = id === undefined ? [] : await codeWrites(phone, id, nonce, now)
-    await commit([requestsWrite(phone, before, decision.next), ...code], reply)
-    return reply
-  })
+  const userId = await userReader(table).idByPhone(phone)
+  const nonce = newNonce()
+  const reply = { message: messages.firstLogin.codeSent, nonce }
+  await oneTimeCodes(table, "login").send(
+    { phone, nonce, ip, now },
+    {
+      text: userId === undefined ? undefined : { body: messages.firstLogin.text, userId },
+      refuse,
+      commit: (writes) => commit(writes, reply),
+    },
+  )
+  return reply
 }
 
 /**
@@ -59,23 +50,18 @@ const useCode = async (
   table: Table,
   { ip, userAgent, now, refuse }: Call,
 ) => {
-  const tried = await retryOnConflict([codeRace], async () => {
-    const stored = await codeOf(table, phone, nonce)
-    const decision = stored && tryCode(stored, seconds(now))
-    if (!stored || !decision?.ok) throw refuse("code_not_right")
-    await table.transact([triesWrite(phone, stored, decision.tries)])
-    return { ...stored, tries: decision.tries, version: stored.version + 1 }
-  })
-  if (!(await isSecret(code, tried))) throw refuse("code_not_right")
+  const proof = await oneTimeCodes(table, "login").prove({ phone, nonce, now }, code)
+  const userId = proof.ok ? proof.userId : undefined
+  if (!proof.ok || userId === undefined) throw refuse("code_not_right")
 
   /** A right code doesn't use up a try when the new password is refused. */
   const refusePassword = async (message: string): Promise<never> => {
-    await table.transact([triesWrite(phone, tried, tried.tries - 1)])
+    await proof.takeBack()
     throw malformed("newPassword", message)
   }
   return retryOnConflict(sessionRaces, async () => {
-    const before = await sessionReader(table).ofUser(tried.userId)
-    const user = await userReader(table).get(tried.userId)
+    const before = await sessionReader(table).ofUser(userId)
+    const user = await userReader(table).get(userId)
     if (user?.phone !== phone) throw refuse("code_not_right")
     if (newPassword === undefined) {
       if (!(await hasChosenPassword(table, user._id))) return refusePassword(messages.password.missing)
@@ -93,7 +79,8 @@ const useCode = async (
     }
     const { token, writes } = openSession(user, before, opening)
     await loginAttempts(table, phone, { ip, userAgent }, now).succeed([
-      usedWrite(phone, tried),
+      proof.use,
+      provenPhoneWrite(user._id, phone, now),
       ...(newPassword === undefined ? [] : [await passwordWrite(user._id, newPassword, { chosen: true })]),
       ...writes,
     ])

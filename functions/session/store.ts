@@ -15,7 +15,9 @@ import {
 } from "../platform/table.ts"
 
 // Other areas know this file and `reader.ts`: what they need of stored passwords passes through here.
+export { codeRace, oneTimeCodes } from "./one-time-codes.ts"
 export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } from "./passwords.ts"
+export { hasProvenPhone, provenPhoneRemoval } from "./proven-phone.ts"
 
 /*
  * Access patterns of sessions

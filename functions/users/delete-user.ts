@@ -8,7 +8,13 @@ import { customerReader, squareCustomerRace } from "../payments/reader.ts"
 import { type Pictures, pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
-import { changeSessions, passwordRemoval, sessionRaces, sessionReader } from "../session/store.ts"
+import {
+  changeSessions,
+  passwordRemoval,
+  provenPhoneRemoval,
+  sessionRaces,
+  sessionReader,
+} from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
 import { deletionOf, lastAdmin, userChanged, userReader } from "./store.ts"
@@ -55,6 +61,7 @@ export const handler = handle(
         [
           ...deletionOf(user),
           passwordRemoval(id),
+          provenPhoneRemoval(id),
           ...changeSessions(open, { ended: open.all }),
           ...(await deletionWithAccount(table, id, { by: actor, now })),
           await customers.leaveWith(id, { by: actor, now }),

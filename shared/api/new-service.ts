@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { panes } from "../domain/openings.ts"
 import { mostChipSize, mostChips, mostPhotos, services } from "../domain/services.ts"
+import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { amount, date, email, id, phone, text, time, vin } from "./kinds.ts"
 
@@ -115,6 +116,13 @@ const BookService = z.strictObject({
   email: email.optional(),
   /** They said yes to `consentWording(businessname, textConsentData)` of the public GET /businessinfo; else nothing changes. */
   textConsent: z.boolean().optional(),
+  /** that was texted to `phone` for this `form` */
+  code: z
+    .string()
+    .regex(/^\d{6}$/, messages.firstLogin.sixDigits)
+    .optional(),
+  /** The phone gets no texts: the request is taken without its time and without consent, and the shop calls about the time. */
+  cantGetTexts: z.boolean().optional(),
   promoCode: text(50).trim().optional(),
   /** a quote as `storeQuote` told it: car and lines are its own, and its price is honored */
   quote: id.optional(),
@@ -123,14 +131,19 @@ const BookService = z.strictObject({
 })
 
 /**
- * Books. The same form, or the same Idempotency-Key, sent again makes nothing new and is answered as the first time. `jobKey`
+ * Books, in two steps where a time or consent to texts comes with it: the first call checks the booking and texts a code to the
+ * phone; the same with `code` books. A code works for its `form` alone. A customer who is logged in and once proved this phone
+ * by a code books in one step, and so does a visitor who sends neither time nor consent, or `cantGetTexts`.
+ *
+ * The same form, or the same Idempotency-Key, sent again makes nothing new and is answered as the first time. `jobKey`
  * opens `/job/{jobKey}`. Fields of a refusal are named by their path: `place.address`, `damage.photos.2`.
  *
  * `window_taken` carries `days` as `getAppointmentWindows` would tell them now, from the day that was chosen.
  * `outside_area` carries `shops` as it would; without `time` the request is taken, for a call. A phone with three open requests
  * of the website is `refused` a fourth. A promo code that is unknown or expired is `malformed` in `promoCode`, one with
  * Insurance `deductible_protected`, an unknown account in `payer.billingId`, and a quote that can't be booked (any more) in
- * `quote`.
+ * `quote`. A wrong or expired code is `code_not_right`; codes and requests from one address, and codes for one phone, are limited
+ * (`too_many`).
  */
 export const bookService = endpoint({
   area: "requests",
@@ -141,6 +154,21 @@ export const bookService = endpoint({
   access: ["table:read", "table:write", "passwords", "pictures", "catalog"],
   body: BookService,
   status: 201,
-  reply: z.object({ invoiceNumber: z.int(), jobKey: z.string() }),
-  refusals: ["window_taken", "outside_area", "not_an_image", "deductible_protected", "refused"],
+  reply: z.union([
+    z.object({ invoiceNumber: z.int(), jobKey: z.string() }),
+    z.object({
+      message: z.string(),
+      /** seconds until another code may be requested by the same call */
+      nextCodeIn: z.int(),
+    }),
+  ]),
+  refusals: [
+    "window_taken",
+    "outside_area",
+    "not_an_image",
+    "deductible_protected",
+    "refused",
+    "code_not_right",
+    "too_many",
+  ],
 })

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
+import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
 import { newPassword, userCategories } from "./users.ts"
@@ -56,7 +57,7 @@ export const firstLogin = endpoint({
       phone,
       code: z
         .string()
-        .regex(/^\d{6}$/, "Enter the six digits from the text.")
+        .regex(/^\d{6}$/, messages.firstLogin.sixDigits)
         .optional(),
       /** what the first step answered: a code works only in the browser that asked for it */
       nonce: text(100).optional(),
@@ -66,7 +67,7 @@ export const firstLogin = endpoint({
       const wrong = (field: string, message: string) =>
         issues.push({ code: "custom", input: code, path: [field], message })
       if (code !== undefined && nonce === undefined) wrong("nonce", "Send the nonce of the first step.")
-      if (code === undefined && nonce !== undefined) wrong("code", "Enter the six digits from the text.")
+      if (code === undefined && nonce !== undefined) wrong("code", messages.firstLogin.sixDigits)
       if (code === undefined && chosen !== undefined)
         wrong("newPassword", "Send the new password together with the code.")
     }),

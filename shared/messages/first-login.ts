@@ -5,4 +5,5 @@ export const firstLogin = {
     `${code} is your Clearline code. It expires in 10 minutes. Don't share it. We'll never ask for it.`,
   wait: (duration: string) => `We already sent a code. You can get a new one in ${duration}.`,
   enough: "We can't send more codes to this phone today. Call the shop for help.",
+  sixDigits: "Enter the six digits from the text.",
 } as const

@@ -17,6 +17,7 @@ import { openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
+import { visitorsAt } from "../driver/visitor.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { aWorkday } from "./requests/booking-shop.ts"
 import { aVisit } from "./requests/visit.ts"
@@ -58,18 +59,21 @@ const addReceipts = (table: Table, count: number) =>
     ),
   )
 
-/** Units of a visitor's booking, on a day that nobody else is on. */
+/** Units of a visitor's booking, from its code on, on a day that nobody else is on. */
 const bookingCost = async (system: TestSystem, workday: number) => {
   const visitor = callsTo(() => system.origin)()
   const [shop] = done(await visitor.get("/branches"))
   const branch = shop?._id ?? ""
   const date = aWorkday(workday)
+  const visit = aVisit(branch, { time: { date, start: "10:00am", end: "12:00pm" } })
+  const visitors = visitorsAt(() => system.origin)
+  done(await visitors.post(visit))
+  const code = await visitors.codeTextedTo(visit.phone)
   // What follows of the calls before is no cost of this one.
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   const before = (await system.state()).capacity
-  const time = { date, start: "10:00am", end: "12:00pm" }
-  done(await visitor.post("/newservice", aVisit(branch, { time })))
+  done(await visitors.post({ ...visit, code }))
   const after = (await system.state()).capacity
   await system.setFaults({})
   return { read: after.read - before.read, write: after.write - before.write }

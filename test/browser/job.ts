@@ -8,6 +8,7 @@ import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
 import { done, type JobFields, jobsOver, windshield } from "../driver/job.ts"
+import { visitorsAt } from "../driver/visitor.ts"
 import type { FaultSettings, SystemState } from "../system.ts"
 import { lastingFaults } from "./browser.ts"
 
@@ -69,6 +70,8 @@ export const setFaults = async (faults: FaultSettings): Promise<void> => {
 
 /** Calls the API as this person. */
 export const as = callsTo(origin)
+
+export const { codeTextedTo, booked: bookedVisit } = visitorsAt(origin)
 
 /** Calls the API as this person, whatever the path; what it refuses fails the test. */
 export const call = async <Body>(

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test"
 import { keys } from "../../functions/platform/keys.ts"
 import { demoPassword } from "../../infra/local/demo/password.ts"
 import type { Person } from "../builders/people.ts"
-import type { SentText } from "../system.ts"
 import {
   desk,
   expect,
@@ -15,7 +14,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { aJob, staff, store } from "./job.ts"
+import { aJob, codeTextedTo, staff, store } from "./job.ts"
 import { sign } from "./sign.ts"
 
 const loginNeeded = "You need to be logged in to access the requested resource."
@@ -148,17 +147,6 @@ const guessedAt = async ({ phone: number }: Person) => {
   await (await store()).transact([{ put: { ...keys.loginAttempts(number), ...attempts }, onlyIf: "beside" }])
 }
 
-/** The code of the newest text to this phone, once it has left. */
-async function codeTextedTo(page: Page, number: string): Promise<string> {
-  let code: string | undefined
-  await expect(async () => {
-    const sent: SentText[] = await (await page.request.get("/__local/outbox", { maxRetries: 3 })).json()
-    code = /^\d{6}/.exec(sent.find(({ to }) => to === `+1${number}`)?.body ?? "")?.[0]
-    expect(code).toBeDefined()
-  }).toPass()
-  return code ?? ""
-}
-
 /** On the step of this title; the login page has a button of the same name. */
 async function askForCode(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible()
@@ -189,7 +177,7 @@ test.describe("A first login", () => {
     await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code")
     await expect(ownPassword(page)).toHaveAttribute("autocomplete", "new-password")
 
-    const code = await codeTextedTo(page, clerk.phone)
+    const code = await codeTextedTo(clerk.phone)
     await codeField(page).fill("12 34")
     await ownPassword(page).fill(clerk.phone.slice(-4))
     await loginButton(page).click()
@@ -222,7 +210,7 @@ test.describe("A first login", () => {
     await askForCode(page, "Your first login")
     // The reply with the nonce has arrived, which the text may overtake.
     await expect(codeField(page)).toBeVisible()
-    const code = await codeTextedTo(page, mia.phone)
+    const code = await codeTextedTo(mia.phone)
 
     await page.reload()
     await submit(page, mia.phone, mia.phone.slice(-4))
@@ -252,7 +240,7 @@ test.describe("A forgotten password", () => {
     await page.getByLabel("Phone").fill(mia.phone)
     await page.getByRole("button", { name: "Text me a code" }).click()
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible()
-    await codeField(page).fill(await codeTextedTo(page, mia.phone))
+    await codeField(page).fill(await codeTextedTo(mia.phone))
     await ownPassword(page).fill("battery staple")
     expect(await flawsInBothThemes(page)).toEqual([])
     await loginButton(page).click()
@@ -284,7 +272,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await askForCode(page, "Get a code by text")
     await expect(codeField(page)).toBeFocused()
     await expect(ownPassword(page)).toBeHidden()
-    await codeField(page).fill(await codeTextedTo(page, mia.phone))
+    await codeField(page).fill(await codeTextedTo(mia.phone))
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
   })
@@ -295,7 +283,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await page.goto("/login")
     await submit(page, mia.phone, mia.phone.slice(-4))
     await askForCode(page, "Get a code by text")
-    await codeField(page).fill(await codeTextedTo(page, mia.phone))
+    await codeField(page).fill(await codeTextedTo(mia.phone))
     await page.keyboard.press("Enter")
     await expect(page.getByText("Please enter a new password!")).toBeVisible()
     await expect(ownPassword(page)).toBeFocused()

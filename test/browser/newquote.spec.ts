@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, open as openJob, settled, staff } from "./job.ts"
+import { call, codeTextedTo, enter, open as openJob, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 /*
@@ -127,6 +127,8 @@ test("On a phone a price takes less than a minute, and leads without a break to 
   await page.getByLabel("Name").fill("Marisol Vega")
   await page.getByLabel("Mobile phone").fill(number)
   await page.getByRole("button", { name: "Request this appointment" }).click()
+  await page.getByLabel("Six-digit code").fill(await codeTextedTo(number))
+  await page.getByRole("button", { name: "Confirm" }).click()
   await expect(page.getByText(`Your price is ${shown}, as quoted.`)).toBeVisible()
   const invoiceNumber = Number(
     await page

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { addDays, shopTimeAt, toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { call, open, settled, staff } from "./job.ts"
+import { bookedVisit, call, codeTextedTo, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 const rav4 = "2T3P1RFV8MC154560"
@@ -14,8 +14,15 @@ const send = (page: Page) =>
   page.getByRole("button", { name: /^(Request this appointment|Send this request)$/ })
 const best = (page: Page) => page.getByRole("radio", { name: /Best fit/ }).first()
 
+const codeField = (page: Page) => page.getByLabel("Six-digit code")
+
 /** Opens the wizard and waits until its script has compared the content. */
 async function begin(page: Page, path = "/newservice"): Promise<void> {
+  // Visitors come from addresses of their own, each of which may book a few times an hour.
+  const address = `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+  await page.route("**/api/newservice", (route) =>
+    route.fallback({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
+  )
   // The free times count what other tests have booked.
   await settled()
   const compared = page.waitForResponse("**/api/branches*")
@@ -54,6 +61,13 @@ async function goTo(page: Page, step: "car" | "damage" | "where" | "when" | "pay
 async function tellWho(page: Page, number: string): Promise<void> {
   await page.getByLabel("Name").fill("Marisol Vega")
   await page.getByLabel("Mobile phone").fill(number)
+}
+
+/** Types in the code that was texted to this phone. */
+async function typeCode(page: Page, number: string): Promise<void> {
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await codeTextedTo(number))
+  await page.keyboard.press("Enter")
 }
 
 /** The number that the confirmation tells. */
@@ -110,6 +124,7 @@ test("On a phone it takes at most 12 taps besides typing, and ends with a link t
   await page.keyboard.type(number)
   await tap(page.getByRole("checkbox", { name: /Yes, text me/ }))
   await tap(send(page))
+  await typeCode(page, number)
   const invoiceNumber = await confirmed(page)
   expect(taps).toBeLessThanOrEqual(12)
 
@@ -192,10 +207,19 @@ test("Each step fits a phone and a desk, says what is missing, and can be read o
   await send(page).click()
   await expect(page.getByLabel("Name")).toBeFocused()
   await lookAndListen("7-review-wrong")
-  await tellWho(page, randomPhone())
+  const number = randomPhone()
+  await tellWho(page, number)
   await send(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await lookAndListen("8-code")
+  await page.keyboard.type("12345")
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await expect(page.getByText("Enter the six digits from the text.")).toBeVisible()
+  await look("8-code-wrong")
+  await codeField(page).fill("")
+  await typeCode(page, number)
   await confirmed(page)
-  await look("8-done")
+  await look("9-done")
 })
 
 test("A shop, an insurer, photos and no time: all of it is on the request, and they are called", async ({
@@ -346,10 +370,12 @@ test("A browser that stores nothing books all the same", async ({ page }) => {
         },
       })
   })
+  const number = randomPhone()
   await begin(page)
   await goTo(page, "review")
-  await tellWho(page, randomPhone())
+  await tellWho(page, number)
   await send(page).click()
+  await typeCode(page, number)
   await confirmed(page)
   await page.getByRole("link", { name: "Request another" }).click()
   await expect(heading(page, "What do you need?")).toBeVisible()
@@ -363,8 +389,10 @@ test("An account's link bills the account", async ({ page }) => {
   await goTo(page, "payer")
   await expect(page.getByRole("radio", { name: /My company's account/ })).toBeChecked()
   await next(page).click()
-  await tellWho(page, randomPhone())
+  const number = randomPhone()
+  await tellWho(page, number)
   await send(page).click()
+  await typeCode(page, number)
   expect(await open(clerk, await confirmed(page))).toMatchObject({
     invoiceType: "Net",
     billingId: account._id,
@@ -414,17 +442,20 @@ test.describe("With a line that is lost", () => {
     await context.setOffline(false)
     await expect(page.getByText("You're back online. Tap to send it.")).toBeVisible()
 
-    // It is booked, and nobody hears of it.
-    let lost = 0
+    // Both answers are lost: that of the code, and that of the booking.
+    const lost: string[] = []
     await page.route("**/api/newservice", async (route) => {
-      if (lost > 0) return route.continue()
-      lost += 1
+      const { code } = route.request().postDataJSON() as { code?: string }
+      const step = code === undefined ? "code" : "booking"
+      if (lost.includes(step)) return route.fallback()
+      lost.push(step)
       await route.fetch()
       return route.abort()
     })
     await send(page).dblclick()
+    await typeCode(page, number)
     const invoiceNumber = await confirmed(page)
-    expect(lost).toBe(1)
+    expect(lost).toEqual(["code", "booking"])
     expect(await requestsOf(clerk, number)).toMatchObject([{ invoiceNumber }])
   })
 
@@ -464,6 +495,11 @@ test("The same form in two tabs is one request", async ({ page, context }) => {
   const other = await opening
   await expect(other.getByLabel("Name")).toHaveValue("Marisol Vega")
   await Promise.all([send(page).click(), send(other).click()])
+  const code = await codeTextedTo(number)
+  for (const tab of [page, other]) {
+    await codeField(tab).fill(code)
+    await tab.getByRole("button", { name: "Confirm" }).click()
+  }
   const [one, two] = [await numberIn(page), await numberIn(other)]
   expect(one).toBe(two)
   expect(await requestsOf(clerk, number)).toHaveLength(1)
@@ -485,7 +521,8 @@ test.describe("When somebody was faster", () => {
     await page.setViewportSize(phone)
     await begin(page)
     await goTo(page, "review")
-    await tellWho(page, randomPhone())
+    const number = randomPhone()
+    await tellWho(page, number)
     const chosen = await page.evaluate(() => {
       const { when } = JSON.parse(sessionStorage.getItem("clearline.new-service") ?? "{}")
       return when as { date: string; start: number; end: number }
@@ -495,36 +532,99 @@ test.describe("When somebody was faster", () => {
       return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`
     }
     const time = { date: toWireDate(chosen.date), start: clock(chosen.start), end: clock(chosen.end) }
+    await send(page).click()
+    await expect(codeField(page)).toBeFocused()
+    const someoneFaster = {
+      form: crypto.randomUUID(),
+      service: "chip",
+      vehicle: { words: "Another car" },
+      damage: { chips: 1, size: 1 },
+      place: { address: "1420 Plumas Street, Yuba City, CA 95991" },
+      time,
+      payer: { type: "Cash" },
+      name: "Someone Faster",
+    } as const
+    // Until nobody who works then is left.
     await expect
-      .poll(async () => {
-        const reply = await page.request.post("/api/newservice", {
-          data: {
-            form: crypto.randomUUID(),
-            service: "chip",
-            vehicle: { words: "Another car" },
-            damage: { chips: 1, size: 1 },
-            place: { address: "1420 Plumas Street, Yuba City, CA 95991" },
-            time,
-            payer: { type: "Cash" },
-            name: "Somebody Faster",
-            phone: randomPhone(),
-          },
-        })
-        return reply.status()
-      })
-      .toBe(409)
+      .poll(
+        async () => {
+          const visit = { ...someoneFaster, form: crypto.randomUUID(), phone: randomPhone() }
+          return bookedVisit(visit).then(
+            () => "booked",
+            () => "taken",
+          )
+        },
+        { timeout: 60_000 },
+      )
+      .toBe("taken")
     // What was booked is in the lists that the fresh times come from.
     await settled()
-    await send(page).click()
+    await typeCode(page, number)
     await expect(heading(page, "When suits you?")).toBeFocused()
     await expect(page.getByRole("alert").filter({ hasText: "Someone just took this time." })).toBeVisible()
-    await expect(page.getByText("Taken").first()).toBeVisible()
     await picture(page, "newservice-taken-phone")
     await best(page).check()
     await next(page).click()
     await expect(page.getByLabel("Name")).toHaveValue("Marisol Vega")
+    // The code was right, so it isn't asked for again.
     await send(page).click()
     await confirmed(page)
+  })
+})
+
+test.describe("The code that proves the phone", () => {
+  test.use({ provoked: [/401/] })
+
+  test("says when it is wrong or tried too often, goes to another phone, and isn't needed without texts", async ({
+    page,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const [typo, number] = [randomPhone(), randomPhone()]
+    await page.setViewportSize(phone)
+    await begin(page)
+    await goTo(page, "review")
+    await tellWho(page, typo)
+    await send(page).click()
+    await expect(codeField(page)).toBeFocused()
+    await expect(page.getByRole("button", { name: /Send another code in \d+ s/ })).toBeVisible()
+    await page.reload()
+    const right = await codeTextedTo(typo)
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0")
+    const look = async (name: string) => {
+      for (const [size, viewport] of Object.entries({ desk, phone })) {
+        await page.setViewportSize(viewport)
+        await picture(page, `newservice-code-${name}-${size}`)
+        expect(await overflowOf(page), `${name} at the ${size}`).toBe(0)
+      }
+    }
+    for (let nth = 1; nth <= 5; nth += 1) {
+      await codeField(page).fill(wrong)
+      await page.keyboard.press("Enter")
+      await expect(page.getByText("That code isn't right.")).toBeVisible()
+      await expect(codeField(page)).toBeFocused()
+    }
+    await look("wrong")
+    await codeField(page).fill(right)
+    await page.keyboard.press("Enter")
+    await expect(page.getByText("Too many wrong codes. Send a new one.")).toBeVisible()
+    await look("tries")
+
+    await page.getByRole("button", { name: "Change phone number" }).click()
+    await expect(page.getByLabel("Mobile phone")).toBeFocused()
+    await look("phone")
+    await page.getByLabel("Mobile phone").fill(number)
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    await expect(page.getByRole("status").filter({ hasText: "We texted a code to" })).toBeVisible()
+    await codeTextedTo(number)
+
+    await page.getByRole("button", { name: "I can't get texts" }).click()
+    await look("no-texts")
+    expect(await flawsOf(page)).toEqual([])
+    await page.getByRole("button", { name: "Send without a time" }).click()
+    const request = await open(clerk, await confirmed(page))
+    await expect(page.getByText("We'll call you to set a time")).toBeVisible()
+    expect(request).toMatchObject({ customerPhone: number })
+    expect(request).not.toHaveProperty("appointmentDate")
   })
 })
 
@@ -551,8 +651,10 @@ test("A promo code that expired says so and is removed, and one that holds comes
   await expect(page.getByText("20% off parts and labor. Students")).toBeVisible()
   await next(page).click()
   await expect(page.getByText("Promo code WIZARD20.")).toBeVisible()
-  await tellWho(page, randomPhone())
+  const number = randomPhone()
+  await tellWho(page, number)
   await send(page).click()
+  await typeCode(page, number)
   expect(await open(clerk, await confirmed(page))).toMatchObject({ promoCode: "WIZARD20" })
 })
 
@@ -614,9 +716,11 @@ test("It is used by the keyboard alone", async ({ page }) => {
   await page.getByLabel("Name").focus()
   await page.keyboard.type("Ada Keys")
   await press("Enter")
-  await page.keyboard.type(randomPhone())
+  const number = randomPhone()
+  await page.keyboard.type(number)
   await press("Enter")
   await press("Enter")
+  await typeCode(page, number)
   await confirmed(page)
 })
 

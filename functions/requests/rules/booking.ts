@@ -1,4 +1,5 @@
 import type { ChargeToWrite } from "../../../shared/api/requests/service-request.ts"
+import { shortDate, type TimeWindow, windowText } from "../../../shared/domain/dates.ts"
 import { isGlued, lineOf, type Opening, type Pane } from "../../../shared/domain/openings.ts"
 import { type Service, serviceFacts } from "../../../shared/domain/services.ts"
 import { vehicleText } from "../../../shared/domain/vehicle-text.ts"
@@ -66,6 +67,19 @@ export const vehicleOfBooking = ({ words, ...known }: Vehicle) => {
   return { ...known, ...(vehicle && { vehicle: vehicle.slice(0, 120) }) }
 }
 
-/** What fits no field, in the customer's words. */
-export const notesOfBooking = (vehicle: Vehicle, damage: Damage): string =>
-  [damage.words, vehicleText(vehicle) ? vehicle.words : undefined].filter(Boolean).join("\n")
+/**
+ * What fits no field, in the customer's words, and the window that they would like but can't have without a code: nothing holds
+ * it for them.
+ */
+export const notesOfBooking = (
+  vehicle: Vehicle,
+  damage: Damage,
+  wish?: TimeWindow & { date: string },
+): string =>
+  [
+    damage.words,
+    vehicleText(vehicle) ? vehicle.words : undefined,
+    wish && `Would like ${shortDate(wish.date)}, ${windowText(wish)}. Not booked: no code by text.`,
+  ]
+    .filter(Boolean)
+    .join("\n")

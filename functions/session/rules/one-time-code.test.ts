@@ -5,6 +5,7 @@ import {
   goodUntil,
   noRequests,
   requestCode,
+  secondsToReplace,
   tryCode,
 } from "./one-time-code.ts"
 
@@ -25,8 +26,8 @@ describe("a one-time code", () => {
       if (!tried.ok) throw new Error(`try ${nth}`)
       state = { ...state, tries: tried.tries }
     }
-    expect(tryCode(state, noon + 599)).toEqual({ ok: false, refusal: "code_not_right" })
-    expect(tryCode({ sentAt: noon, tries: 0 }, noon + 600)).toEqual({ ok: false, refusal: "code_not_right" })
+    expect(tryCode(state, noon + 599)).toEqual({ ok: false, refusal: "too_many_tries" })
+    expect(tryCode({ sentAt: noon, tries: 0 }, noon + 600)).toEqual({ ok: false, refusal: "expired" })
   })
 
   it("is sent again after half a minute, then after twice as long each time, five times a day", () => {
@@ -52,6 +53,12 @@ describe("a one-time code", () => {
       refusal: "too_many",
       detail: "We already sent a code. You can get a new one in 29 seconds.",
     })
+  })
+
+  it("is not replaced within half a minute, whatever network asks", () => {
+    const state: CodeState = { sentAt: noon, tries: 0 }
+    expect(secondsToReplace(state, noon + 29)).toBe(1)
+    expect(secondsToReplace(state, noon + 30)).toBe(0)
   })
 
   it("is sent to its owner at once after a stranger asked for one elsewhere", () => {

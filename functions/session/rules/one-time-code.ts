@@ -3,10 +3,10 @@ import { messages } from "../../../shared/messages.ts"
 import { duration, waitLeft } from "./attempts.ts"
 
 /**
- * A code by text proves that somebody holds the phone (docs/domain.md, section 9). It has six digits, is good for ten minutes and
- * five tries, and works only in the browser that asked for it. One network can ask for another after half a minute, then after
- * twice as long each time, five within a day; all networks together for 15. So a guesser has 75 tries a day at a million
- * codes. Times are epoch seconds.
+ * A code by text proves that somebody holds the phone (docs/domain.md, sections 8 and 9). It has six digits, is good for ten
+ * minutes and five tries, and works only in the browser that asked for it. One network can ask for another after half a minute,
+ * then after twice as long each time, five within a day; all networks together for 15. So a guesser has 75 tries a day at a
+ * million codes. Times are epoch seconds.
  */
 type Requests = {
   /** codes within the last day */
@@ -33,6 +33,18 @@ export const goodUntil = (sentAt: number): number => sentAt + goodFor
 const within = (requests: Requests | undefined, now: number): number =>
   requests && now - requests.sentAt < day ? requests.sends : 0
 
+/** Seconds until this network may request another code for the phone. */
+export const secondsToNextCode = (requests: CodeRequests, network: string, now: number): number => {
+  const own = requests.networks[network]
+  const sends = within(own, now)
+  const wait = sends === 0 ? 0 : Math.min(firstWait * 2 ** (sends - 1), longestWait)
+  return waitLeft(own?.sentAt ?? 0, wait, now)
+}
+
+/** Seconds until another code may take the place of one that can still be typed in, whatever network asks. */
+export const secondsToReplace = ({ sentAt }: CodeState, now: number): number =>
+  waitLeft(sentAt, firstWait, now)
+
 /** Another code for this phone, or how long to wait for it. */
 export const requestCode = (
   requests: CodeRequests,
@@ -43,8 +55,7 @@ export const requestCode = (
   const [ofNetwork, ofPhone] = [within(own, now), within(requests, now)]
   if (ofNetwork >= mostOfNetwork || ofPhone >= mostOfPhone)
     return refuse("too_many", messages.firstLogin.enough)
-  const wait = ofNetwork === 0 ? 0 : Math.min(firstWait * 2 ** (ofNetwork - 1), longestWait)
-  const left = waitLeft(own?.sentAt ?? 0, wait, now)
+  const left = secondsToNextCode(requests, network, now)
   if (left > 0) return refuse("too_many", messages.firstLogin.wait(duration(left)))
   const recent = Object.entries(requests.networks).filter(([, other]) => within(other, now) > 0)
   return allow({
@@ -57,7 +68,10 @@ export const requestCode = (
 }
 
 /** A try counts before the code is looked at, so that tries side by side count too. */
-export const tryCode = (state: CodeState, now: number): Result<{ tries: number }, "code_not_right"> =>
-  now >= goodUntil(state.sentAt) || state.tries >= mostTries
-    ? refuse("code_not_right")
-    : allow({ tries: state.tries + 1 })
+export const tryCode = (
+  state: CodeState,
+  now: number,
+): Result<{ tries: number }, "expired" | "too_many_tries"> => {
+  if (now >= goodUntil(state.sentAt)) return refuse("expired")
+  return state.tries >= mostTries ? refuse("too_many_tries") : allow({ tries: state.tries + 1 })
+}

@@ -5,6 +5,7 @@ import { published } from "../../../functions/platform/files/published.ts"
 import type { Item } from "../../../functions/platform/table.ts"
 import { keyService } from "../../../functions/providers/kms.ts"
 import { passwordItem } from "../../../functions/session/passwords.ts"
+import { provenPhoneItem } from "../../../functions/session/proven-phone.ts"
 import { credentialsItem, encrypted } from "../../../functions/settings/credentials.ts"
 import { StoredCredentials } from "../../../shared/api/credentials.ts"
 import type { User } from "../../../shared/api/users.ts"
@@ -60,7 +61,8 @@ export const fill = async ({ now, size, put, log, listing }: Given): Promise<voi
       log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)
     made += 1
   }
-  await put([...(await passwords), await supplierLogins(), await catalog])
+  const phones = filling.users.map(({ _id, phone }) => provenPhoneItem(_id, phone, now))
+  await put([...(await passwords), ...phones, await supplierLogins(), await catalog])
   await signatures
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   log(`Made the demo data in ${seconds} s.`)

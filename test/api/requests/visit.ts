@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto"
+import { inject } from "vitest"
 import { randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
-import { as, type BodyTo } from "../client.ts"
+import { type Visit, visitorsAt } from "../../driver/visitor.ts"
+import { as } from "../client.ts"
 
-export type Visit = BodyTo<"POST", "/newservice">
+export type { Visit } from "../../driver/visitor.ts"
 
 /** What the browser of a visitor keeps for one form. */
 export const aForm = (): string => randomBytes(16).toString("base64url")
@@ -22,10 +24,7 @@ export const aVisit = (branch: string, more: Partial<Visit> = {}): Visit => ({
   ...more,
 })
 
-export const send = (visit: Visit, key?: string) =>
-  as().post("/newservice", visit, key === undefined ? {} : { key })
-
-export const booked = async (visit: Visit) => done(await send(visit))
+export const { post, send, booked, codeTextedTo } = visitorsAt(() => inject("origin"))
 
 /** Puts a photo into the bucket as the wizard does; answers its key. */
 export const aPhoto = async (form: string, bytes: Uint8Array = photoBytes()): Promise<string> => {

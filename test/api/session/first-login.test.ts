@@ -4,15 +4,14 @@ import { keys } from "../../../functions/platform/keys.ts"
 import { messageWrite } from "../../../functions/platform/outbox.ts"
 import type { User } from "../../../shared/api/users.ts"
 import { people, randomPhone } from "../../builders/people.ts"
+import { addressOf } from "../../driver/visitor.ts"
 import { as, malformed, problemIn, type Reply } from "../client.ts"
 import { table } from "../table.ts"
 import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
 
 const { clerk, customer, technician, setPassword } = people(table)
 
-/** Each phone is used from an address of its own, unless a test is about addresses. */
-const addressOf = (phone: string) =>
-  `10.${Number(phone.slice(1, 4)) % 256}.${Number(phone.slice(4, 7)) % 256}.${Number(phone.slice(7)) % 256}`
+/** Each phone is used from an address of its own, unless a test names one. */
 type Options = { key?: string; address?: string; userAgent?: string }
 
 type Form = { phone: string; code?: string; nonce?: string | undefined; newPassword?: string }

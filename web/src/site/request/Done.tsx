@@ -36,7 +36,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
       <div className={styles.panel}>
         <p>
           <span>When</span>
-          <b>{when ?? "We call you and find a time"}</b>
+          <b>{when ?? "We'll call you to set a time"}</b>
         </p>
         <p>
           <span>Where</span>

@@ -5,7 +5,9 @@ import { useDocumentTitle } from "../../app/document-title.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { CarStep } from "./CarStep.tsx"
+import { CodeStep } from "./CodeStep.tsx"
 import { after, firstOpen, type Wrong, wrongIn } from "./check.ts"
+import { wasCodeSent } from "./code.ts"
 import { DamageStep } from "./DamageStep.tsx"
 import { Done } from "./Done.tsx"
 import { begun, type Draft, type Step, steps } from "./draft.ts"
@@ -19,7 +21,17 @@ import { ServiceStep } from "./ServiceStep.tsx"
 import { Sign } from "./Sign.tsx"
 import { Stuck } from "./Stuck.tsx"
 import { Summary } from "./Summary.tsx"
-import { change, goBack, goTo, readDone, readDraft, replaceWith, useDraft, usePlace } from "./store.ts"
+import {
+  change,
+  goBack,
+  goTo,
+  leaveCode,
+  readDone,
+  readDraft,
+  replaceWith,
+  useDraft,
+  usePlace,
+} from "./store.ts"
 import { useBooking } from "./use-booking.ts"
 import { useCarriers } from "./use-carriers.ts"
 import { useQuote } from "./use-quote.ts"
@@ -80,15 +92,27 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
 
   const done = rendered || place !== "done" ? undefined : readDone()
   const open = firstOpen(draft)
-  const step = place === "done" || steps.indexOf(place) > steps.indexOf(open) ? open : place
+  const isCodeWanted =
+    place === "code" &&
+    open === "review" &&
+    Object.keys(wrongIn("review", draft)).length === 0 &&
+    wasCodeSent(draft)
+  const step =
+    place === "done" || place === "code" || steps.indexOf(place) > steps.indexOf(open) ? open : place
   useEffect(() => {
-    if (!rendered && !looking && !problem && !done && place !== step) replaceWith(step)
-  }, [rendered, looking, problem, done, place, step])
+    if (!rendered && !looking && !problem && !done && !isCodeWanted && place !== step) replaceWith(step)
+  }, [rendered, looking, problem, done, isCodeWanted, place, step])
 
-  const title = done ? "Request Received" : step === "service" ? "Request Service" : headingOf(step, draft)
+  const title = done
+    ? "Request Received"
+    : isCodeWanted
+      ? "Enter the code"
+      : step === "service"
+        ? "Request Service"
+        : headingOf(step, draft)
   useDocumentTitle(title, business.businessname)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = done ? "done" : step
+  const shown = done ? "done" : isCodeWanted ? "code" : step
   const seen = useRef<string>(undefined)
   useEffect(() => {
     if (rendered) return
@@ -97,6 +121,8 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
     seen.current = shown
     if (isFirst || !isAnother) return
     window.scrollTo({ top: 0, behavior: "instant" })
+    // There the field has the focus: phones offer the code from the text above the keyboard.
+    if (shown === "code") return
     heading.current?.focus({ preventScroll: true })
   }, [rendered, shown])
 
@@ -104,10 +130,10 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
     <div className={styles.whole}>
       {/* A reload in the middle: the first question, which stands in the file, is not shown before the one that was open. */}
       {rendered &&
-        [...steps.slice(1), "quote", "done"].map((name) => (
+        [...steps.slice(1), "quote", "code", "done"].map((name) => (
           <i key={name} id={name} className={styles.mark} />
         ))}
-      <Head step={step} done={done !== undefined} />
+      <Head step={step} done={done !== undefined} onBack={isCodeWanted ? () => leaveCode() : undefined} />
       {done ? (
         <main className={styles.main}>
           <Done done={done} heading={heading} />
@@ -127,6 +153,8 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
                 Go on without it
               </button>
             </div>
+          ) : isCodeWanted ? (
+            <CodeStep draft={draft} heading={heading} />
           ) : (
             <StepForm key={step} step={step} draft={draft} heading={heading} />
           )}
@@ -137,7 +165,15 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
   )
 }
 
-function Head({ step, done }: { step: Step; done: boolean }) {
+function Head({
+  step,
+  done,
+  onBack = () => goBack(step),
+}: {
+  step: Step
+  done: boolean
+  onBack?: (() => void) | undefined
+}) {
   const at = done ? steps.length : steps.indexOf(step)
   return (
     <header className={styles.head}>
@@ -147,7 +183,7 @@ function Head({ step, done }: { step: Step; done: boolean }) {
             <Icon name="close" />
           </a>
         ) : (
-          <button type="button" className={styles.back} aria-label="Back" onClick={() => goBack(step)}>
+          <button type="button" className={styles.back} aria-label="Back" onClick={onBack}>
             <Sign name="back" />
           </button>
         )}
@@ -175,7 +211,7 @@ function StepForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(0)
-  const booking = useBooking()
+  const booking = useBooking("review")
   const carriers = useCarriers(step === "payer" || draft.payer === "insurance")
   const own = tried > 0 ? wrongIn(step, draft) : {}
   const wrong: Wrong = { ...booking.wrong, ...own }

@@ -84,6 +84,7 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
           value={draft.phone}
           onType={(phone) => change({ phone })}
           wrong={wrong.phone}
+          hint={(when !== "call" || draft.textConsent) && "We'll text a code to this phone."}
           name="tel"
           type="tel"
           autoComplete="tel-national"

@@ -63,6 +63,10 @@ export type Draft = {
   phone: string
   email: string
   textConsent: boolean
+  /** where a code was texted to, when, and from when on another one may be sent; milliseconds since 1970 */
+  codeSent: { phone: string; at: number; nextAt: number } | undefined
+  /** a code that was right when the booking was refused for something else, so nobody types it twice */
+  code: string
   /** what no person sees and only a program fills in */
   website: string
   /** what the booking was refused for, at the step where that is mended */
@@ -108,6 +112,8 @@ export const emptyDraft: Draft = {
   phone: "",
   email: "",
   textConsent: false,
+  codeSent: undefined,
+  code: "",
   website: "",
   notice: undefined,
   quoted: undefined,

@@ -96,12 +96,12 @@ const listen = (listener: () => void) => {
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
-/** `done` is where the booking has been made. */
-export type Place = Step | "done"
+/** `code` is where the phone is proved, `done` where the booking has been made. */
+export type Place = Step | "code" | "done"
 
 const placeOf = (hash: string): Place => {
   const name = hash.slice(1)
-  if (name === "done") return "done"
+  if (name === "done" || name === "code") return name
   return steps.find((step) => step === name) ?? "service"
 }
 
@@ -132,6 +132,17 @@ const depth = (): number => Number((history.state as { depth?: number } | null)?
 export function goTo(place: Place): void {
   history.pushState({ depth: depth() + 1 }, "", addressOf(place))
   tell()
+}
+
+/** To the step for the code, once. */
+export function goToCode(): void {
+  if (placeOf(location.hash) !== "code") goTo("code")
+}
+
+/** Back to the last step, which has the phone. */
+export function leaveCode(): void {
+  if (depth() > 0) history.back()
+  else replaceWith("review")
 }
 
 export function replaceWith(place: Place): void {

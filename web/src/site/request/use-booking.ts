@@ -9,10 +9,11 @@ import { useOnline } from "../../data/online.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
+import { hasCode, waitsForCode } from "./code.ts"
 import { type Draft, type Step, sizes } from "./draft.ts"
 import { isAsQuoted, isPriced } from "./quoted.ts"
 import { arePhotosLeaving, havePhotosFailed } from "./sent-photos.ts"
-import { change, finish, goTo, readDraft, replaceWith } from "./store.ts"
+import { change, finish, goTo, goToCode, readDraft, replaceWith } from "./store.ts"
 import { forgetWindows } from "./windows.ts"
 import { addressText, asksSize, dayText, hoursText } from "./words.ts"
 
@@ -63,7 +64,10 @@ function payerOf({ payer, billingId, carrierKey, policy, deductible }: Draft): B
   }
 }
 
-function bodyOf(draft: Draft): Body {
+/** What a call has beside the draft. */
+type With = { code?: string; cantGetTexts?: true }
+
+function bodyOf(draft: Draft, more: With): Body {
   const { id, service, place, branch, when, payer, name, phone, email, textConsent, promoCode, website } =
     draft
   if (service === undefined) throw new Error("A booking without a service was sent.")
@@ -81,6 +85,7 @@ function bodyOf(draft: Draft): Body {
     ...(textConsent && { textConsent }),
     ...(payer !== "insurance" && filled({ promoCode })),
     ...(draft.quoted && isAsQuoted(draft) && { quote: draft.quoted.id }),
+    ...more,
   }
 }
 
@@ -113,7 +118,11 @@ const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) =>
 }
 
 /** What a refusal changes here, and where it leads; what is answered is told at the button. */
-function takeRefusal({ code, message, fields }: ProblemError): { problem?: string; wrong?: Wrong } {
+function takeRefusal(
+  { code, message, fields }: ProblemError,
+  at: "review" | "code",
+): { problem?: string; wrong?: Wrong } {
+  if (code === "code_not_right") return { wrong: { code: message } }
   if (code === "window_taken") {
     forgetWindows()
     goBackTo("when", message, { when: undefined })
@@ -139,16 +148,37 @@ function takeRefusal({ code, message, fields }: ProblemError): { problem?: strin
     goBackTo(stepOf(elsewhere.field), elsewhere.message, { ...photos, ...promo })
     return {}
   }
-  const wrong = Object.fromEntries(fields.map(({ field, message }) => [field, message]))
-  return fields.length > 0 && ["name", "phone", "email"].some((field) => field in wrong)
-    ? { wrong }
-    : { problem: fields[0]?.message ?? message }
+  const wrong = Object.fromEntries(fields.map(({ field, message: sentence }) => [field, sentence]))
+  const contact = ["name", "phone", "email"].find((field) => field in wrong)
+  if (contact !== undefined && at === "code") {
+    goBackTo("review", wrong[contact] ?? message)
+    return {}
+  }
+  return contact === undefined ? { problem: fields[0]?.message ?? message } : { wrong }
 }
 
 type State = { busy: boolean; problem?: string | undefined; wrong: Wrong; failures: number }
 
-/** Sends the draft, once for each form: the server knows a form again, from another tab and after a lost answer. */
-export function useBooking() {
+const confirmed = (
+  draft: Draft,
+  shop: { address: string; city: string } | undefined,
+  withoutTexts: boolean,
+) => {
+  const when = withoutTexts || draft.when === "call" ? undefined : draft.when
+  return {
+    when: when && `${dayText(when)}, ${hoursText(when)}`,
+    where: draft.place === "shop" ? `${shop?.address ?? ""}, ${shop?.city ?? ""}` : addressText(draft),
+    phone: readPhone(draft.phone) ?? draft.phone,
+    texts: draft.textConsent && !withoutTexts,
+    price: pricePromised(draft),
+  }
+}
+
+/**
+ * Sends the draft, once for each form: the server knows a form again, from another tab and after a lost answer. Where the server
+ * wants the phone proved first, it leads to the step for the code.
+ */
+export function useBooking(at: "review" | "code") {
   const { branches } = useContent()
   const online = useOnline()
   const [{ busy, problem, wrong, failures }, setState] = useState<State>({
@@ -163,40 +193,82 @@ export function useBooking() {
   const refuse = (outcome: { problem?: string; wrong?: Wrong }) =>
     setState({ busy: false, wrong: {}, failures: failures + 1, ...outcome })
 
-  const send = async (): Promise<void> => {
-    if (sending.current) return
-    const draft = readDraft()
-    if (arePhotosLeaving()) return refuse({ problem: "A photo is still on its way. Try again in a moment." })
-    if (havePhotosFailed())
-      return refuse({ problem: "A photo didn't arrive. Send it again at the damage, or remove it there." })
+  const call = async (draft: Draft, more: With): Promise<void> => {
+    const reply = await api(bookService, { body: bodyOf(draft, more) })
+    if ("nextCodeIn" in reply) {
+      const now = Date.now()
+      const to = readPhone(draft.phone) ?? draft.phone
+      change({
+        phone: draft.phone,
+        code: "",
+        codeSent: { phone: to, at: now, nextAt: now + reply.nextCodeIn * 1000 },
+      })
+      goToCode()
+      return
+    }
+    const shop = branches.find(({ _id }) => _id === draft.branch)
+    finish({ ...reply, ...confirmed(draft, shop, more.cantGetTexts === true) })
+    replaceWith("done")
+  }
+
+  /** Runs one call at a time, and says what it was refused for. */
+  const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
+    if (sending.current) return false
+    if (arePhotosLeaving()) {
+      refuse({ problem: "A photo is still on its way. Try again in a moment." })
+      return false
+    }
+    if (havePhotosFailed()) {
+      refuse({ problem: "A photo didn't arrive. Send it again at the damage, or remove it there." })
+      return false
+    }
     sending.current = true
     setState({ busy: true, wrong: {}, failures })
     setWasOffline(!online)
     try {
-      const { invoiceNumber, jobKey } = await api(bookService, { body: bodyOf(draft) })
-      const shop = branches.find(({ _id }) => _id === draft.branch)
-      const { when } = draft
-      finish({
-        invoiceNumber,
-        jobKey,
-        when: when === undefined || when === "call" ? undefined : `${dayText(when)}, ${hoursText(when)}`,
-        where: draft.place === "shop" ? `${shop?.address ?? ""}, ${shop?.city ?? ""}` : addressText(draft),
-        phone: readPhone(draft.phone) ?? draft.phone,
-        texts: draft.textConsent,
-        price: pricePromised(draft),
-      })
-      replaceWith("done")
+      await work(readDraft())
+      setState({ busy: false, wrong: {}, failures })
+      return true
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      refuse(takeRefusal(error))
+      refuse(takeRefusal(error, at))
+      return false
     } finally {
       sending.current = false
     }
   }
 
-  const call = readDraft().when === "call"
+  const isCodeWrong = (error: unknown) => error instanceof ProblemError && error.code === "code_not_right"
+
   return {
-    send,
+    /** from the last step */
+    send: () =>
+      run(async (draft) => {
+        if (hasCode(draft))
+          try {
+            return await call(draft, { code: draft.code })
+          } catch (error) {
+            if (!isCodeWrong(error)) throw error
+            change({ code: "", codeSent: undefined })
+          }
+        else if (waitsForCode(draft)) return goToCode()
+        return call(readDraft(), {})
+      }),
+    sendCode: (code: string) =>
+      run(async (draft) => {
+        try {
+          await call(draft, { code })
+        } catch (error) {
+          // The server looks at the code first: whatever else it refuses, the code was right.
+          if (error instanceof ProblemError && !error.outcomeUnknown)
+            change({ code: isCodeWrong(error) ? "" : code })
+          throw error
+        }
+      }),
+    /** texts a code, to another phone if one is given */
+    textCode: (phone?: string) =>
+      run((draft) => call({ ...draft, ...(phone !== undefined && { phone }) }, {})),
+    sendWithoutTexts: () => run((draft) => call(draft, { cantGetTexts: true })),
     busy,
     wrong,
     failures,
@@ -205,6 +277,6 @@ export function useBooking() {
         ? "You're back online. Tap to send it."
         : problem
       : "You're offline. Everything you typed is kept. Tap to send it once you have a signal.",
-    words: busy ? "Sending" : call ? "Send this request" : "Request this appointment",
+    words: busy ? "Sending" : readDraft().when === "call" ? "Send this request" : "Request this appointment",
   }
 }

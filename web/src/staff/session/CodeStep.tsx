@@ -177,7 +177,7 @@ function UseCode({
   const form = useFields(
     { code: "", newPassword: "" },
     ({ code, newPassword }) => ({
-      code: sixDigits.test(normalizeInput(code)) ? undefined : "Enter the six digits from the text.",
+      code: sixDigits.test(normalizeInput(code)) ? undefined : messages.firstLogin.sixDigits,
       newPassword: choosesPassword ? wrongInPassword(newPassword, { phone }) : undefined,
     }),
     choosesPassword && !choosesAtOnce ? "newPassword" : "code",

@@ -1,0 +1,180 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
+import { readPhone } from "../../../../shared/domain/phone.ts"
+import { showPhone } from "../../../../shared/domain/phone-text.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { useNow } from "../../ui/now.ts"
+import styles from "./CodeStep.module.css"
+import type { Draft } from "./draft.ts"
+import { Field } from "./Field.tsx"
+import wizard from "./NewService.module.css"
+import { Stuck } from "./Stuck.tsx"
+import { useBooking } from "./use-booking.ts"
+
+type Other = "phone" | "without" | undefined
+
+/**
+ * The code that proves the phone: only with it are the time held and consent to texts recorded. Who gets no texts sends the
+ * request without both.
+ */
+export function CodeStep({
+  draft,
+  heading,
+}: {
+  draft: Draft
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  const booking = useBooking("code")
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState("")
+  const [phone, setPhone] = useState("")
+  const [wrong, setWrong] = useState<string>()
+  const [other, setOther] = useState<Other>()
+  const [news, setNews] = useState("")
+  /** since the last answer */
+  const [isEdited, setIsEdited] = useState(false)
+  const sentTo = showPhone(draft.codeSent?.phone ?? "")
+
+  /** After each change of what is asked for, and each refusal, the field to type in has the focus. */
+  const field = other === "phone" ? "tel" : "one-time-code"
+  const turn = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
+  const led = useRef("")
+  useEffect(() => {
+    if (led.current === turn) return
+    led.current = turn
+    const input = form.current?.querySelector<HTMLElement>(`[autocomplete^=${field}]`)
+    ;(input ?? heading.current)?.focus()
+  }, [turn, field, heading])
+
+  const textCode = async (to?: string) => {
+    setWrong(undefined)
+    setNews("")
+    if (!(await booking.textCode(to))) return
+    setCode("")
+    setOther(undefined)
+    setNews(
+      to === undefined
+        ? "We texted you a new code."
+        : `We texted a code to ${showPhone(readPhone(to) ?? "")}.`,
+    )
+  }
+  const confirm = async () => {
+    setNews("")
+    setIsEdited(false)
+    const digits = normalizeInput(code).replace(/\D/g, "")
+    if (digits.length !== 6) return setWrong(messages.firstLogin.sixDigits)
+    setWrong(undefined)
+    await booking.sendCode(digits)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (other === "without") return void booking.sendWithoutTexts()
+    if (other !== "phone") return void confirm()
+    if (readPhone(phone) === undefined) return setWrong(messages.users.phoneLength)
+    void textCode(phone)
+  }
+  const show = (next: Other) => {
+    setWrong(undefined)
+    setNews("")
+    setPhone(draft.phone)
+    setOther(next)
+  }
+  const words = other === "phone" ? "Text me a code" : other === "without" ? "Send without a time" : "Confirm"
+
+  return (
+    <form ref={form} className={wizard.form} noValidate onSubmit={submit}>
+      <h1 ref={heading} tabIndex={-1}>
+        {other === "phone"
+          ? "Change your phone number"
+          : other === "without"
+            ? "No texts?"
+            : "Enter the code we texted"}
+      </h1>
+      <div className={wizard.questions}>
+        {other === "phone" ? (
+          <Field
+            label="Mobile phone"
+            value={phone}
+            onType={setPhone}
+            wrong={wrong}
+            name="tel"
+            type="tel"
+            autoComplete="tel-national"
+            inputMode="tel"
+          />
+        ) : other === "without" ? (
+          <p className={styles.words}>
+            We'll take your request without a time and without texts, and call you at{" "}
+            <b className="num">{sentTo}</b> to set a time.
+          </p>
+        ) : (
+          <Field
+            className={styles.code}
+            label="Six-digit code"
+            value={code}
+            onType={(typed) => {
+              setWrong(undefined)
+              setIsEdited(true)
+              setCode(typed)
+            }}
+            wrong={wrong ?? (isEdited ? undefined : booking.wrong.code)}
+            hint={
+              <>
+                Texted to <b className="num">{sentTo}</b>. It shows that this is your phone, and expires in 10
+                minutes.
+              </>
+            }
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        )}
+        <p role="status" className={styles.news}>
+          {news}
+        </p>
+        {other === undefined ? (
+          <div className={styles.others}>
+            <SendAnother
+              nextAt={draft.codeSent?.nextAt ?? 0}
+              busy={booking.busy}
+              onSend={() => void textCode()}
+            />
+            <button type="button" onClick={() => show("phone")}>
+              Change phone number
+            </button>
+            <button type="button" onClick={() => show("without")}>
+              I can't get texts
+            </button>
+          </div>
+        ) : (
+          <div className={styles.others}>
+            <button type="button" onClick={() => show(undefined)}>
+              I have a code
+            </button>
+          </div>
+        )}
+        <Stuck />
+      </div>
+      <div className={wizard.acts}>
+        <p role="alert" className={wizard.problem}>
+          {booking.problem}
+        </p>
+        <button type="submit" className="btn amber" aria-disabled={booking.busy}>
+          {booking.busy ? "Sending" : words}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Another code can be sent after a while. */
+function SendAnother({ nextAt, busy, onSend }: { nextAt: number; busy: boolean; onSend: () => void }) {
+  const now = useNow(1000)
+  const seconds = Math.ceil((nextAt - now.getTime()) / 1000)
+  const waits = seconds > 0
+  return (
+    <button type="button" aria-disabled={waits || busy} onClick={() => !waits && !busy && onSend()}>
+      {waits ? `Send another code in ${seconds} s` : "Send another code"}
+    </button>
+  )
+}
