@@ -22,9 +22,15 @@ const write = async (seen: Sending, change: Parameters<typeof nextSending>[1]): 
   return next
 }
 
-/** Whoever said no or texted STOP gets no text, whatever was queued before. A code is asked for by whoever holds the phone. */
-const isStopped = async ({ kind, to, secretUntil }: Sending): Promise<boolean> =>
-  kind === "text" && secretUntil === undefined && (await consents.of(to))?.given === false
+/**
+ * A phone whose owner said no or texted STOP gets no text, whatever was queued before. Two exceptions: a code, and the text that
+ * asks whether a no still holds, which a STOP keeps back too.
+ */
+const isStopped = async ({ kind, to, secretUntil, cause }: Sending): Promise<boolean> => {
+  if (kind !== "text" || secretUntil !== undefined) return false
+  const consent = await consents.of(to)
+  return consent?.given === false && (cause !== "consent" || consent.source === "text")
+}
 
 const pdf = "application/pdf"
 

@@ -11,8 +11,9 @@ import { reviewPlace } from "../../shared/domain/reviews.ts"
 import { consentWording } from "../../shared/domain/text-consent.ts"
 import type { ErrorCode } from "../../shared/errors.ts"
 import { messages } from "../../shared/messages.ts"
-import { consentWrite, wishWrites } from "../messages/store.ts"
+import { askForYes, consentWrite, wishWrites } from "../messages/store.ts"
 import { paymentStore, type Settled, takeCard } from "../payments/store.ts"
+import { addressLimit } from "../platform/address-limit.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
@@ -20,7 +21,9 @@ import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
 import { decisionOf, noChange, type RequestChange, requestStore } from "../requests/store.ts"
+import { hasProvenPhone } from "../session/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
 import { jobFinder, linkHolder } from "./find-job.ts"
 import { jobTexts } from "./job-texts.ts"
 
@@ -35,6 +38,9 @@ const payerWords: Partial<Record<ErrorCode, string>> = {
   cards_not_set_up: "You can't pay by card here yet. Call us.",
 }
 
+/** Phones that one address may have texted for their YES in an hour. */
+const mostAskedOfAddress = 10
+
 const nameIn = ({ name }: Body): string => {
   if (!name?.trim()) throw malformed("name", "Enter your name.")
   return name.trim()
@@ -48,13 +54,14 @@ export const handler = handle(
     requests: requestStore(table),
     branches: branchStore(table),
     settings: settingsReader(table),
+    users: userReader(table),
     signatures: signatureStore(needs("signatures", objects)),
     payments: paymentStore(table, needs("payments", squareProvider)),
   }),
   async (
     { body },
-    { table, requests, branches, settings, signatures, payments },
-    { actor, now, commit, refuse },
+    { table, requests, branches, settings, users, signatures, payments },
+    { actor, ip, now, commit, refuse },
   ) => {
     const find = jobFinder(requests)
     const load = () => find(body, actor, refuse)
@@ -115,9 +122,12 @@ export const handler = handle(
       return reply(done)
     }
 
-    /** Their own word on texts, as what they were asked; the same word again changes nothing. */
+    /**
+     * Their own word on texts, as what they were asked; the same word again changes nothing. A yes counts from the phone's owner
+     * alone: the link may have come to its holder by another way than the phone.
+     */
     const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<RequestChange> => {
-      const texts = await jobTexts(table, current)
+      const texts = await jobTexts(table, current, now)
       if (!texts)
         throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
       const { phone, consent } = texts
@@ -125,6 +135,17 @@ export const handler = handle(
       const { businessname, textConsentData } = await settings.businessInfo()
       const wording = consentWording(businessname, textConsentData)
       const said = { phone, given, wording, at: now.toISOString(), source: "link" } as const
+      const owner = given && actor ? await users.get(actor._id) : undefined
+      if (given && !(await hasProvenPhone(table, owner, phone))) {
+        const writes = await askForYes(table, { phone, wording, job: current, now })
+        if (writes.length === 0) return noChange
+        await addressLimit(table, { what: "consents", most: mostAskedOfAddress, ip, now }).count(refuse)
+        return {
+          patch: {},
+          event: { code: "textsRequested" },
+          beside: () => writes,
+        }
+      }
       return {
         patch: {},
         event: { code: given ? "textsAllowed" : "textsEnded" },

@@ -19,7 +19,7 @@ export const handler = handle(
     settings: settingsReader(table),
     branches: branchStore(table),
     address: needs("signing", signedUrl),
-    textsOf: (job: ServiceRequest) => jobTexts(table, job),
+    textsOf: (job: ServiceRequest, now: Date) => jobTexts(table, job, now),
   }),
   async ({ query }, { find, users, settings, branches, address, textsOf }, { actor, now, refuse }) => {
     const request = await find(query, actor, refuse)
@@ -27,7 +27,7 @@ export const handler = handle(
       settings.businessInfo(),
       branches.all(),
       users.getMany(plannedTechnicians(request)),
-      textsOf(request),
+      textsOf(request, now),
     ])
     const technicians = await Promise.all(
       people.map(({ name, avatar }) => withFace({ name, avatar }, address, now)),

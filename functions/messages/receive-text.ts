@@ -6,7 +6,7 @@ import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"
 import { inboxReader, receivedRace, receivedWrite, threadRace, threadWrite } from "./inbox.ts"
-import { consentAfter, wishOf } from "./rules/opt-out.ts"
+import { consentAfter, isYes, wishOf } from "./rules/opt-out.ts"
 import { consentRace, consentReader, consentWrite } from "./store.ts"
 
 /** Nothing is done on it any more. */
@@ -46,6 +46,7 @@ export const receiveText = async (table: Table, fields: Record<string, string>, 
   })).filter(({ url }) => url !== "")
   const [inbox, consents] = [inboxReader(table), consentReader(table)]
   const wish = wishOf(body)
+  const mayAgree = wish === undefined && isYes(body)
   const at = now.toISOString()
 
   const store = async (): Promise<void> => {
@@ -53,9 +54,12 @@ export const receiveText = async (table: Table, fields: Record<string, string>, 
       jobOf(table, phone),
       ownerOf(table, phone),
       inbox.thread(phone),
-      wish && consents.of(phone),
+      wish || mayAgree ? consents.of(phone) : undefined,
     ])
-    const said = wish && consentAfter(consent, wish, { phone, body, now })
+    const asked = mayAgree ? await consents.openRequestTo(phone, consent, now) : undefined
+    const said = wish
+      ? consentAfter(consent, wish, { phone, body, now })
+      : asked && ({ phone, given: true, wording: asked.wording, at, source: "text" } as const)
     // Of a phone that no job has, the one on which the office put what it texted before.
     const invoiceNumber = job?.invoiceNumber ?? thread?.invoiceNumber
     const whose = {

@@ -67,7 +67,14 @@ export const CustomerJob = z.object({
   underWay: z.object({ _id: id, amount: money }).optional(),
   authorization: z.object({ amount: money, name: z.string(), at: instant }).optional(),
   /** whether they take texts, with the words in which they are asked; nothing where none can go to them */
-  texts: z.object({ given: z.boolean(), asking: z.string() }).optional(),
+  texts: z
+    .object({
+      given: z.boolean(),
+      asking: z.string(),
+      /** a text asked the phone for its YES, and none has come yet */
+      awaitsYes: z.literal(true).optional(),
+    })
+    .optional(),
   timeAsked: z.object(timeAsked({ date, time })).optional(),
   signedAt: instant.optional(),
   /** from when on the car may be driven */
@@ -90,6 +97,10 @@ export const getJob = endpoint({
   refusals: ["not_found"],
 })
 
+/**
+ * `allowTexts` records consent for a customer who is logged in and proved this phone by a code. From anybody else who holds the
+ * link it texts the phone, whose YES records it: a link proves nothing about a phone.
+ */
 export const jobActions = [
   "authorizeEstimate",
   "declineCalibration",
@@ -151,5 +162,6 @@ export const actOnJob = endpoint({
     "payment_failed",
     "payment_under_way",
     "cards_not_set_up",
+    "too_many",
   ],
 })

@@ -23,6 +23,10 @@ export const StoredTextConsent = z.object({
 })
 export type StoredTextConsent = z.output<typeof StoredTextConsent>
 
+/** A text that asks the owner of a phone for their YES: who holds a job's link isn't always who holds its phone. */
+export const StoredConsentRequest = StoredTextConsent.pick({ phone: true, wording: true, at: true })
+export type StoredConsentRequest = z.output<typeof StoredConsentRequest>
+
 const TextConsent = StoredTextConsent.omit({ byId: true, earlier: true })
   .partial()
   // Without a word of theirs nothing is given.

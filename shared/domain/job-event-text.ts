@@ -149,6 +149,7 @@ const texts: Texts = {
   reviewSiteOpened: ({ platform }) => `went on to ${platform} for a review`,
 
   textsAllowed: () => "agreed to texts on the job's page",
+  textsRequested: () => "requested texts on the job's page, so the phone was texted for a YES",
   textsEnded: () => "ended texts on the job's page",
   signedOnJobPage: () => "signed for the work on the job's page",
   reviewStartedOnJobPage: () => "went on to a review from the job's page",

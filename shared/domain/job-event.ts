@@ -79,6 +79,7 @@ type EventFacts = {
 
   // What the customer does on the job's page.
   textsAllowed: Nothing
+  textsRequested: Nothing
   textsEnded: Nothing
   signedOnJobPage: Nothing
   reviewStartedOnJobPage: Nothing

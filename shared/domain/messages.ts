@@ -4,6 +4,7 @@ export const messageKinds = ["text", "email"] as const
 /** Why a message leaves. */
 export const messageCauses = [
   "code",
+  "consent",
   "booked",
   "enroute",
   "job",

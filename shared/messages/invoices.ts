@@ -12,6 +12,8 @@ export const invoices = {
   processingFailed: "Error processing invoice.",
   pdfFailed: "Failed to generate pdf invoice.",
   pdfCreateFailed: "Failed to create pdf invoice.",
+  askForYes: ({ invoiceNumber, wording }: { invoiceNumber: number; wording: string }) =>
+    `Texts to this phone were requested for job ${invoiceNumber}. ${wording} Reply YES to get them. If that wasn't you, ignore this.`,
   priceOpen: "Your price isn't ready yet.",
   pdfSaveFailed: "Failed to save invoice for viewing.",
 } as const

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "../../shared/domain/dates.ts"
 import { holidayOn } from "../../shared/domain/holidays.ts"
+import { randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
@@ -28,7 +29,8 @@ test("A customer follows their job on its link, authorizes the price by signatur
 }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
-  const number = await aReadyJob(clerk, technician, { customerName: "Marisol Vega" })
+  const customerPhone = randomPhone()
+  const number = await aReadyJob(clerk, technician, { customerName: "Marisol Vega", customerPhone })
   await change(clerk, number, {
     charges: [
       { ...chip, laborrate: 690 },
@@ -56,10 +58,15 @@ test("A customer follows their job on its link, authorizes the price by signatur
   const takesTexts = page.getByRole("checkbox", { name: "Text me updates about this job" })
   await expect(takesTexts).not.toBeChecked()
   await takesTexts.click()
-  await expect(takesTexts).toBeChecked()
+  await expect(page.getByText("Reply YES to that text to get updates.")).toBeVisible()
+  await expect(takesTexts).not.toBeChecked()
   await picture(page, "job-texts-phone")
-  await page.reload()
-  await expect(takesTexts).toBeChecked()
+  const reply = { from: customerPhone, body: "YES" }
+  expect((await page.request.post("/__local/texts", { data: reply })).ok()).toBe(true)
+  await expect(async () => {
+    await page.reload()
+    await expect(takesTexts).toBeChecked({ timeout: 1000 })
+  }).toPass()
   await takesTexts.click()
   await expect(takesTexts).not.toBeChecked()
 

@@ -14,6 +14,7 @@ import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "../../
 import { reviewPlace } from "../../../shared/domain/reviews.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { consentWording } from "../../../shared/domain/text-consent.ts"
+import type { JobTexts } from "../job-texts.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 
 type Face = { name: string; avatar?: string | undefined }
@@ -32,7 +33,7 @@ export const customerJobOf = (
     technicians: Face[]
     branches: readonly Branch[]
     /** where texts can go to */
-    texts: { consent: { given: boolean } | undefined } | undefined
+    texts: Pick<JobTexts, "consent" | "openRequest"> | undefined
     now: Date
   },
 ): CustomerJob => {
@@ -94,6 +95,7 @@ export const customerJobOf = (
       texts: {
         given: texts.consent?.given ?? false,
         asking: consentWording(business.businessname, business.textConsentData),
+        ...(texts.openRequest && { awaitsYes: true as const }),
       },
     }),
     timeAsked: request.timeAsked,

@@ -67,6 +67,11 @@ const withoutCourtesies = (words: string): string =>
 /** "STOP STOP STOP" says it once. */
 const said = (text: string): string => withoutCourtesies(plainWords(text)).replace(/^(\w+)(?: \1)+$/, "$1")
 
+const yesWords = new Set("yes,y,yes i agree,i agree,yes text me,yes you can text me,si".split(","))
+
+/** Whether the whole text is a YES. It means something only while a text of ours waits for one. */
+export const isYes = (body: string): boolean => yesWords.has(said(normalizeInput(body)))
+
 export type TextWish = "stop" | "mayStop" | "start"
 
 /** What a text asks for. `mayStop` may be a STOP, and only a person can tell. */

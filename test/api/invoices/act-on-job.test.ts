@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { consentWrite } from "../../../functions/messages/store.ts"
+import { messages } from "../../../shared/messages.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
+import { byTwilio, post as postHook } from "../messages/hooks.ts"
 import { leftTo } from "../messages/outbox.ts"
 import { act, aDoneJob, aJob, aReadyJob, chip, open, windshield } from "../requests/job.ts"
 import { picture } from "../requests/signature.ts"
@@ -218,27 +221,56 @@ describe("POST /job, on texts", () => {
   const say = (key: string, action: "allowTexts" | "endTexts") => as().post("/job", { key, action })
   const textsOf = async (key: string) => (await as().get("/job", { key })).body.texts
 
-  it("takes the customer's word that they take texts, and takes it back, with what they were asked", async () => {
+  /** The owner of this phone texts the shop. */
+  const textsIn = (phone: string, body: string) =>
+    postHook(
+      byTwilio({ MessageSid: `SM${randomUUID().replaceAll("-", "")}`, From: `+1${phone}`, Body: body }),
+    )
+  const consentOf = async (rosa: Login, phone: string) => (await as(rosa).get("/textconsent", { phone })).body
+
+  it("has the phone asked for its YES, once a day, and records consent when that comes", async () => {
     const [rosa, phone] = [await clerk(), randomPhone()]
     const { number, key } = await aJobOf(rosa, phone)
     const asked = await textsOf(key)
     expect(asked).toEqual({ given: false, asking: expect.stringMatching(/text you/) })
-    const consent = async () => (await as(rosa).get("/textconsent", { phone })).body
 
     expect((await say(key, "allowTexts")).status).toBe(200)
-    expect(await textsOf(key)).toMatchObject({ given: true })
-    expect(await consent()).toMatchObject({ given: true, source: "link", wording: asked?.asking })
-    expect(await consent()).not.toHaveProperty("by")
-    // The same word again is no news.
-    const { version } = (await say(key, "allowTexts")).body
-    expect((await say(key, "allowTexts")).body.version).toBe(version)
+    expect((await say(key, "allowTexts")).status).toBe(200)
+    await expect
+      .poll(async () => (await leftTo(phone)).map(({ body }) => body), { timeout: 20_000 })
+      .toEqual([messages.invoices.askForYes({ invoiceNumber: number, wording: asked?.asking ?? "" })])
+    expect(await textsOf(key)).toMatchObject({ given: false, awaitsYes: true })
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
+    expect((await historyOf(rosa, number))[0]?.action).toBe(
+      "requested texts on the job's page, so the phone was texted for a YES",
+    )
 
+    await textsIn(phone, "Sure, see you at 3")
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
+    await textsIn(phone, "Yes, please!")
+    expect(await consentOf(rosa, phone)).toMatchObject({
+      given: true,
+      source: "text",
+      wording: asked?.asking,
+      at: expect.any(String),
+    })
+    expect(await textsOf(key)).toEqual({ given: true, asking: asked?.asking })
+
+    // The link may still end texts, and no older YES brings them back.
     expect((await say(key, "endTexts")).status).toBe(200)
-    expect(await consent()).toMatchObject({ given: false, source: "link" })
-    expect((await historyOf(rosa, number)).slice(0, 2).map(({ action }) => action)).toEqual([
-      "ended texts on the job's page",
-      "agreed to texts on the job's page",
-    ])
+    await textsIn(phone, "YES")
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: false, source: "link" })
+  })
+
+  it("takes no YES that answers nothing, or that comes after a STOP", async () => {
+    const [rosa, phone, other] = [await clerk(), randomPhone(), randomPhone()]
+    await textsIn(other, "YES")
+    expect(await consentOf(rosa, other)).toMatchObject({ given: false })
+    const { key } = await aJobOf(rosa, phone)
+    expect((await say(key, "allowTexts")).status).toBe(200)
+    await textsIn(phone, "STOP")
+    await textsIn(phone, "YES")
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: false, source: "text", wording: "STOP" })
   })
 
   it("asks nobody whose phone said STOP, or has none, and takes no word of theirs", async () => {

@@ -5,8 +5,11 @@ import { useStep } from "./use-step.ts"
 
 type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () => Promise<void> }
 
-/** Whether they take texts about their job: their own tick, which they can take back. */
-export function AskTexts({ own, texts: { given, asking }, again }: Props) {
+/**
+ * Whether they take texts about their job: their own tick, which they can take back. The link may be in other hands than the
+ * phone, so a tick has the phone asked for its YES.
+ */
+export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Props) {
   const { busy, problem, send } = useStep(own, again)
   return (
     <section className={styles.card} aria-labelledby="texts">
@@ -21,6 +24,9 @@ export function AskTexts({ own, texts: { given, asking }, again }: Props) {
         />
         Text me updates about this job
       </label>
+      <p className={styles.note} role="status">
+        {awaitsYes && "We texted the phone on this job. Reply YES to that text to get updates."}
+      </p>
       <p className={styles.problem} role="alert">
         {problem}
       </p>

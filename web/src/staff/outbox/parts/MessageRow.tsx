@@ -14,6 +14,7 @@ import styles from "../Outbox.module.css"
 const causes: Record<MessageCause, string> = {
   code: "One-time code",
   booked: "Booked",
+  consent: "Consent to texts",
   enroute: "On the way",
   job: "To the technician",
   request: "New request",
