@@ -364,7 +364,7 @@ export const pages: readonly Page[] = [
   { path: "/inbox", build: "staff", roles: clerk, title: "Inbox", screen: "inbox/Inbox" },
   { path: "/overhead", build: "staff", roles: clerk, title: "Overhead", screen: "reports/overhead/Overhead" },
   { path: "/lookup", build: "staff", roles: clerk, title: "Lookup", screen: "lookup/Lookup" },
-  { path: "/tasks", build: "staff", roles: clerk, title: "Tasks", screen: "tasks/Tasks" },
+  { path: "/tasks", build: "staff", roles: shopRoles, title: "Tasks", screen: "tasks/Tasks" },
 
   { path: "/audit", build: "staff", roles: ownersOnly, title: "Audit", screen: "audit/Audit" },
   { path: "/outbox", build: "staff", roles: ownersOnly, title: "Outbox", screen: "outbox/Outbox" },

@@ -1,12 +1,13 @@
 import { getAccount } from "../../shared/api/session.ts"
 import { isStaff, mayPass } from "../../shared/domain/permissions.ts"
 import { unreadThreads } from "../messages/store.ts"
+import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
 import { leadCount } from "../quotes/store.ts"
-import { openTasks } from "../tasks/store.ts"
+import { openTasks, openTasksOf } from "../tasks/store.ts"
 import { userReader, withFace } from "../users/store.ts"
 
 /** Kept by the projector; absent until the first request had this status. */
@@ -15,14 +16,21 @@ const awaitingScheduling = async (table: TableReader): Promise<number> => {
   return Number(count?.value ?? 0)
 }
 
-/** What a clerk's menu counts, and nobody else's: each by one item, or by a page of a bounded length. */
-const deskCounts = async (table: TableReader, now: Date) => {
-  const [unreadTexts, tasks, leads] = await Promise.all([
+/** What the office's menu counts: each is one item, or one page. */
+const officeCounts = async (table: TableReader, now: Date) => {
+  const [awaiting, unreadTexts, tasks, leads] = await Promise.all([
+    awaitingScheduling(table),
     unreadThreads(table),
     openTasks(table),
     leadCount(table, now),
   ])
-  return { unreadTexts, tasks, leads }
+  return { awaitingScheduling: awaiting, unreadTexts, tasks, leads }
+}
+
+/** Technicians see their own work counted. Their jobs are counted on the phone, with what waits there. */
+const countsOf = async (table: TableReader, { _id, role }: Actor, now: Date) => {
+  if (mayPass(role, ["clerk"])) return officeCounts(table, now)
+  return isStaff(role) ? { tasks: await openTasksOf(table, _id) } : undefined
 }
 
 /** The person who is logged in, and for staff what the menu counts. */
@@ -30,16 +38,12 @@ export const handler = handle(
   getAccount,
   ({ table, needs }) => ({ table, users: userReader(table), address: needs("signing", signedUrl) }),
   async (_input, { table, users, address }, { actor, now, refuse }) => {
-    const [user, awaiting, ofDesk] = await Promise.all([
-      users.get(actor._id),
-      isStaff(actor.role) ? awaitingScheduling(table) : undefined,
-      mayPass(actor.role, ["clerk"]) ? deskCounts(table, now) : undefined,
-    ])
+    const [user, counts] = await Promise.all([users.get(actor._id), countsOf(table, actor, now)])
     if (!user) throw refuse("not_found")
     return {
       ...(await withFace(user, address, now)),
       ...(user.serviceTechnician && { serviceTechnicianId: user._id }),
-      ...(awaiting !== undefined && { counts: { awaitingScheduling: awaiting, ...ofDesk } }),
+      ...(counts && { counts }),
     }
   },
 )

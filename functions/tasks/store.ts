@@ -116,6 +116,20 @@ export const taskReader = (table: TableReader) => ({
 export const openTasks = async (table: TableReader): Promise<number> =>
   Number((await table.get(keys.openTasks, { eventually: true }))?.value ?? 0)
 
+/** More than a menu shows, and one page to read. */
+const mostCounted = 100
+
+/** The same of one person's tasks, up to a hundred. */
+export const openTasksOf = async (table: TableReader, person: string): Promise<number> => {
+  const { tasks } = await taskReader(table).listed({
+    which: "open",
+    person,
+    limit: mostCounted,
+    cursor: undefined,
+  })
+  return tasks.length
+}
+
 /** Whose a task becomes, and who says so. Nobody but who works here has tasks. */
 export const assignment = async (
   users: ReturnType<typeof userReader>,

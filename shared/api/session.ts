@@ -187,9 +187,10 @@ const Account = z.object({
   /** what the menu counts */
   counts: z
     .object({
-      awaitingScheduling: z.int(),
+      /** of the whole shop, for the office */
+      awaitingScheduling: z.int().optional(),
       unreadTexts: z.int().optional(),
-      /** not Complete */
+      /** not Complete; of a technician their own */
       tasks: z.int().optional(),
       /** quotes of the last seven days whose customer waits for a call */
       leads: z.int().optional(),

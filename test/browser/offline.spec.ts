@@ -164,6 +164,9 @@ test(
     await addPhoto(page)
     const before = [/^Start Job/, /^Note: Clip cracked, held with tape\./, /^1 photo, /]
     await expect(waiting(page).getByRole("listitem")).toHaveText(before)
+    // Text at 200%, WCAG 1.4.4.
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" })
+    expect(await overflowOf(page)).toBe(0)
     // As if the phone had closed the app.
     await page.reload()
     await expect(waiting(page).getByRole("listitem")).toHaveText(before)

@@ -144,3 +144,30 @@ test.describe("Without an answer", () => {
     await expect(page.getByRole("textbox", { name: "New task" })).toHaveValue("Wash the van")
   })
 })
+
+test("A technician finds their own tasks by a counted link and says how far they are", async ({ page }) => {
+  const people = await staff()
+  const rosa = await people.clerk({ name: "Rosa Benitez" })
+  const [diego, other] = [await people.technician({ name: "Diego Ortega" }), await people.technician()]
+  const give = (description: string, assignedToId: string) =>
+    call<Made>(rosa, "POST", "/task", { description, assignedToId })
+  await give("Drop the green van at Sutter Tire", diego._id)
+  await give("Order two boxes of urethane primer", diego._id)
+  await give("Not Diego's", other._id)
+  await settled()
+  await page.setViewportSize(desk)
+  await enter(page, diego)
+  await page.goto("/servicerequests")
+  const menu = page.getByRole("navigation", { name: "Main menu" })
+  // Jobs of the whole shop are not counted for them.
+  await expect(menu.getByRole("link", { name: /^Requests/ })).toHaveText("Requests")
+  await menu.getByRole("link", { name: "Tasks 2" }).click()
+  const rows = page.getByRole("list", { name: "Tasks" }).getByRole("listitem")
+  await expect(rows).toHaveCount(2)
+  await rows.first().getByRole("combobox").selectOption("Complete")
+  await expect(menu.getByRole("link", { name: "Tasks 1" })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^(Edit|Delete|Add)/ })).toHaveCount(0)
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "tasks-technician")
+})

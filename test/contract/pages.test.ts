@@ -69,13 +69,13 @@ const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
       ["/reviews", "Reviews"],
       ["/overhead", "Overhead"],
       ["/lookup", "Lookup"],
-      ["/tasks", "Tasks"],
     ],
   },
   {
     build: "staff",
     roles: ["clerk", "technician"],
     paths: [
+      ["/tasks", "Tasks"],
       ["/invoicecopy/{invoiceNumber}", "Invoice Copy"],
       ["/textinvoice/{invoiceNumber}", "Text Invoice"],
       ["/emailinvoice/{invoiceNumber}", "Email Invoice"],

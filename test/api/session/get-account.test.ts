@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
+import { aTask } from "../tasks/task.ts"
 
 const { clerk, technician, customer, logIn } = people(table)
 
@@ -20,8 +22,18 @@ describe("GET /account", () => {
       serviceTechnician: true,
       serviceTechnicianId: theo._id,
       branch: "woodland",
-      counts: { awaitingScheduling: expect.any(Number) },
+      counts: { tasks: 0 },
     })
+  })
+
+  it("counts a technician's own open tasks, and nothing of the office's", async () => {
+    const [carla, theo, other] = [await clerk(), await technician(), await technician()]
+    await aTask(carla, { assignedToId: other._id })
+    await aTask(carla, { assignedToId: theo._id })
+    const { _id } = await aTask(carla, { assignedToId: theo._id })
+    expect((await as(theo).get("/account")).body.counts).toEqual({ tasks: 2 })
+    done(await as(theo).put("/task", { _id, state: "Complete" }))
+    expect((await as(theo).get("/account")).body.counts).toEqual({ tasks: 1 })
   })
 
   it("counts the requests that await scheduling as the projector keeps them", async () => {

@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
 import { useNewDispatches } from "../../data/ivy.ts"
+import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
+import { jobsOfTodayQuery } from "../../data/requests.ts"
 import { useKeys } from "../../ui/keys.ts"
 import { later, useEverOpened } from "../../ui/later.tsx"
 import { useDocumentTitle } from "../document-title.ts"
@@ -50,7 +53,12 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const { data: dispatches } = useNewDispatches({
     enabled: mayPass(session.role, ["clerk"]) && account !== undefined,
   })
-  const counts = account?.counts && { ...account.counts, dispatches: dispatches?.count }
+  const openJobs = useOpenJobs(session)
+  const counts = account?.counts && {
+    ...account.counts,
+    requests: openJobs ?? account.counts.awaitingScheduling,
+    dispatches: dispatches?.count,
+  }
   const menu = menuOf(session, counts)
 
   const { key } = useLocation()
@@ -100,6 +108,12 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
       )}
     </div>
   )
+}
+
+/** How many of a technician's jobs of today are still to be done, with what waits on this phone; undefined for others. */
+function useOpenJobs({ id, role }: Session): number | undefined {
+  const { data } = useQuery({ ...jobsOfTodayQuery(id), enabled: role === "technician" })
+  return useRowsWithWaiting(data)?.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus)).length
 }
 
 /**

@@ -41,7 +41,7 @@ test.each(["admin", "developer"] as const)("%s has what a clerk has, and the own
   const own = ["Quote System", "Project IVY"]
   expect(textsFor(role).filter((text) => !own.includes(text))).toEqual(textsFor("clerk"))
   expect(textsFor(role)).toEqual(expect.arrayContaining(own))
-  const counted = menuOf(sessionOf(role), { awaitingScheduling: 0, dispatches: 4 })
+  const counted = menuOf(sessionOf(role), { dispatches: 4 })
   expect(counted.find(({ to }) => to === "/ivy")?.count).toBe(4)
 })
 
@@ -50,6 +50,7 @@ test("a technician makes no new requests from the menu", () => {
     "Service Requests",
     "My Account",
     "New Quote",
+    "Tasks",
     "Inventory",
     "Fuel Receipts",
     "Earnings",
@@ -82,15 +83,15 @@ test("somebody who was deactivated has the page of their messages and no other",
 })
 
 test("the requests show how many await scheduling, the inbox what is unread, the tasks what is open, and none a nought", () => {
-  const [requests] = menuOf(sessionOf("clerk"), { awaitingScheduling: 3 })
+  const [requests] = menuOf(sessionOf("clerk"), { requests: 3 })
   expect(requests?.count).toBe(3)
-  const inbox = menuOf(sessionOf("clerk"), { awaitingScheduling: 0, unreadTexts: 2 })
+  const inbox = menuOf(sessionOf("clerk"), { unreadTexts: 2 })
   expect(inbox.find(({ to }) => to === "/inbox")?.count).toBe(2)
-  const tasks = menuOf(sessionOf("clerk"), { awaitingScheduling: 0, tasks: 12 })
+  const tasks = menuOf(sessionOf("clerk"), { tasks: 12 })
   expect(tasks.find(({ to }) => to === "/tasks")?.count).toBe(12)
-  const quotes = menuOf(sessionOf("clerk"), { awaitingScheduling: 0, leads: 4 })
+  const quotes = menuOf(sessionOf("clerk"), { leads: 4 })
   expect(quotes.find(({ to }) => to === "/quotes")?.count).toBe(4)
-  const [quiet] = menuOf(sessionOf("clerk"), { awaitingScheduling: 0 })
+  const [quiet] = menuOf(sessionOf("clerk"), { requests: 0 })
   expect(quiet?.count).toBeUndefined()
 })
 

@@ -29,9 +29,10 @@ import { mayOpen, pageAt } from "../pages.ts"
 
 /** What the server counted for the menu. */
 export type Counts = {
-  awaitingScheduling: number
+  /** awaiting scheduling; of a technician their own of today that are still to be done */
+  requests?: number | undefined
   unreadTexts?: number | undefined
-  /** not Complete */
+  /** not Complete; of a technician their own */
   tasks?: number | undefined
   leads?: number | undefined
   /** an insurer's, that nobody has taken */
@@ -59,7 +60,7 @@ type Entry = {
 
 /** The links of the side menu and of the header, in their order (owner's specification). */
 const entries: readonly Entry[] = [
-  { path: "/servicerequests", short: "Requests", icon: ClipboardList, counted: "awaitingScheduling" },
+  { path: "/servicerequests", short: "Requests", icon: ClipboardList, counted: "requests" },
   { path: "/servicerequests/new", short: "New", icon: Plus },
   { path: "/newservice", short: "Service", icon: Plus, only: "user" },
   { path: "/profile/{id}", text: "My Profile", short: "Profile", icon: UserRound, only: "user" },

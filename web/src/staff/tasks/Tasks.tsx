@@ -3,27 +3,37 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { Task } from "../../../../shared/api/tasks.ts"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
+import { useSession } from "../../api/session.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useTaskPages, useTasks } from "../../data/tasks.ts"
 import { staffQuery } from "../../data/users.ts"
 import { Chips } from "../../ui/Chips.tsx"
-import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { fieldLook } from "../../ui/field-look.ts"
 import log from "../../ui/Log.module.css"
 import { Log } from "../../ui/Log.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { askedOf, readShown, type Shown, whichChoices, withShown } from "./address.ts"
+import { OwnTasks } from "./OwnTasks.tsx"
 import { AddTask } from "./parts/AddTask.tsx"
 import { DeleteTask } from "./parts/DeleteTask.tsx"
+import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskDialog } from "./parts/TaskDialog.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
+import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
 import styles from "./Tasks.module.css"
 
 type Open = { task: Task; to: "edit" | "delete" }
 
-/** What the office has to do, and whose it is. Which of it is shown stands in the address. */
+/** Everyone's tasks for the office, their own for a technician. The address says which are shown. */
 export default function Tasks() {
+  const session = useSession()
+  if (!session) return null
+  return mayPass(session.role, ["clerk"]) ? <OfficeTasks /> : <OwnTasks />
+}
+
+function OfficeTasks() {
   const [parameters, setParameters] = useSearchParams()
   const shown = readShown(parameters)
   const query = useTaskPages(askedOf(shown))
@@ -39,13 +49,7 @@ export default function Tasks() {
   const rows = (
     <ul className={log.panel} aria-label="Tasks">
       {listed.map((task) => (
-        <TaskRow
-          key={task._id}
-          task={task}
-          tasks={tasks}
-          onEdit={() => setOpen({ task, to: "edit" })}
-          onDelete={() => setOpen({ task, to: "delete" })}
-        />
+        <TaskRow key={task._id} task={task} tasks={tasks} onChoose={(to) => setOpen({ task, to })} />
       ))}
     </ul>
   )
@@ -77,7 +81,7 @@ export default function Tasks() {
           query={query}
           what="tasks"
           failed={messages.tasks.pullFailed}
-          loading={<Skeleton />}
+          loading={<TasksSkeleton />}
           empty={listed.length > 0 ? rows : <NoTasks shown={shown} />}
         >
           {() => rows}
@@ -92,24 +96,3 @@ export default function Tasks() {
     </>
   )
 }
-
-const NoTasks = ({ shown: { state, person } }: { shown: Shown }) =>
-  state === "open" && person === "" ? (
-    <Empty title="Nothing to do">New tasks show up here until they're done.</Empty>
-  ) : (
-    <Empty title="No tasks here">Nothing matches this filter. Choose another one above.</Empty>
-  )
-
-const Skeleton = () => (
-  <ul className={log.panel}>
-    {[260, 180, 320, 210].map((width) => (
-      <li key={width} className={styles.row}>
-        <SkeletonBar width={156} height={36} />
-        <div className={styles.what}>
-          <SkeletonBar width={width} />
-          <SkeletonBar width={140} />
-        </div>
-      </li>
-    ))}
-  </ul>
-)

@@ -10,10 +10,15 @@ import { useNow } from "../../../ui/now.ts"
 import { TaskState } from "../../../ui/TaskState.tsx"
 import styles from "../Tasks.module.css"
 
-type Props = { task: Task; tasks: TasksOfScreen; onEdit: () => void; onDelete: () => void }
+type Props = {
+  task: Task
+  tasks: TasksOfScreen
+  /** for the office; without it the row is the reader's own task */
+  onChoose?: (to: "edit" | "delete") => void
+}
 
 /** One task: how far it is, what it is, whose. */
-export function TaskRow({ task, tasks, onEdit, onDelete }: Props) {
+export function TaskRow({ task, tasks, onChoose }: Props) {
   const { description, state, ivyReference, assignedToName, createdByName, createdAt } = task
   const now = useNow()
   const setState = useTaskState(tasks)
@@ -29,14 +34,30 @@ export function TaskRow({ task, tasks, onEdit, onDelete }: Props) {
           {ivyReference && <span>IVY {ivyReference}</span>}
         </p>
       </div>
-      <span className={styles.whose} data-assigned={assignedToName !== undefined || undefined}>
-        {assignedToName !== undefined && <Avatar name={assignedToName} />}
-        {assignedToName ?? "Not assigned"}
-      </span>
-      <span className={styles.actions}>
-        <Button kind="quiet" size="large" icon={Pencil} label={`Edit ${description}`} onClick={onEdit} />
-        <Button kind="quiet" size="large" icon={Trash2} label={`Delete ${description}`} onClick={onDelete} />
-      </span>
+      {onChoose && (
+        <>
+          <span className={styles.whose} data-assigned={assignedToName !== undefined || undefined}>
+            {assignedToName !== undefined && <Avatar name={assignedToName} />}
+            {assignedToName ?? "Not assigned"}
+          </span>
+          <span className={styles.actions}>
+            <Button
+              kind="quiet"
+              size="large"
+              icon={Pencil}
+              label={`Edit ${description}`}
+              onClick={() => onChoose("edit")}
+            />
+            <Button
+              kind="quiet"
+              size="large"
+              icon={Trash2}
+              label={`Delete ${description}`}
+              onClick={() => onChoose("delete")}
+            />
+          </span>
+        </>
+      )}
     </li>
   )
 }

@@ -1,0 +1,9 @@
+import { Empty } from "../../../ui/DataView.tsx"
+import type { Shown } from "../address.ts"
+
+export const NoTasks = ({ shown: { state, person } }: { shown: Shown }) =>
+  state === "open" && person === "" ? (
+    <Empty title="Nothing to do">New tasks show up here until they're done.</Empty>
+  ) : (
+    <Empty title="No tasks here">Nothing matches this filter. Choose another one above.</Empty>
+  )

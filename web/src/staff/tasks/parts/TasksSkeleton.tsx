@@ -1,0 +1,17 @@
+import { SkeletonBar } from "../../../ui/DataView.tsx"
+import log from "../../../ui/Log.module.css"
+import styles from "../Tasks.module.css"
+
+export const TasksSkeleton = () => (
+  <ul className={log.panel}>
+    {[260, 180, 320, 210].map((width) => (
+      <li key={width} className={styles.row}>
+        <SkeletonBar width={156} height={36} />
+        <div className={styles.what}>
+          <SkeletonBar width={width} />
+          <SkeletonBar width={140} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
