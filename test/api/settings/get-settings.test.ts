@@ -42,7 +42,9 @@ describe("GET /settings", () => {
   })
 
   it("shows no more when more is asked for", async () => {
-    expect((await as().get("/settings", { filter: "quoteFormulaReplace" })).body).toEqual(forEverybody)
+    expect((await as().get("/settings", { filter: "quoteFormulaReplace,premierVideo" })).body).toEqual({
+      premierVideo: forEverybody.premierVideo,
+    })
   })
 
   it("names what is malformed", async () => {
