@@ -216,6 +216,7 @@ describe("the API", () => {
     ],
     imports: ["s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
     exports: ["s3:DeleteObject", "s3:ListBucket"],
+    logos: ["s3:DeleteObject", "s3:PutObject"],
     videos: ["s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
     catalog: ["s3:GetObject", "s3:ListBucket"],
     gallery: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
