@@ -86,6 +86,7 @@ export const errors = {
     "This was already sent with different details. Reload the page, check what was saved, and try again.",
   ],
   mileage_below: [409, "Mileage below the last one", "This mileage is below the last one. Is it right?"],
+  price_below_cost: [409, "Price below cost", "Some prices would lose money. Save anyway?"],
   vehicle_unknown: [422, "Unknown vehicle", "We couldn't tell which car this is."],
   refused: [422, "Refused", "We couldn't accept this."],
   deductible_protected: [

@@ -1,13 +1,29 @@
 import { changeSettings, type Settings } from "../../shared/api/settings.ts"
+import { worstInText } from "../../shared/domain/quotes/formula-check.ts"
 import { videoFileOf } from "../../shared/domain/uploads.ts"
+import { messages } from "../../shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost } from "../platform/table.ts"
+import { formulaChecker } from "../quotes/reader.ts"
 import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
 import { filmIsPast, filmShown, removeOldFilms } from "./film.ts"
 import { settingsOver } from "./store.ts"
+
+type Formulas = Pick<Settings, "quoteFormulaReplace" | "quoteFormulaRepair">
+
+/** The formulas of a save that differ from the stored ones. */
+const changedFormulas = (
+  form: { [Field in keyof Formulas]?: string | undefined },
+  stored: Formulas,
+): Partial<Formulas> =>
+  Object.fromEntries(
+    (["quoteFormulaReplace", "quoteFormulaRepair"] as const).flatMap((field) =>
+      form[field] === undefined || form[field] === stored[field] ? [] : [[field, form[field]]],
+    ),
+  )
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
@@ -16,20 +32,19 @@ export const handler = handle(
   ({ table, needs }) => ({
     table,
     settings: settingsOver(table),
+    checkFormulas: formulaChecker(table),
     users: userReader(table),
     videos: needs("videos", needs("uploads", videoStore)),
   }),
   async (
-    { body: { version, ...form } },
-    { table, settings, users, videos },
+    { body: { version, belowCostConfirmed = false, ...form } },
+    { table, settings, users, videos, checkFormulas },
     { actor, now, commit, refuse },
   ) => {
     const { schedulerTechnicians = [], premierVideo } = form
     // Who stands there already may stay: a technician who left is still in the week that is looked at.
-    const [{ schedulerTechnicians: known, premierVideo: shown }, people] = await Promise.all([
-      settings.read(),
-      users.getMany(schedulerTechnicians),
-    ])
+    const [stored, people] = await Promise.all([settings.read(), users.getMany(schedulerTechnicians)])
+    const { schedulerTechnicians: known, premierVideo: shown } = stored
     const worksOnCars = (id: string) =>
       known.includes(id) || people.some(({ _id, serviceTechnician }) => _id === id && serviceTechnician)
     const fields = schedulerTechnicians.flatMap((id, index) =>
@@ -38,6 +53,22 @@ export const handler = handle(
         : [{ field: `schedulerTechnicians.${index}`, message: `Not a technician: ${id}.` }],
     )
     if (fields.length > 0) throw refuse("malformed", { fields })
+
+    const checks = await checkFormulas(changedFormulas(form, stored), now)
+    const zero = checks.filter(({ check }) => check.zero.length > 0)
+    if (zero.length > 0)
+      throw refuse("malformed", {
+        fields: zero.map(({ field, check }) => ({
+          field,
+          message: messages.quotes.priceIsZero(worstInText(check.zero).join("; ")),
+        })),
+      })
+    const belowCost = checks.flatMap(({ check }) => check.belowCost)
+    if (belowCost.length > 0 && !belowCostConfirmed) {
+      const worst = worstInText(belowCost)
+      const detail = `${messages.quotes.pricesBelowCost(belowCost.length)} ${worst.join("; ")}.`
+      throw refuse("price_below_cost", { detail, count: belowCost.length, worst })
+    }
 
     const gone = () => malformed("premierVideo", "No uploaded video was found at this address.")
     if (premierVideo !== undefined && premierVideo !== "" && premierVideo !== shown) {

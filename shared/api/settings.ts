@@ -137,11 +137,18 @@ export const changeSettings = endpoint({
   path: "/settings",
   roles: ["clerk"],
   access: ["table:read", "table:write", "uploads", "videos"],
-  body: byRole(SettingsChange.extend(baseVersion), {
-    clerk: SettingsChange.pick({ premierVideo: true, schedulerTechnicians: true }).extend(baseVersion),
-  }),
+  body: byRole(
+    SettingsChange.extend({
+      ...baseVersion,
+      /** the person has seen that formulas price some glass below its cost plus tax (`price_below_cost`) */
+      belowCostConfirmed: z.boolean().optional(),
+    }),
+    {
+      clerk: SettingsChange.pick({ premierVideo: true, schedulerTechnicians: true }).extend(baseVersion),
+    },
+  ),
   reply: Saved,
-  refusals: ["changed_meanwhile", "not_a_video", "video_too_large"],
+  refusals: ["changed_meanwhile", "price_below_cost", "not_a_video", "video_too_large"],
 })
 
 export const BusinessInfo = z.object({

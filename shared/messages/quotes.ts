@@ -11,6 +11,9 @@ export const quotes = {
   pleaseCall: "Please Call",
   carriersMissing: "Insurance provider data was not found",
   choicesFailed: (what: string) => `Error loading available ${what}`,
+  priceIsZero: (worst: string) => `Prices must be above 0. ${worst}.`,
+  pricesBelowCost: (count: number) =>
+    `${count === 1 ? "1 price is" : `${count} prices are`} below the part's cost plus tax.`,
   priceSettings: "Could not load quote price settings",
   settingsFailed: "An error occurred when updating settings",
 } as const

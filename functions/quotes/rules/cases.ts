@@ -9,7 +9,8 @@ import { isTaxExempt } from "../../../shared/domain/tax.ts"
 export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {
   if (price === undefined) return []
   const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
-  return [{ kind: "quote", of: _id, at, vehicle, what, glass: service === "repair" ? [] : glass }]
+  const pieces = glass.map(({ partNumber: part, list, cost, hours }) => ({ part, list, cost, hours }))
+  return [{ kind: "quote", of: _id, at, vehicle, what, glass: service === "repair" ? [] : pieces }]
 }
 
 type Job = {
@@ -38,9 +39,17 @@ export const casesOfJob = ({
   const one = { kind: "job" as const, of: String(invoiceNumber), at, vehicle, tax }
   return charges
     .filter((line) => !isTyped(line, "labor"))
-    .flatMap(({ type, quantity, cost, list, laborhours: hours, opening = "glass", orientation = "" }) => {
-      if (type === "Repair") return [{ ...one, what: "chip repair", glass: [] }]
-      if (type !== "Replace" || cost <= 0) return []
-      return [{ ...one, what: glassText({ opening, orientation }), glass: [{ quantity, list, cost, hours }] }]
-    })
+    .flatMap(
+      ({ type, part, quantity, cost, list, laborhours: hours, opening = "glass", orientation = "" }) => {
+        if (type === "Repair") return [{ ...one, what: "chip repair", glass: [] }]
+        if (type !== "Replace" || cost <= 0) return []
+        return [
+          {
+            ...one,
+            what: glassText({ opening, orientation }),
+            glass: [{ part, quantity, list, cost, hours }],
+          },
+        ]
+      },
+    )
 }

@@ -11,8 +11,8 @@ export type RehearsedCase = {
   at: string
   vehicle: string
   what: string
-  /** none of a repair */
-  glass: readonly PricedGlass[]
+  /** none of a repair; `part` is its number */
+  glass: readonly (PricedGlass & { part?: string | undefined })[]
   /** of a job: where it is done decides. A quote is priced at the main shop's. */
   tax?: Pick<CashTerms, "taxRate" | "taxExempt">
 }

@@ -230,9 +230,9 @@ describe("in a shop whose formula is below part and tax", () => {
   beforeAll(() => openCatalog(system(), table()))
 
   it("tells for several pieces together the price at which they are booked, where single ones come to a cent more", async () => {
-    expect((await as(await people().admin()).put("/settings", { quoteFormulaReplace: "10" })).status).toBe(
-      200,
-    )
+    const boss = await people().admin()
+    const below = { quoteFormulaReplace: "10", belowCostConfirmed: true }
+    expect((await as(boss).put("/settings", below)).status).toBe(200)
     const { results } = done(await as().get("/quote", byVehicle))
     const single = (id: string) => results.find(({ _id }) => _id === id)?.price
     expect([single(windshield), single(door)]).toEqual([166.24, 75.08])

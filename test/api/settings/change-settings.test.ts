@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
 import type { Settings } from "../../../shared/api/settings.ts"
 import { settings } from "../../builders/shop.ts"
-import type { Reply } from "../client.ts"
+import { malformed, type Reply } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 import { mp4, publishVideo } from "../uploads/video.ts"
 
@@ -81,6 +81,37 @@ describe("PUT /settings", () => {
   })
 
   it.each([
+    ["quoteFormulaReplace", "0"],
+    ["quoteFormulaReplace", "cost - 500"],
+    ["quoteFormulaRepair", "0"],
+    ["quoteFormulaRepair", "list"],
+  ])("refuses a formula that gives something away: %s %s", async (field, text) => {
+    const boss = await people().admin()
+    const before = await read(boss)
+    const reply = await as(boss).put("/settings", { [field]: text, belowCostConfirmed: true })
+    expect(reply.status).toBe(400)
+    expect(fieldsIn(reply)).toEqual([{ field, message: expect.stringMatching(/^Prices must be above 0\. /) }])
+    expect(await read(boss)).toEqual(before)
+  })
+
+  it("asks before it saves a formula below cost plus tax, and names the worst of them", async () => {
+    const [boss, carla] = [await people().admin(), await people().clerk()]
+    const line = { type: "Replace", part: "FW04218GTYN", opening: "windshield", list: 6000, cost: 2500 }
+    const job = { invoiceType: "Cash", vehicle: "2022 Lucid Air", charges: [line] } as const
+    const { status } = await as(carla).post("/servicerequest", malformed(job))
+    expect(status).toBe(201)
+    const before = await read(boss)
+    const change = { quoteFormulaReplace: "cost", version: before.version }
+    expect(await as(boss).put("/settings", change)).toBeProblem(409, "price_below_cost", {
+      count: 1,
+      worst: ["2022 Lucid Air, FW04218GTYN: 2,500.00 (cost plus tax 2,681.25)"],
+    })
+    expect(await read(boss)).toEqual(before)
+    expect((await as(boss).put("/settings", { ...change, belowCostConfirmed: true })).status).toBe(200)
+    expect((await read(boss)).quoteFormulaReplace).toBe("cost")
+  })
+
+  it.each([
     ["premierVideo", "javascript:alert(1)"],
     ["premierVideo", "https://example.com/film.mp4"],
     ["premierVideo", "/assets/premier-other.mp4"],
@@ -138,13 +169,13 @@ describe("PUT /settings", () => {
     const film = await publishVideo(carla, mp4(1000), as)
     const { version } = await read(boss)
     const saves = await Promise.all([
-      as(boss).put("/settings", { quoteFormulaReplace: "cost + 1" }),
+      as(boss).put("/settings", { quoteFormulaReplace: "cost * 1.3 + 101" }),
       as(boss).put("/settings", { quoteFormulaRepair: "81" }),
       as(carla).put("/settings", { premierVideo: film }),
     ])
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await read(boss)).toMatchObject({
-      quoteFormulaReplace: "cost + 1",
+      quoteFormulaReplace: "cost * 1.3 + 101",
       quoteFormulaRepair: "81",
       premierVideo: film,
       version: version + 3,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId } from "react"
+import { useId, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { type Settings, SettingsChange } from "../../../../shared/api/settings.ts"
 import { parseFormula, previewFormula } from "../../../../shared/domain/formula.ts"
@@ -13,8 +13,10 @@ import { settingsQuery } from "../../data/settings.ts"
 import { Button } from "../../ui/Button.tsx"
 import { changesBy } from "../../ui/checked.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Panel } from "../../ui/Panel.tsx"
+import { ProblemError } from "../../ui/problem.ts"
 import { say, sayFailed } from "../../ui/say.ts"
 import { fieldLabel } from "../../ui/setting-words.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
@@ -28,6 +30,14 @@ const fields = ["quoteFormulaReplace", "quoteFormulaRepair"] as const
 type Kept = Pick<Settings, (typeof fields)[number]> & { version: number }
 type Values = Pick<Settings, (typeof fields)[number]>
 type Change = Pick<BodyOf<typeof changeSettings>, (typeof fields)[number]>
+
+/** What the server asks to confirm before it saves formulas with prices below cost plus tax. */
+type BelowCost = { count: number; worst: string[] }
+
+const belowCostIn = (error: Error): BelowCost | undefined =>
+  error instanceof ProblemError && error.code === "price_below_cost"
+    ? (error.problem as unknown as BelowCost)
+    : undefined
 
 const valuesOf = ({ quoteFormulaReplace, quoteFormulaRepair }: Kept): Values => ({
   quoteFormulaReplace,
@@ -57,10 +67,16 @@ function Formulas({ kept }: { kept: Kept }) {
   const id = useId()
   const queryClient = useQueryClient()
   const rehearsal = useRehearsal()
+  const [belowCost, setBelowCost] = useState<BelowCost>()
+  const confirmed = useRef(false)
   const read = async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept
   const save = useVersionedSave<Kept, Change>({
     write: async (change, base) => {
-      const reply = await api(changeSettings, { body: { ...change, version: base.version } })
+      const belowCostConfirmed = confirmed.current
+      confirmed.current = false
+      const reply = await api(changeSettings, {
+        body: { ...change, version: base.version, ...(belowCostConfirmed && { belowCostConfirmed }) },
+      })
       found(reply)
       return afterChange(base, change, reply.version, read)
     },
@@ -73,7 +89,9 @@ function Formulas({ kept }: { kept: Kept }) {
       })),
     ),
     failed: (error, _change, atFields) => {
-      if (!atFields) sayFailed(messages.quotes.settingsFailed, error)
+      const losing = belowCostIn(error)
+      if (losing) setBelowCost(losing)
+      else if (!atFields) sayFailed(messages.quotes.settingsFailed, error)
     },
   })
   const { form, submit } = useVersionedForm({
@@ -128,9 +146,36 @@ function Formulas({ kept }: { kept: Kept }) {
       {rehearsal.data && <Rehearsed told={rehearsal.data} />}
       <Preview text={typed.quoteFormulaReplace ?? ""} />
       <ConflictDialog what="Quote Formula" save={save} />
+      <ConfirmDialog
+        opened={belowCost !== undefined}
+        onClose={() => setBelowCost(undefined)}
+        title="Sell below cost?"
+        confirm="Save anyway"
+        destructive
+        onConfirm={() => {
+          confirmed.current = true
+          setBelowCost(undefined)
+          void submit()
+        }}
+      >
+        {belowCost && <PricesBelowCost {...belowCost} />}
+      </ConfirmDialog>
     </>
   )
 }
+
+const PricesBelowCost = ({ count, worst }: BelowCost) => (
+  <>
+    <p>
+      {messages.quotes.pricesBelowCost(count)} {count > worst.length && `The worst ${worst.length}:`}
+    </p>
+    <ul className={styles.worst}>
+      {worst.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </>
+)
 
 const faultOf = (text: string): string | undefined => {
   const parsed = text === "" ? undefined : parseFormula(text)
