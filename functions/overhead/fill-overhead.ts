@@ -50,10 +50,11 @@ export const handler = handle(
       reply,
       // Whoever changed the job meanwhile is not overwritten: it is filled in as it stands then.
       async decide(current) {
+        const isMarked = current.overhead !== undefined
         if (action === "reset")
           return {
             finish: (merged) => ({ ...merged, ...reset(current) }),
-            onlyIfChanged: true,
+            ...(!isMarked && { onlyIfChanged: true }),
             event: { code: "overheadReset" },
           }
         const parts = current.charges.flatMap(({ part }) => part ?? [])
@@ -65,7 +66,8 @@ export const handler = handle(
         const done = allowed(filled(current, filling), refuse)
         return {
           finish: (merged) => ({ ...merged, ...done }),
-          onlyIfChanged: true,
+          // A job that had all its costs is marked as well, so that it leaves the list of open ones.
+          ...(isMarked && { onlyIfChanged: true }),
           event: { code: "overheadFilled" },
         }
       },

@@ -10,7 +10,7 @@ import {
   overheadDefaults,
   resetOverhead,
 } from "../../shared/domain/overhead.ts"
-import { paysTechnicians, type TechnicianRates } from "../../shared/domain/pay.ts"
+import { linesWithoutPay, type TechnicianRates } from "../../shared/domain/pay.ts"
 import { isHalfJob } from "../../shared/domain/request.ts"
 import { allow, type Result, refuse } from "../../shared/domain/result.ts"
 import { messages } from "../../shared/messages.ts"
@@ -30,7 +30,7 @@ export const filled = (
   { settings, people, partCosts, by, now }: Filling,
 ): Result<Filled, "action_not_allowed"> => {
   if (request.charges.length === 0) return refuse("action_not_allowed", messages.overhead.noCharges)
-  if (plannedTechnicians(request).length === 0 && request.charges.some((line) => paysTechnicians(line)))
+  if (plannedTechnicians(request).length === 0 && linesWithoutPay(request.charges) > 0)
     return refuse("action_not_allowed", messages.overhead.nobody)
   const ratesOf = (ids: readonly string[] | undefined) =>
     (ids ?? []).flatMap((id) => people.find(({ _id }) => _id === id) ?? [])

@@ -71,6 +71,23 @@ describe("POST /overhead", () => {
     expect(done(await fill(desk, number))).toEqual(filled)
   })
 
+  it("marks a job that has all its costs, changes none of them, and a reset removes the mark", async () => {
+    const [desk, theo] = [await clerk(), await technician()]
+    const paid = { ...repair, technicians: [{ _id: theo._id, role: "Installer" as const, half: false }] }
+    const number = await aJob(desk, { charges: [paid, { ...kit, partcost: 8 }] })
+    const { charges, version } = await open(desk, number)
+    const marked = done(await fill(desk, number))
+    expect(marked).toMatchObject({
+      autofilled: true,
+      missingPay: 0,
+      version: version + 1,
+      totalLaborCost: 15,
+    })
+    expect(done(await fill(desk, number))).toEqual(marked)
+    expect(done(await fill(desk, number, "reset"))).toMatchObject({ autofilled: false, version: version + 2 })
+    expect((await open(desk, number)).charges).toEqual(charges)
+  })
+
   it("fills in a line that was added since, and leaves what a person changed", async () => {
     const { desk, first, second, number } = await aCrewsJob()
     done(await fill(desk, number))
