@@ -6,7 +6,7 @@ import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
 import type { SubmittedStatus } from "./payment-state.ts"
 import { readPhone } from "./phone.ts"
-import type { ServiceStatus } from "./status.ts"
+import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
 /** The customer's word for the price, recorded with time and person (docs/domain.md, section 3, "The law"). */
 export type Authorization = {
@@ -108,6 +108,13 @@ export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): bool
   Boolean(facts.appointmentLocation) && !isInshop(facts)
 
 export const hasTechnicians = (facts: Crews): boolean => plannedTechnicians(facts).length > 0
+
+/**
+ * Work that still has to be done and that no technician is planned for. The account page, the list and the scheduler all
+ * count by this rule, so that they show the same number.
+ */
+export const isUnassigned = (facts: Crews & Pick<RequestFacts, "serviceStatus">): boolean =>
+  !hasTechnicians(facts) && isBeforeCompletion(facts.serviceStatus)
 
 export const hasAppointment = (
   facts: Pick<RequestFacts, "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd">,

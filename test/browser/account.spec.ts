@@ -20,6 +20,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name })
 /** The parts of a job are a list inside of it. */
 const jobs = (page: Page) => page.getByRole("main").locator("ol > li")
 const partsOf = (job: Locator) => job.getByRole("list", { name: "Parts" }).getByRole("listitem")
+const dayCall = /\/api\/servicerequest\?.*date=/
 const jobsCall = /\/api\/servicerequest\?.*search=today/
 
 /** As long as a name may be that nothing cuts short. */
@@ -176,7 +177,7 @@ test.describe("A clerk's account", () => {
   }) => {
     const technician = await (await staff()).technician({ name: "Ike Bjornsson" })
     await logIn(page, "clerk")
-    await page.route(jobsCall, (route) => route.fulfill({ json: [] }))
+    await page.route(dayCall, (route) => route.fulfill({ json: [] }))
     await page.route("**/api/servicetechnicians*", (route) =>
       route.fulfill({
         json: [{ _id: technician._id, name: technician.name, defaultTechnicianAssignment: "Installer" }],
@@ -196,6 +197,33 @@ test.describe("A clerk's account", () => {
     await expect(page).toHaveURL(/timeframe=tomorrow/)
     await expect(page).toHaveURL(new RegExp(`assignedJobsId=${technician._id}`))
     await expect(picker.getByRole("button", { name: "I. Bjornsson" })).toHaveAttribute("aria-pressed", "true")
+  })
+
+  test("counts jobs without a technician as the list and the scheduler do", async ({ page }) => {
+    const people = await staff()
+    const [clerk, technician] = [await people.clerk(), await people.technician()]
+    const [unconfirmed, confirmed, finished, assigned] = [
+      await aJob(clerk),
+      await aJob(clerk),
+      await aJob(clerk),
+      await aJob(clerk, { appointmentTechnicians: [technician._id] }),
+    ]
+    await act(clerk, confirmed, "confirmAppointment")
+    await act(clerk, finished, "setStatus", { serviceStatus: "invoicePaid" })
+    await settled()
+    const own = [unconfirmed, confirmed, finished, assigned]
+    await page.route(dayCall, async (route) => {
+      const response = await route.fetch()
+      const rows: { invoiceNumber: number }[] = await response.json()
+      await route.fulfill({ response, json: rows.filter(({ invoiceNumber }) => own.includes(invoiceNumber)) })
+    })
+    await enter(page, clerk)
+    await page.goto("/account?assignedJobsId=none")
+    await expect(page.getByRole("heading", { name: "2 jobs without a technician" })).toBeVisible()
+    await page.goto("/servicerequests")
+    await expect(page.getByRole("button", { name: /^Unassigned/ })).toContainText("2")
+    await page.goto("/scheduler")
+    await expect(page.getByText("2 unassigned").first()).toBeVisible()
   })
 
   test.describe("without its technicians", () => {

@@ -10,6 +10,7 @@ import {
 import type { RequestSummary } from "../../../shared/api/requests/service-request.ts"
 import { type ActionName, controls, isUndoable } from "../../../shared/domain/actions.ts"
 import { monthOf, startOfMonth } from "../../../shared/domain/dates.ts"
+import { isUnassigned } from "../../../shared/domain/request.ts"
 import { shortestQuery } from "../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "../../../shared/domain/status.ts"
 import type { Timeframe } from "../../../shared/domain/timeframe.ts"
@@ -139,6 +140,27 @@ export const jobsOfTodayQuery = (technician: string) =>
         },
         signal,
       ),
+  })
+
+/** In the place of a technician's id: jobs that nobody is assigned to. */
+export const notAssigned = "none"
+
+/** Today's unassigned jobs, picked from the whole day by the rule of the list and the scheduler. */
+export const unassignedTodayQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...todayKey, notAssigned, today],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        apiPage(
+          getServiceRequests,
+          {
+            ask: "ofDay",
+            query: { date: today, sort: "appointmentTimeStart:1", limit: usualPage, cursor },
+          },
+          signal,
+        ),
+      ),
+    select: (rows) => rows.filter(isUnassigned),
   })
 
 /** The dashboard shows so many at most (owner's specification). */

@@ -1,9 +1,6 @@
 import { isTimeframe, type Timeframe } from "../../../../shared/domain/timeframe.ts"
 import type { Session } from "../../api/session.ts"
-import { allAccounts } from "../../data/requests.ts"
-
-/** In the place of a technician's id: jobs that nobody has yet. */
-export const notAssigned = "none"
+import { allAccounts, notAssigned } from "../../data/requests.ts"
 
 /** What the dashboard shows, as the page's address says it (owner's specification); whatever is left out is the default. */
 export type Shown = {

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useQuery } from "@tanstack/react-query"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { JobCardSkeleton, JobCards } from "../../../data/jobs/JobCards.tsx"
-import { jobsOfTodayQuery } from "../../../data/requests.ts"
+import { jobsOfTodayQuery, notAssigned, unassignedTodayQuery } from "../../../data/requests.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
-import { notAssigned } from "../address.ts"
 import { dayInWords } from "../day.ts"
 import { JobSkeleton, Jobs } from "./Jobs.tsx"
 import { Section } from "./Section.tsx"
@@ -22,9 +22,12 @@ export function AssignedJobs({
   technician: string
   onChoose: (technician: string) => void
 }) {
-  const jobs = useQuery(jobsOfTodayQuery(technician))
+  const isOfNobody = technician === notAssigned
+  const theirs = useQuery({ ...jobsOfTodayQuery(technician), enabled: !isOfNobody })
+  const unassigned = useQuery({ ...unassignedTodayQuery(todayIn(useNow())), enabled: isOfNobody })
+  const jobs = isOfNobody ? unassigned : theirs
   const technicians = useQuery(techniciansQuery)
-  const { title, progress } = dayInWords(jobs.data, technician === notAssigned)
+  const { title, progress } = dayInWords(jobs.data, isOfNobody)
   return (
     <Section title={title} aside={progress}>
       <TechnicianPicker technicians={technicians} chosen={technician} onChoose={onChoose} />

@@ -1,16 +1,12 @@
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { type InvoiceType, invoiceTypes } from "../../../../../shared/domain/charges/charge.ts"
 import { sum } from "../../../../../shared/domain/money.ts"
-import { hasTechnicians } from "../../../../../shared/domain/request.ts"
-import { isBeforeCompletion, staffGroupOf, statusText } from "../../../../../shared/domain/status.ts"
+import { isUnassigned } from "../../../../../shared/domain/request.ts"
+import { staffGroupOf, statusText } from "../../../../../shared/domain/status.ts"
 import { unknownZone } from "../../../../../shared/domain/zones.ts"
 import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./address.ts"
 
 type Row = RequestSummary
-
-/** A job that still has to be done, and nobody does it. */
-export const isUnassigned = (row: Row): boolean =>
-  !hasTechnicians(row) && isBeforeCompletion(row.serviceStatus)
 
 export const belongsTo = (tab: Tab, row: Row): boolean => {
   if (tab === "all") return true

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { type Crews, crewsOf, inTheirPlace, plannedTechnicians } from "../../../../../shared/domain/crew.ts"
 import type { TimeWindow } from "../../../../../shared/domain/dates.ts"
-import { hasTechnicians } from "../../../../../shared/domain/request.ts"
+import { hasTechnicians, isUnassigned } from "../../../../../shared/domain/request.ts"
 import {
   type Load,
   type Presence,
@@ -10,7 +10,6 @@ import {
   takenBy,
 } from "../../../../../shared/domain/schedule/capacity.ts"
 import { isLongWindow, overlap, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
-import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import { unknownZone } from "../../../../../shared/domain/zones.ts"
 
 /* A day as the board shows it: whose lanes stand in which zone, where each card lies in its lane, and what nobody does yet. */
@@ -76,10 +75,6 @@ export type Board = {
   /** jobs of technicians who are filtered out */
   hidden: { technicians: number; jobs: number }
 }
-
-/** Still to be done, and nobody does it. */
-export const isUnassigned = (row: RequestSummary): boolean =>
-  !hasTechnicians(row) && isBeforeCompletion(row.serviceStatus)
 
 const hour = 60
 /** The hours that every day shows. */
