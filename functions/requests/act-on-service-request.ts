@@ -9,7 +9,6 @@ import { phoneToText } from "../../shared/domain/request.ts"
 import { messages } from "../../shared/messages.ts"
 import { consentReader } from "../messages/store.ts"
 import { paymentStore } from "../payments/store.ts"
-import { setting } from "../platform/config.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
@@ -20,6 +19,7 @@ import { squareProvider } from "../providers/square.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { isCopySent } from "./copy-sent.ts"
+import { jobLink } from "./job-link.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
 import { anotherTotal } from "./rules/bill.ts"
@@ -41,7 +41,6 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 const none = () => ({})
 
 /** The customer's link. */
-const jobLink = (key: string): string => `${setting("SITE_ORIGIN")}/job/${key}`
 
 /** What is made of a body before an action reads it: the key of its signature, and its install record by the shop's table. */
 type Made = { signature: string | undefined; installRecord: ToldRecord | undefined }

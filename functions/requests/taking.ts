@@ -17,11 +17,12 @@ import { type Person, personOf } from "../platform/versioned.ts"
 import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.ts"
 import { quoteChange } from "../quotes/store.ts"
 import { settingsReader } from "../settings/store.ts"
+import { jobLink } from "./job-link.ts"
 import { rateReader } from "./rates.ts"
 import { billed } from "./rules/bill.ts"
 import { billingAddressOf } from "./rules/billed-account.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
-import { requestText } from "./rules/messages.ts"
+import { requestMessage } from "./rules/messages.ts"
 import { type Identity, newRequest } from "./rules/new-request.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import type { BranchFacts } from "./rules/places.ts"
@@ -115,7 +116,8 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
     const { serviceRequestTextMessageData: words } = phone
       ? await settings.businessInfo()
       : { serviceRequestTextMessageData: "" }
-    const told = phone && requestText(randomUUID(), phone, request, words, now)
+    const told =
+      phone && requestMessage(randomUUID(), phone, request, { words, link: jobLink(own.jobKey) }, now)
     try {
       return await requests.create(request, {
         by: personOf(by),

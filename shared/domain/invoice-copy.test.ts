@@ -3,7 +3,7 @@ import { invoiceEmail, invoiceText } from "./invoice-copy.ts"
 
 const copy = {
   invoiceNumber: 48_210,
-  total: 59_000,
+  due: 25_000,
   address: "https://www.clearlineautoglass.example/invoice/q7Jm2vXc0s3nT5bK8wPz1A",
 }
 const shop = {
@@ -12,12 +12,13 @@ const shop = {
   footerData: "Clearline Auto Glass. Yuba City.",
 }
 
-it("texts the shop, the number, the total and the link, in one segment", () => {
+it("texts the shop, the number, what the customer owes and the link, in one segment", () => {
   const text = invoiceText(copy, shop)
   expect(text).toBe(
-    "Clearline Auto Glass: invoice 48210, $590.00. https://www.clearlineautoglass.example/invoice/q7Jm2vXc0s3nT5bK8wPz1A",
+    "Clearline Auto Glass: invoice 48210, $250.00 due. https://www.clearlineautoglass.example/invoice/q7Jm2vXc0s3nT5bK8wPz1A",
   )
   expect(text.length).toBeLessThanOrEqual(160)
+  expect(invoiceText({ ...copy, due: 0 }, shop)).toBe(`Clearline Auto Glass: invoice 48210. ${copy.address}`)
 })
 
 it("emails the shop's own words, the link and the footer", () => {
@@ -33,5 +34,5 @@ it("has words for a shop that set none", () => {
     subject: "Invoice 48210",
     message: `Thank you for your business. Your invoice is attached.\n\nView it online: ${copy.address}`,
   })
-  expect(invoiceText(copy, unset)).toMatch(/^invoice 48210, /)
+  expect(invoiceText(copy, unset)).toMatch(/^invoice 48210, \$250/)
 })

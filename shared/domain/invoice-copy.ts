@@ -4,8 +4,8 @@ import { formatHeadlineMoney } from "./money.ts"
 
 type Copy = {
   invoiceNumber: number
-  /** cents */
-  total: number
+  /** what the customer still owes, cents: of an insurance job at most the deductible */
+  due: number
   /** where the invoice can be looked at */
   address: string
 }
@@ -14,15 +14,15 @@ type Shop = { businessname: string; invoiceEmailMessageData: string; footerData:
 /** Of a shop that has set none of its own (owner's specification). */
 const defaultMessage = "Thank you for your business. Your invoice is attached."
 
-/** One segment, unless the shop has a long name. */
+/** Names what the customer owes, never the insurer's share. One segment, unless the shop has a long name. */
 export const invoiceText = (
-  { invoiceNumber, total, address }: Copy,
+  { invoiceNumber, due, address }: Copy,
   { businessname }: Pick<Shop, "businessname">,
 ): string =>
-  `${businessname ? `${businessname}: ` : ""}invoice ${invoiceNumber}, ${formatHeadlineMoney(total)}. ${address}`
+  `${businessname ? `${businessname}: ` : ""}invoice ${invoiceNumber}${due > 0 ? `, ${formatHeadlineMoney(due)} due` : ""}. ${address}`
 
 export const invoiceEmail = (
-  { invoiceNumber, address }: Copy,
+  { invoiceNumber, address }: Pick<Copy, "invoiceNumber" | "address">,
   { businessname, invoiceEmailMessageData, footerData }: Shop,
 ): { subject: string; message: string } => ({
   subject: businessname ? `Invoice ${invoiceNumber} from ${businessname}` : `Invoice ${invoiceNumber}`,

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { shortDate, windowText } from "../../../shared/domain/dates.ts"
 import { isInshop } from "../../../shared/domain/request.ts"
+import { appointmentInText, requestText } from "../../../shared/domain/request-text.ts"
 import type { Message } from "../../platform/outbox.ts"
 
 /** Tells the customer that the technician is on the way, in the name of the shop as the settings have it. */
@@ -29,15 +29,12 @@ export const bookedText = (
   { shop, link }: { shop: string; link: string },
   now: Date,
 ): Message => {
-  const { invoiceNumber, customerId, appointmentDate: date } = request
-  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
-  const window = start === undefined || end === undefined ? undefined : windowText({ start, end })
-  const when = [date && shortDate(date), window].filter(Boolean).join(", ")
+  const { invoiceNumber, customerId } = request
   return {
     id,
     kind: "text",
     to,
-    body: `${shop ? `${shop}: ` : ""}You're booked for ${when}. Follow your job: ${link}`,
+    body: `${shop ? `${shop}: ` : ""}You're booked for ${appointmentInText(request)}. Follow your job: ${link}`,
     invoiceNumber,
     ...(customerId && { userId: customerId }),
     cause: "booked",
@@ -45,26 +42,31 @@ export const bookedText = (
   }
 }
 
-/** The owner's own words for a request that came in, to a customer who takes texts; nothing where the owner has set none. */
-export const requestText = (
+/** To a customer who takes texts, when their request comes in; nothing while the owner has set no words for it. */
+export const requestMessage = (
   id: string,
   to: string,
-  request: Pick<ServiceRequest, "invoiceNumber" | "customerId">,
-  words: string,
+  request: Pick<
+    ServiceRequest,
+    "invoiceNumber" | "customerId" | "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd"
+  >,
+  { words, link }: { words: string; link: string },
   now: Date,
-): Message | undefined =>
-  words.trim() === ""
+): Message | undefined => {
+  const body = requestText({ ...request, address: link }, words)
+  return body === undefined
     ? undefined
     : {
         id,
         kind: "text",
         to,
-        body: words.trim(),
+        body,
         invoiceNumber: request.invoiceNumber,
         ...(request.customerId && { userId: request.customerId }),
         cause: "request",
         at: now.toISOString(),
       }
+}
 
 /** What a technician reads on the road: which job, when and where, and what is done to which car. */
 export const jobText = (
@@ -74,12 +76,8 @@ export const jobText = (
   { shop }: { shop: string },
   now: Date,
 ): Message => {
-  const { invoiceNumber, vehicle, serviceSummary, appointmentDate: date, zone } = request
-  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
-  // A text is read on another day, too: no "today".
-  const day = date && shortDate(date)
-  const window = start === undefined || end === undefined ? undefined : windowText({ start, end })
-  const when = [day, window].filter(Boolean).join(", ") || "no date yet"
+  const { invoiceNumber, vehicle, serviceSummary, zone } = request
+  const when = appointmentInText(request) || "no date yet"
   const where = isInshop(request) ? `in shop, ${zone}` : zone
   const work = [vehicle, serviceSummary].filter(Boolean).join(", ")
   return {

@@ -1,4 +1,5 @@
 import type { BusinessInfo, ContactInfo, Settings } from "../../../shared/api/settings.ts"
+import { aftercare } from "../../../shared/domain/aftercare.ts"
 
 /** Invented adhesives with realistic cure times. */
 export const urethanes: Settings["urethanes"] = [
@@ -48,11 +49,10 @@ export const businessInfo: BusinessInfo = {
   footerData: "Clearline Auto Glass. Yuba City, Woodland, Sacramento and Santa Ana.",
   warrantyData:
     "As long as you own this vehicle, we will fix any leak, wind noise or loose moulding caused by our installation at no charge. New damage from rocks, accidents or vandalism is not covered. Bring this invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
-  invoicePrintData:
-    "Leave a window cracked open today, keep the retention tape on until tomorrow, and skip the car wash for two days.",
+  invoicePrintData: aftercare.map(([rule]) => rule).join(" "),
   invoiceEmailMessageData: "Thank you for your business. Your invoice is attached.",
   serviceRequestReviewTextMessageData: "Thank you for choosing Clearline Auto Glass. How did we do?",
-  serviceRequestTextMessageData: "Clearline Auto Glass: we got your request and will call you to set a time.",
+  serviceRequestTextMessageData: "Clearline Auto Glass: we got your request.",
   jobLinkTextMessageData: "",
   textConsentData:
     "Can Clearline Auto Glass text you about your service? Message and data rates may apply. Reply STOP to opt out.",

@@ -1,3 +1,4 @@
+import { unconfirmedTaxPercent } from "../tax.ts"
 import type { Charge, KitName } from "./charge.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { priceCharges } from "./pricing.ts"
@@ -15,13 +16,13 @@ export type SampleJob = {
   taxRate: number
 }
 
-/** A windshield with its mouldings, and three chips in another glass, at Yuba City's tax. */
+/** A windshield with its mouldings, and three chips in another glass, at the tax that holds without a rate. */
 export const sampleJob: SampleJob = {
   glass: { list: 48_000, cost: 16_500, hours: 2.6 },
   kits: 2,
   mouldings: { oem: 5_825, nonOem: 3_400 },
   chips: 3,
-  taxRate: 7.25,
+  taxRate: unconfirmedTaxPercent,
 }
 
 /** The job as a clerk takes it, with the kit that is usual there. */

@@ -203,7 +203,10 @@ describe("POST /newservice", () => {
     })
     await expect
       .poll(() => textsTo(visit.phone), { timeout: 20_000 })
-      .toEqual(["We received your request.", expect.stringContaining("booking code")])
+      .toEqual([
+        expect.stringMatching(/^We received your request\. We'll call you to set a time\. https?:.*\/job\//),
+        expect.stringContaining("booking code"),
+      ])
   })
 
   it("texts nobody who did not say so, and takes back no STOP", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { people, randomPhone } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
@@ -50,13 +51,22 @@ describe("POST /servicerequest", () => {
     const [agreed, silent] = [randomPhone(), randomPhone()]
     await as(caller).put("/textconsent", { phone: agreed, given: true })
     const key = randomUUID()
-    for (const customerPhone of [agreed, agreed, silent])
-      await as(caller).post(
-        "/servicerequest",
-        { invoiceType: "Cash", customerName: "Priya Raman", customerPhone },
-        customerPhone === agreed ? { key } : {},
+    const take = async (customerPhone: string) =>
+      done(
+        await as(caller).post(
+          "/servicerequest",
+          { invoiceType: "Cash", customerName: "Priya Raman", customerPhone },
+          customerPhone === agreed ? { key } : {},
+        ),
       )
-    await expect.poll(() => textsTo(agreed), { timeout: 20_000 }).toEqual(["We received your request."])
+    const { invoiceNumber } = await take(agreed)
+    await take(agreed)
+    await take(silent)
+    const { jobKey } = await open(caller, invoiceNumber)
+    const text = `^We received your request\\. We'll call you to set a time\\. https?://\\S+/job/${jobKey}$`
+    await expect
+      .poll(() => textsTo(agreed), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(new RegExp(text))])
     expect(await textsTo(silent)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import { aftercare } from "../../../../shared/domain/aftercare.ts"
 import { printedInstant } from "../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
 import { landingPage } from "../../../../shared/domain/permissions.ts"
@@ -86,12 +87,13 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
 /** How fresh glass is treated, as those say who make the adhesive. */
 const Care = () => (
   <section className={`${styles.card} ${styles.top}`}>
-    <h2>For two days</h2>
+    <h2>Caring for your new glass</h2>
     <ul className={styles.care}>
-      <li>Leave a side window open a finger wide.</li>
-      <li>Close the doors gently.</li>
-      <li>No car wash with jets. Rain is fine.</li>
-      <li>Leave the tape on.</li>
+      {aftercare.map(([rule, why]) => (
+        <li key={rule}>
+          {rule} {why}
+        </li>
+      ))}
     </ul>
   </section>
 )

@@ -1,3 +1,4 @@
+import { aftercare } from "../../../../shared/domain/aftercare.ts"
 import { CarFromAbove, CarFromTheSide } from "../../ui/Car.tsx"
 import { panesFromAbove, panesFromTheSide } from "../../ui/car-shape.ts"
 import chip from "../../ui/scene/chip.webp"
@@ -156,12 +157,11 @@ export default function Services() {
             needs depends on heat and humidity that day. We measure both, and the time when you can go stands
             on your link and your invoice.
           </li>
-          <li>
-            <b>Leave a window cracked today.</b> A slammed door pushes air against glass that's still setting.
-          </li>
-          <li>
-            <b>Leave the tape on until tomorrow,</b> and skip the car wash for two days. Rain is fine.
-          </li>
+          {aftercare.map(([rule, why]) => (
+            <li key={rule}>
+              <b>{rule}</b> {why}
+            </li>
+          ))}
         </ol>
       </section>
       <Ticket />

@@ -20,10 +20,8 @@ export default function Warranty() {
             ours to fix.
           </h1>
           <p>
-            Lifetime Warranty, for as long as you own the car.{" "}
-            {branches.length > 1
-              ? "At any of our shops, or wherever you park."
-              : "At the shop, or wherever you park."}
+            Our Lifetime Warranty, {branches.length > 1 ? "at any of our shops" : "at the shop"} or wherever
+            you park.
           </p>
         </div>
       </section>

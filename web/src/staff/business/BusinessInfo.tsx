@@ -4,7 +4,9 @@ import { type ReactNode, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { changeBusinessInfo as definition } from "../../../../shared/api/settings.ts"
+import { todayIn } from "../../../../shared/domain/dates.ts"
 import { jobLinkText } from "../../../../shared/domain/job-link.ts"
+import { requestText } from "../../../../shared/domain/request-text.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"
@@ -197,7 +199,10 @@ function Fields({ control }: { control: Control<Values> }) {
         title="Text messages"
         preview={
           <>
-            <TextPreview of="After a request" message={words.serviceRequestTextMessageData} />
+            <TextPreview
+              of="After a request"
+              message={requestText(sampleJob, words.serviceRequestTextMessageData) ?? ""}
+            />
             <TextPreview
               of="Review request"
               message={words.serviceRequestReviewTextMessageData}
@@ -211,7 +216,7 @@ function Fields({ control }: { control: Control<Values> }) {
           control={control}
           name="serviceRequestTextMessageData"
           label="Service request"
-          hint="Sent when a request comes in, if the customer agreed to texts."
+          hint="Sent when a request comes in, if the customer agreed to texts. The time they chose (or that you'll call) and the job's link are added."
           rows={3}
         />
         <TextAreaField
@@ -241,7 +246,13 @@ function Fields({ control }: { control: Control<Values> }) {
 }
 
 /** A link is as long as this one. */
-const sampleJob = { address: `${window.location.origin}/job/${"x".repeat(22)}`, customerName: "Priya Raman" }
+const sampleJob = {
+  address: `${window.location.origin}/job/${"x".repeat(22)}`,
+  customerName: "Priya Raman",
+  appointmentDate: todayIn(new Date()),
+  appointmentTimeStart: 13 * 60,
+  appointmentTimeEnd: 15 * 60,
+}
 
 function Part({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
   return (

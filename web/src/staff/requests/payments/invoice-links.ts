@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 
@@ -8,10 +9,10 @@ const firstLine = (text: string | undefined): string => text?.split("\n")[0]?.tr
 export const emailFor = ({ billingEmail, customerEmail }: ServiceRequest): string =>
   firstLine(billingEmail) || firstLine(customerEmail)
 
-export const copyOf = ({ invoiceNumber, invoiceKey, total }: ServiceRequest) => ({
-  invoiceNumber,
-  total,
-  address: `${window.location.origin}/invoice/${invoiceKey}`,
+export const copyOf = (request: ServiceRequest) => ({
+  invoiceNumber: request.invoiceNumber,
+  due: unpaidBy(request, "customer"),
+  address: `${window.location.origin}/invoice/${request.invoiceKey}`,
 })
 
 /** Where the customer of a job follows it; nothing for a job from before there were links, until its next change. */

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest"
+import { requestText } from "./request-text.ts"
+
+const job = { address: "https://www.clearline.example/job/q7Jm2vXc0s3nT5bK8wPz1A" }
+const words = "Clearline Auto Glass: we got your request."
+
+it("names the time that was chosen, and the link", () => {
+  const chosen = {
+    ...job,
+    appointmentDate: "2026-11-24",
+    appointmentTimeStart: 780,
+    appointmentTimeEnd: 900,
+  }
+  expect(requestText(chosen, words)).toBe(
+    `${words} Requested time: Tue, Nov 24, 1:00pm to 3:00pm. We'll confirm it soon. ${job.address}`,
+  )
+})
+
+it("promises a call only when no time was chosen", () => {
+  expect(requestText(job, words)).toBe(`${words} We'll call you to set a time. ${job.address}`)
+})
+
+it("is not sent while the owner has set no words", () => {
+  expect(requestText(job, " ")).toBeUndefined()
+})
