@@ -27,7 +27,7 @@ test("carriers and rates that do not come are told where they are missed, and th
   await openJob(page, clerk, number, phone)
   await page.getByRole("button", { name: "Edit dispatch" }).click()
   const dispatch = page.getByRole("region", { name: "Dispatch" })
-  await expect(dispatch.getByText("Could not load insurance carriers.")).toBeVisible()
+  await expect(dispatch.getByText("Error loading insurance carriers.")).toBeVisible()
   await expect(dispatch.getByLabel("Carrier").getByRole("option")).toHaveText(["–", "Foothill Fire and Auto"])
   await dispatch.getByRole("button", { name: "Cancel" }).click()
 

@@ -132,14 +132,17 @@ test.describe("A customer's vehicles", () => {
   test.describe("over a line that breaks", () => {
     test.use({ provoked: [/ERR_FAILED|ERR_CONNECTION/] })
 
-    test("the carriers say so, and a picture, which is sent again", async ({ page }) => {
+    test("the carriers say so and are asked for again, and a picture is sent again", async ({ page }) => {
       const mia = await (await staff()).customer()
       await page.route(/\/api\/insuranceproviders/, (route) => route.abort("connectionreset"))
       await enter(page, mia)
       await openProfile(page, mia)
       await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
       await page.getByLabel("Make").fill("Ford")
-      await expect(vehicles(page)).toContainText("Could not load insurance carriers.")
+      await expect(vehicles(page)).toContainText("Error loading insurance carriers.")
+      await page.unroute(/\/api\/insuranceproviders/)
+      await vehicles(page).getByRole("button", { name: "Try again" }).click()
+      await expect(page.getByLabel("Insurance carrier").getByRole("option").nth(1)).toBeAttached()
       await page.route(/\/incoming\/vehicle\//, (route) => route.abort("connectionreset"))
       await chooser(page).setInputFiles(picture("front.png", 60))
       await expect(vehicles(page).getByRole("alert")).toContainText("Couldn't reach the server.")

@@ -8,7 +8,7 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { carriersQuery } from "../../../../data/carriers.ts"
 import { usePrices } from "../../../../data/prices.ts"
-import { carriersHint } from "../../../../ui/car/payer-hints.ts"
+import { carriersHint } from "../../../../ui/car/payer-hints.tsx"
 import { upTo } from "../../../../ui/car/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"

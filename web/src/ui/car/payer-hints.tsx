@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { messages } from "../../../../shared/messages.ts"
+import { Button } from "../Button.tsx"
+
+type Asked = {
+  data: readonly unknown[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Why a list to choose from is empty, as a hint at its field; nothing as long as there is something in it. */
+const hintOf = (
+  { data, isError, isFetching, refetch }: Asked,
+  failed: string,
+  none: string,
+): ReactNode | undefined => {
+  if (data !== undefined) return data.length === 0 ? none : undefined
+  if (!isError) return undefined
+  return (
+    <>
+      {failed}{" "}
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+export const carriersHint = (asked: Asked) =>
+  hintOf(asked, messages.carriers.loadFailed, messages.carriers.none)
+
+export const accountsHint = (asked: Asked) =>
+  hintOf(asked, messages.account.accountsFailed, messages.account.noAccounts)
