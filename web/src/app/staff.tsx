@@ -11,6 +11,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom"
 import { readSession } from "../api/session.ts"
 import { watchPresses } from "../ui/tap-guard.ts"
 import { mantineVariables, theme } from "../ui/theme.ts"
+import { keepDraftsOf } from "../ui/versioned/use-draft-place.ts"
 import { forgetDaysOfOthers } from "./forget-days.ts"
 import { queryClient } from "./query-client.ts"
 import { Said } from "./Said.tsx"
@@ -18,6 +19,7 @@ import { staffRoutes } from "./staff-routes.tsx"
 
 watchPresses()
 forgetDaysOfOthers()
+keepDraftsOf(() => readSession()?.id)
 const router = createBrowserRouter(staffRoutes)
 
 const root = document.getElementById("root")

@@ -1,13 +1,15 @@
 import { Undo2 } from "lucide-react"
 import styles from "./Undoable.module.css"
 
+type Props = { message: string; onUndo: () => void; label?: string }
+
 /** A message of what was done, with the way back beside it. */
-export const Undoable = ({ message, onUndo }: { message: string; onUndo: () => void }) => (
+export const Undoable = ({ message, onUndo, label = "Undo" }: Props) => (
   <span className={styles.line}>
     {message}
     <button type="button" onClick={onUndo}>
       <Undo2 size={16} aria-hidden />
-      Undo
+      {label}
     </button>
   </span>
 )

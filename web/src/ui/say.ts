@@ -26,6 +26,20 @@ export const say = (message: string, undo?: () => void) => {
   })
 }
 
+/** What came back and can be given up; it stays until it is closed, or until `forget(id)`. */
+export const sayWithDiscard = (id: string, message: string, discard: () => void) => {
+  notifications.hide(id)
+  notifications.show({
+    id,
+    message: createElement(Undoable, { message, onUndo: discard, label: "Discard" }),
+    position: corner(),
+    color: "glass",
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps,
+  })
+}
+
 /** Titles of failures for want of a signal that are still shown. */
 const offlineFailures = new Set<string>()
 

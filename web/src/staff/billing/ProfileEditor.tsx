@@ -156,6 +156,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     },
   })
   const { form, base, submit, unsaved, keepTyped, stand } = useVersionedForm({
+    draft: `profile.${userId}`,
     stored: stored ?? usual,
     valuesOf,
     resolver: () => checkedForm,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
-import { type FieldPath, type Resolver, useForm } from "react-hook-form"
+import { type FieldPath, type Resolver } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import { createBranch as definition } from "../../../../shared/api/settings.ts"
 import { api } from "../../api/api.ts"
@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { PhoneField, TextField } from "../../ui/fields.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { say } from "../../ui/say.ts"
+import { useDraftForm } from "../../ui/versioned/use-draft-form.ts"
 import styles from "./AddBranch.module.css"
 
 type Values = { name: string; address: string; city: string; zip: string; phone: string }
@@ -22,7 +23,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const show = useShowBranch()
-  const { control, handleSubmit, setError } = useForm<Values>({
+  const { control, handleSubmit, setError } = useDraftForm<Values>("branch", {
     defaultValues: nothing,
     resolver: checkedBy(definition.body, (values: Values) => values) as unknown as Resolver<Values>,
     mode: "onTouched",

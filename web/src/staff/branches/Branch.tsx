@@ -23,6 +23,7 @@ import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { say } from "../../ui/say.ts"
+import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
 import styles from "./Branch.module.css"
 import { CardPanel, HoursPanel, PlacePanel, ReviewPanel, ZonePanel } from "./parts/PlacePanels.tsx"
 import { ShiftsPanel } from "./parts/ShiftsPanel.tsx"
@@ -70,7 +71,7 @@ function Found({ branch }: { branch: Branch }) {
   const { address, city, zip } = branch
   const today = todayIn(useNow())
   const session = useSession()
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useKeptOpen<string | undefined>("panel", undefined)
   const { technicians, nameOf } = useTechnicians(branch)
   const part = {
     branch,

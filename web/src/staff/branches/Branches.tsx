@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronRight, Plus } from "lucide-react"
-import { useState } from "react"
 import { Link } from "react-router-dom"
 import { printedDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { formatPercent } from "../../../../shared/domain/money.ts"
@@ -13,6 +12,7 @@ import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
 import { AddBranch } from "./AddBranch.tsx"
 import styles from "./Branches.module.css"
 import { rateToday } from "./tax.ts"
@@ -20,7 +20,7 @@ import { rateToday } from "./tax.ts"
 /** The shops, each with what one compares among them. */
 export default function Branches() {
   const branches = useQuery(freshBranchesQuery)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKeptOpen("add", false)
   const add = (
     <Button kind="main" icon={Plus} className={styles.add ?? ""} onClick={() => setAdding(true)}>
       Add branch

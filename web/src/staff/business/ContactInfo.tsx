@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { changeContactInfo as definition } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
@@ -30,6 +30,7 @@ import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { say } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
+import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
 import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import styles from "./ContactInfo.module.css"
@@ -71,7 +72,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   const show = useShowContactInfo()
   // From the website's Contact page one comes to edit.
   const [asked] = useSearchParams()
-  const [editing, setEditing] = useState(asked.has("edit"))
+  const [editing, setEditing] = useKeptOpen("contact", asked.has("edit"))
   const save = useVersionedSave<ContactInfo, Change>({
     write: async (change, base) => {
       const { version } = await api(changeContactInfo, { body: { ...change, version: base.version } })

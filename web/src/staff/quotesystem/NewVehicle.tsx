@@ -10,23 +10,25 @@ import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { Refused } from "../../ui/Refused.tsx"
 import { say } from "../../ui/say.ts"
+import { useKeptState } from "../../ui/versioned/use-kept-state.ts"
 import styles from "./NewVehicle.module.css"
 import { checked, emptyPart, emptyVehicle, isEmpty, kept, type TypedPart, type Wrong } from "./new-vehicle.ts"
 import { PartFields } from "./parts/PartFields.tsx"
 import { VehicleFields } from "./parts/VehicleFields.tsx"
 
+const noParts: readonly TypedPart[] = []
 const isOfPart = (field: string) => field.startsWith("parts.")
 
 /** A vehicle that the catalog's source doesn't have: first what it is, then its parts. */
 export function NewVehicle() {
   const [, setParameters] = useSearchParams()
-  const [vehicle, setVehicle] = useState(emptyVehicle)
-  const [parts, setParts] = useState<readonly TypedPart[]>([])
+  const [vehicle, setVehicle] = useKeptState("vehicle", emptyVehicle)
+  const [parts, setParts] = useKeptState<readonly TypedPart[]>("parts", noParts)
   const [step, setStep] = useState<"vehicle" | "parts">("vehicle")
   const [wrong, setWrong] = useState<Wrong>({})
   const [resetting, setResetting] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
-  const lastId = useRef(0)
+  const lastId = useRef(Math.max(0, ...parts.map(({ id }) => id)))
   const form = useRef<HTMLFormElement>(null)
   const making = useMakeVehicle()
   // What was wrong and is right by now is no longer told.

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { type UseFormReturn, useForm } from "react-hook-form"
+import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import type { ProblemError } from "../problem.ts"
+import { useDraftForm } from "../versioned/use-draft-form.ts"
 
 const word = (most: number, missing: string) =>
   z.string().trim().min(1, missing).max(most, `Enter at most ${most} characters.`)
@@ -27,8 +28,12 @@ type Known = {
   service?: string | undefined
 }
 
-export const useEntryForm = ({ year, make = "", model = "", submodel = "", service = "" }: Known) =>
-  useForm<EntryForm>({
+/** `of` is the id of the entry, or of the photo that becomes one. */
+export const useEntryForm = (
+  of: string,
+  { year, make = "", model = "", submodel = "", service = "" }: Known,
+) =>
+  useDraftForm<EntryForm>(`entry.${of}`, {
     resolver: zodResolver(EntryForm),
     defaultValues: { year: year === undefined ? "" : String(year), make, model, submodel, service },
   })

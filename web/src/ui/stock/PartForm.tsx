@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { ReactNode } from "react"
-import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { stockedPartNumber } from "../../../../shared/domain/part-number.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { SelectField, TextField } from "../fields.tsx"
+import { useDraftForm } from "../versioned/use-draft-form.ts"
 import styles from "./PartForm.module.css"
 import { pieces } from "./pieces.ts"
 
@@ -32,7 +32,7 @@ type Props = {
 
 /** What is put on a shelf: which part, where, how many, and how few are few. */
 export function PartForm({ id, partNumber = "", branches, onSave, children }: Props) {
-  const { control, handleSubmit, reset, setFocus } = useForm({
+  const { control, handleSubmit, reset, setFocus } = useDraftForm("part", {
     resolver: zodResolver(Values),
     defaultValues: { partNumber, branch: "", quantity: "1", lowStock: "1" },
   })

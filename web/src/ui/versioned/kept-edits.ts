@@ -26,15 +26,25 @@ export function readEdits<Base, Typed>(place: EditPlace): KeptEdits<Base, Typed>
 
 export const hasEdits = (place: EditPlace): boolean => sessionStorage.getItem(slotOf(place)) !== null
 
+/** Secrets and card data are never stored, whatever form they are typed into. */
+const secret = /password|passcode|secret|token|cvv|card/i
+const withoutSecrets = (typed: object): object =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !secret.test(field)))
+
 export function keepEdits(place: EditPlace, base: unknown, typed: object): void {
   try {
-    sessionStorage.setItem(slotOf(place), JSON.stringify({ base, typed, at: new Date().toISOString() }))
+    const kept = { base, typed: withoutSecrets(typed), at: new Date().toISOString() }
+    sessionStorage.setItem(slotOf(place), JSON.stringify(kept))
   } catch {
     // A tab that stores nothing, or nothing more, loses what is typed when it is reloaded, and nothing else.
   }
 }
 
 export const dropEdits = (place: EditPlace): void => sessionStorage.removeItem(slotOf(place))
+
+/** Whether anything is kept of this person whose place begins so. */
+export const hasEditsUnder = (place: EditPlace): boolean =>
+  Object.keys(sessionStorage).some((slot) => slot.startsWith(slotOf(place)))
 
 /** All that is kept in this tab, but for one person's. */
 export function dropAllEdits(but?: string): void {

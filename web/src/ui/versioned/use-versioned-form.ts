@@ -9,7 +9,9 @@ import {
 } from "react-hook-form"
 import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
 import { differing, isNewer } from "./base-version.ts"
+import { sayRestored } from "./draft-notice.ts"
 import { dropEdits, type EditPlace, keepEdits, readEdits } from "./kept-edits.ts"
+import { useDraftPlace } from "./use-draft-place.ts"
 import type { VersionedSave } from "./use-versioned-save.ts"
 
 type Options<
@@ -33,8 +35,13 @@ type Options<
   saved: (after: Thing) => void
   /** what is refused, by the names of this form where they differ from those of the wire */
   fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
-  /** where what is typed outlives a reload; whoever closes the form without saving drops it */
+  /** where what is typed outlives a reload, of a screen that opens and drops drafts itself */
   kept?: EditPlace
+  /**
+   * Names the draft where the page, the thing's id and the fields don't tell one form from another. `false` keeps none: for
+   * passwords, secrets and card data.
+   */
+  draft?: string | false
 }
 
 type Under<Thing> = {
@@ -43,6 +50,10 @@ type Under<Thing> = {
   /** what was typed while the base was on its way to the server, or before the page was loaded */
   typedSince: Record<string, unknown>
 }
+
+/** Two forms of a page differ in what they are about, or in their fields. */
+const nameOf = <Thing extends object>(stored: Thing, valuesOf: (thing: Thing) => object): string =>
+  `form.${"_id" in stored ? String(stored._id) : ""}.${Object.keys(valuesOf(stored)).join(",")}`
 
 const isNothing = (typed: Record<string, unknown>): boolean => Object.keys(typed).length === 0
 
@@ -65,8 +76,17 @@ export function useVersionedForm<
   save,
   saved,
   fieldsOf = (fields) => fields,
-  kept,
+  kept: ownPlace,
+  draft,
 }: Options<Thing, Values, Checked, Change>) {
+  const ofPage = useDraftPlace(
+    ownPlace || draft === false
+      ? undefined
+      : draft === undefined
+        ? nameOf(stored, valuesOf)
+        : `form.${draft}`,
+  )
+  const kept = ownPlace ?? ofPage
   const [found] = useState(() => kept && readEdits<Thing, Record<string, unknown>>(kept))
   const [under, setUnder] = useState<Under<Thing>>({
     base: found?.base ?? stored,
@@ -98,6 +118,29 @@ export function useVersionedForm<
         shouldDirty: true,
       })
   }, [form, under, valuesOf])
+
+  const foundBase = ofPage && found?.base
+  const newest = useRef(stored)
+  useEffect(() => {
+    newest.current = stored
+  }, [stored])
+  const closeNotice = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!foundBase || !ofPage) return
+    const isOlder = (newest.current.version ?? 0) > (foundBase.version ?? 0)
+    const discard = () => {
+      dropEdits(ofPage)
+      setUnder({ base: newest.current, keepTyped: false, typedSince: {} })
+    }
+    closeNotice.current = sayRestored(discard, isOlder)
+    return closeNotice.current
+  }, [foundBase, ofPage])
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    // Saved, or typed back to what it was.
+    if (wasDirty.current && !isDirty) closeNotice.current?.()
+    wasDirty.current = isDirty
+  }, [isDirty])
 
   const { by, of } = kept ?? {}
   useEffect(() => {

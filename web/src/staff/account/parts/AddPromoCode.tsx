@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { type FieldPath, useForm, useWatch } from "react-hook-form"
+import { type FieldPath, type UseFormReturn, useWatch } from "react-hook-form"
 import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { useAddPromoCode } from "../../../data/promo-codes.ts"
@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { CheckField, DateField, SegmentField, TextField } from "../../../ui/fields.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
+import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
 import type { Tell } from "../feedback.ts"
 import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "../new-promo-code.ts"
 import { promoExample } from "../promo-words.ts"
@@ -19,7 +20,10 @@ const isField = (name: string): name is FieldPath<PromoCodeForm> => name in empt
 
 /** Everything that an owner sets of a code, and what that does to a job while it is typed. */
 export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tell }) {
-  const form = useForm({ resolver: zodResolver(PromoCodeForm), defaultValues: emptyPromoCode })
+  const form = useDraftForm("promo-code", {
+    resolver: zodResolver(PromoCodeForm),
+    defaultValues: emptyPromoCode,
+  })
   const { control, handleSubmit, setError } = form
   const { mutateAsync } = useAddPromoCode()
   const [problem, setProblem] = useState<ProblemError>()
@@ -109,7 +113,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
   )
 }
 
-type Form = { form: ReturnType<typeof useForm<PromoCodeForm>> }
+type Form = { form: UseFormReturn<PromoCodeForm> }
 
 function Amount({ form: { control } }: Form) {
   const isFlat = useWatch({ control, name: "markdownType" }) === "flat"

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { useNow } from "../../../ui/now.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import type { Tell } from "../feedback.ts"
 import { daysInWords, promoExample, promoUseWords, usesInWords } from "../promo-words.ts"
 import { AddPromoCode } from "./AddPromoCode.tsx"
@@ -21,7 +22,7 @@ import { Section } from "./Section.tsx"
 /** The owner's promo codes: what each takes off, when, and how often it is used. */
 export function PromoCodes({ tell }: { tell: Tell }) {
   const codes = useQuery(promoCodesQuery)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKeptOpen("add-promo-code", false)
   const [deleting, setDeleting] = useState<string>()
   return (
     <Section

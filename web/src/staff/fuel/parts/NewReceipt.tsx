@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { fieldLook } from "../../../ui/field-look.ts"
 import { ProblemError } from "../../../ui/problem.ts"
+import { useKeptState } from "../../../ui/versioned/use-kept-state.ts"
 import styles from "../FuelReceipts.module.css"
 
 type Said = { look: "wrong" | "busy" | "done"; words: string }
@@ -30,8 +31,8 @@ const listed = (names: readonly string[]): string =>
 
 /** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
-  const [mileage, setMileage] = useState("")
-  const [cost, setCost] = useState("")
+  const [mileage, setMileage] = useKeptState("mileage", "")
+  const [cost, setCost] = useKeptState("cost", "")
   const [file, setFile] = useState<File>()
   const [said, setSaid] = useState<Said>()
   const [asking, setAsking] = useState<string>()

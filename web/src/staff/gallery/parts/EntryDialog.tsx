@@ -16,7 +16,7 @@ const formId = "gallery-entry"
 
 /** What an entry says, and which of its photos show in which order. */
 export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: () => void }) {
-  const form = useEntryForm(entry)
+  const form = useEntryForm(entry._id, entry)
   const [urls, setUrls] = useState<readonly string[]>(entry.urls)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useChangeEntry()

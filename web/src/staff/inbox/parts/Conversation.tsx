@@ -15,6 +15,7 @@ import { ProblemError } from "../../../ui/problem.ts"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import { TextLength } from "../../../ui/TextLength.tsx"
 import { tooLong } from "../../../ui/too-long.ts"
+import { useKeptState } from "../../../ui/versioned/use-kept-state.ts"
 import styles from "../Inbox.module.css"
 import { PlaceForm } from "./PlaceForm.tsx"
 
@@ -76,7 +77,7 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
           />
         )}
       </DataView>
-      <Answer phone={phone} invoiceNumber={invoiceNumber} />
+      <Answer key={phone} phone={phone} invoiceNumber={invoiceNumber} />
     </section>
   )
 }
@@ -182,7 +183,7 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: S
 }
 
 function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number | undefined }) {
-  const [message, setMessage] = useState("")
+  const [message, setMessage] = useKeptState(`reply.${phone}`, "")
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useAnswer()
   const send = async () => {

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { useAddApiKey } from "../../../data/integrations.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { SegmentField, TextField } from "../../../ui/fields.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
+import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
 import styles from "../Integrations.module.css"
 import { Copied } from "./Copied.tsx"
 
@@ -20,7 +20,7 @@ type Made = { _id: string; token?: string | undefined }
 
 /** Makes a key, and tells its token this once. */
 export function AddApiKey({ onClose }: { onClose: () => void }) {
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, formState } = useDraftForm("api-key", {
     resolver: zodResolver(Form),
     defaultValues: { name: "", role: "clerk" as const },
   })

@@ -8,6 +8,7 @@ import { DataView, Empty, SkeletonBar } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import styles from "../Integrations.module.css"
 import { AddApiKey } from "./AddApiKey.tsx"
 
@@ -18,7 +19,7 @@ const dayOf = (instant: string) => printedDate(todayIn(new Date(instant)))
 export function ApiKeys() {
   const apiKeys = useQuery(apiKeysQuery)
   const { mutateAsync, isPending } = useDeleteApiKey()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useKeptOpen("add-api-key", false)
   const [deleting, setDeleting] = useState<{ _id: string; name: string }>()
   const remove = async () => {
     if (!deleting) return

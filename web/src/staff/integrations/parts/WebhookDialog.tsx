@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { webhookEventNames, webhookEvents } from "../../../../../shared/domain/webhooks.ts"
 import { useAddWebhook, useChangeWebhook, type WebhookShown } from "../../../data/integrations.ts"
@@ -9,6 +8,7 @@ import { Dialog } from "../../../ui/Dialog.tsx"
 import { CheckField, TextField } from "../../../ui/fields.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
+import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
 import styles from "../Integrations.module.css"
 
 const names = ["made", "status", "payment", "invoice"] as const
@@ -35,7 +35,7 @@ export function WebhookDialog({
   onClose: () => void
 }) {
   const tells = (name: (typeof names)[number]) => webhook?.events.includes(eventOf[name]) ?? true
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, formState } = useDraftForm(`webhook.${webhook?._id ?? ""}`, {
     resolver: zodResolver(Form),
     defaultValues: {
       url: webhook?.url ?? "",

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useId } from "react"
-import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { messages } from "../../../../../shared/messages.ts"
 import { type Stocked, useChangeStock } from "../../../data/inventory.ts"
@@ -10,6 +9,7 @@ import { TextField } from "../../../ui/fields.tsx"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
 import styles from "../../../ui/stock/PartForm.module.css"
 import { pieces } from "../../../ui/stock/pieces.ts"
+import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
 
 const Values = z.object({ quantity: pieces, lowStock: pieces })
 
@@ -17,7 +17,7 @@ const Values = z.object({ quantity: pieces, lowStock: pieces })
 export function CountDialog({ part, where, onClose }: { part: Stocked; where: string; onClose: () => void }) {
   const formId = useId()
   const { mutate, isPending } = useChangeStock()
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit } = useDraftForm(`count.${part._id}`, {
     resolver: zodResolver(Values),
     defaultValues: { quantity: String(part.quantity), lowStock: String(part.lowStock) },
   })

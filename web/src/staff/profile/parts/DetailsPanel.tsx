@@ -30,6 +30,7 @@ import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../../ui/versioned/conflict.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import {
@@ -71,7 +72,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
   const lost = useLostKeys(user, session)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKeptOpen("details", false)
   const [refused, setRefused] = useState<Error>()
   const { change, read } = useUser(user._id)
   const save = useVersionedSave<ShownUser, UserChange>({

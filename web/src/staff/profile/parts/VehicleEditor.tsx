@@ -68,6 +68,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
     },
   })
   const { form, base, submit, unsaved } = useVersionedForm({
+    draft: `vehicle.${customerId}.${stored._id}`,
     stored,
     valuesOf,
     resolver: () => checkedValues,

@@ -15,6 +15,7 @@ import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import field from "../../../ui/fields.module.css"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say } from "../../../ui/say.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import { PictureViewer } from "./PictureViewer.tsx"
 import { Refused } from "./Refused.tsx"
 import { VehicleEditor } from "./VehicleEditor.tsx"
@@ -45,7 +46,7 @@ type Props = {
 /** The cars of a customer: seen, added, edited in their place, deleted. */
 export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsaved }: Props) {
   const query = useInfiniteQuery(vehiclesQuery(customerId))
-  const [editing, setEditing] = useState<string>()
+  const [editing, setEditing] = useKeptOpen<string | undefined>("vehicle", undefined)
   const close = () => setEditing(undefined)
   const add = mayEdit ? () => setEditing(adding) : undefined
   const cars = query.data?.pages.flatMap(({ reply }) => reply)

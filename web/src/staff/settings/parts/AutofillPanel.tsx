@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { type Settings, SettingsChange } from "../../../../../shared/api/settings.ts"
 import { formatMoney, parseMoney } from "../../../../../shared/domain/money.ts"
 import { api, type BodyOf } from "../../../api/api.ts"
@@ -15,6 +15,7 @@ import { fieldLabel, valueText } from "../../../ui/setting-words.ts"
 import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../../ui/versioned/conflict.ts"
 import { afterChange, saySettingFailed } from "../../../ui/versioned/settings.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 
@@ -48,7 +49,7 @@ const toWire = ({ autofill }: Values) => {
 export function AutofillPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKeptOpen("autofill", false)
   // Whoever sees this panel reads the settings whole.
   const kept = settings.data as Kept | undefined
   if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />

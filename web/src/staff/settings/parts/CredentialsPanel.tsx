@@ -96,6 +96,7 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
     failed: (error) => sayFailed(messages.settings.submitFailed, error),
   })
   const { form, base, submit } = useVersionedForm({
+    draft: false,
     stored: found,
     valuesOf: formOf,
     resolver: () => checkedForm,

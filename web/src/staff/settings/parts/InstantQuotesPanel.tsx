@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { type Settings, SettingsChange } from "../../../../../shared/api/settings.ts"
 import { formatPercent } from "../../../../../shared/domain/money.ts"
@@ -16,6 +16,7 @@ import { fieldLabel, valueText } from "../../../ui/setting-words.ts"
 import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../../ui/versioned/conflict.ts"
 import { afterChange, saySettingFailed } from "../../../ui/versioned/settings.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 
@@ -54,7 +55,7 @@ const shown = {
 export function InstantQuotesPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKeptOpen("instant-quotes", false)
   // Whoever sees this panel reads the settings whole.
   const kept = settings.data as Kept | undefined
   if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Plus, Trash2 } from "lucide-react"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { type Control, type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
 import { type Settings, SettingsChange } from "../../../../../shared/api/settings.ts"
 import { minutesText } from "../../../../../shared/domain/install-record.ts"
@@ -19,6 +19,7 @@ import { fieldLabel, valueText } from "../../../ui/setting-words.ts"
 import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../../ui/versioned/conflict.ts"
 import { afterChange, saySettingFailed } from "../../../ui/versioned/settings.ts"
+import { useKeptOpen } from "../../../ui/versioned/use-kept-open.ts"
 import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import { toWire, type UrethaneValues, valuesOf } from "../urethanes.ts"
@@ -32,7 +33,7 @@ type Change = Pick<BodyOf<typeof changeSettings>, "urethanes">
 export function UrethanesPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useKeptOpen("urethanes", false)
   // Whoever sees this panel reads the settings whole.
   const kept = settings.data as Kept | undefined
   if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />

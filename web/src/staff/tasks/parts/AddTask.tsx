@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react"
-import { useForm } from "react-hook-form"
 import { TaskText } from "../../../../../shared/api/tasks.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import type { TasksOfScreen } from "../../../data/tasks.ts"
@@ -7,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { checkedWith } from "../../../ui/checked.ts"
 import { SelectField, TextField } from "../../../ui/fields.tsx"
 import { forget, sayFailed } from "../../../ui/say.ts"
+import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
 import styles from "../Tasks.module.css"
 import { assigneesOf, type Colleague } from "./assignees.ts"
 
@@ -23,7 +23,7 @@ const wireOf = ({ description, assignedToId }: Typed) => ({
 
 /** A new task, in a line over the list. What is typed stays until the task is made. */
 export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
-  const form = useForm<Typed>({ defaultValues: empty, resolver: checkedWith(wrongIn) })
+  const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: checkedWith(wrongIn) })
   const { creation } = tasks
   const add = form.handleSubmit(async (typed) => {
     forget(messages.tasks.createFailed)

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { type UseFormReturn, useWatch } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
 import { isPhone, lastFour } from "../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../shared/messages.ts"
@@ -19,6 +19,7 @@ import {
 import { Leaving } from "../../../ui/Leaving.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
+import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
 import { addressAfter } from "../added.ts"
 import { bodyOf, emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
 import { categoryNames } from "../words.ts"
@@ -36,7 +37,7 @@ const assignments = ["Installer", "Assistant"].map((value) => ({ value, label: v
 export function UserForm({ type, onDone }: { type: UserType; onDone: () => void }) {
   const navigate = useNavigate()
   const adding = useAddUser()
-  const form = useForm({
+  const form = useDraftForm(`user.${type}`, {
     resolver: zodResolver(NewUser),
     defaultValues: emptyUser(type),
   })

@@ -26,7 +26,13 @@ type Covers = Readonly<Record<string, readonly Cover[]>>
 /** Which photos of the job everybody may see, what of them nobody may, and what is said of the car. */
 export default function Publish({ request, shots, onClose }: Props) {
   const { invoiceNumber, year, make, model, style, serviceSummary } = request
-  const form = useEntryForm({ year, make, model, submodel: style, service: serviceSummary })
+  const form = useEntryForm(`${invoiceNumber}`, {
+    year,
+    make,
+    model,
+    submodel: style,
+    service: serviceSummary,
+  })
   const offered = shots.filter(({ of }) => mayPublish(of.category))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [covers, setCovers] = useState<Covers>({})

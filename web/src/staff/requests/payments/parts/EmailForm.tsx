@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Paperclip } from "lucide-react"
-import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { email } from "../../../../../../shared/api/kinds.ts"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
@@ -9,6 +8,7 @@ import { messages } from "../../../../../../shared/messages.ts"
 import type { BusinessInfo } from "../../../../data/business.ts"
 import { useSendEmail } from "../../../../data/messages.ts"
 import { TextAreaField, TextField } from "../../../../ui/fields.tsx"
+import { useDraftForm } from "../../../../ui/versioned/use-draft-form.ts"
 import { copyOf, emailFor } from "../invoice-links.ts"
 import styles from "./CopyForm.module.css"
 import { CopyForm } from "./CopyForm.tsx"
@@ -23,7 +23,7 @@ const EmailFields = z.object({
 /** The invoice by email: the shop's words, the PDF attached, and a copy to the shop itself. */
 export function EmailForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {
   const { invoiceNumber } = request
-  const form = useForm({
+  const form = useDraftForm("email", {
     resolver: zodResolver(EmailFields),
     defaultValues: {
       email: emailFor(request),

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm, useWatch } from "react-hook-form"
+import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { invoiceText } from "../../../../../../shared/domain/invoice-copy.ts"
@@ -11,6 +11,7 @@ import type { BusinessInfo } from "../../../../data/business.ts"
 import { useSendText } from "../../../../data/messages.ts"
 import { PhoneField, TextAreaField } from "../../../../ui/fields.tsx"
 import { TextLength } from "../../../../ui/TextLength.tsx"
+import { useDraftForm } from "../../../../ui/versioned/use-draft-form.ts"
 import { copyOf } from "../invoice-links.ts"
 import { CopyForm } from "./CopyForm.tsx"
 
@@ -29,7 +30,7 @@ const formOf = ({ invoiceKey }: ServiceRequest) =>
 /** The invoice by text: whereto and in which words, with the link to it. */
 export function TextForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {
   const { invoiceNumber } = request
-  const form = useForm({
+  const form = useDraftForm("text", {
     resolver: zodResolver(formOf(request)),
     defaultValues: { phone: phoneToText(request) ?? "", message: invoiceText(copyOf(request), business) },
   })
