@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs"
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
-import { endpoints } from "../shared/api/index.ts"
+import { endpoints } from "#shared/api/index.ts"
 import { socketFunctions } from "./event-sources.ts"
 import { demoFolder, root } from "./root.ts"
 

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs"
 import { extname, join } from "node:path"
-import { renderedFiles } from "../shared/site.ts"
+import { renderedFiles } from "#shared/site.ts"
 import { root } from "./root.ts"
 
 export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]

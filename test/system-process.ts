@@ -1,4 +1,4 @@
-import { startSystem } from "../infra/local/system.ts"
+import { startSystem } from "#infra/local/system.ts"
 import type { ProcessOptions } from "./system.ts"
 
 /** The process that `startSystem` of `system.ts` starts. */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 import type { Plugin } from "vite"
-import { pages } from "../shared/pages.ts"
+import { pages } from "#shared/pages.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

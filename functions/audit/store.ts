@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type SettingKind, settingActions, settingKinds } from "../../shared/api/audit.ts"
+import { type SettingKind, settingActions, settingKinds } from "#shared/api/audit.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { indexKeys, keys } from "../platform/keys.ts"

@@ -1,5 +1,5 @@
-import { type BillingProfile, changeBillingProfile } from "../../shared/api/billing.ts"
-import { messages } from "../../shared/messages.ts"
+import { type BillingProfile, changeBillingProfile } from "#shared/api/billing.ts"
+import { messages } from "#shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"

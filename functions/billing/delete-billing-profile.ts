@@ -1,5 +1,5 @@
-import { deleteBillingProfile } from "../../shared/api/billing.ts"
-import { messages } from "../../shared/messages.ts"
+import { deleteBillingProfile } from "#shared/api/billing.ts"
+import { messages } from "#shared/messages.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { publicLogos } from "./logo.ts"

@@ -1,5 +1,5 @@
-import { getBillingProfile } from "../../shared/api/billing.ts"
-import { messages } from "../../shared/messages.ts"
+import { getBillingProfile } from "#shared/api/billing.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "../users/store.ts"
 import { toWire } from "./rules/wire.ts"

@@ -1,4 +1,4 @@
-import { listBillingProfiles } from "../../shared/api/billing.ts"
+import { listBillingProfiles } from "#shared/api/billing.ts"
 import { handle } from "../platform/handle.ts"
 import { toWire } from "./rules/wire.ts"
 import { billingProfileReader } from "./store.ts"

@@ -2,8 +2,8 @@ import {
   BillingProfileFields,
   StoredBillingProfile,
   type BillingProfile as WireProfile,
-} from "../../shared/api/billing.ts"
-import { type BillingProfile, newBillingProfile } from "../../shared/domain/charges/rates.ts"
+} from "#shared/api/billing.ts"
+import { type BillingProfile, newBillingProfile } from "#shared/domain/charges/rates.ts"
 import {
   type Setting,
   type StandingSetting,

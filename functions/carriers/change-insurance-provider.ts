@@ -1,5 +1,5 @@
-import { changeInsuranceProvider } from "../../shared/api/carriers.ts"
-import type { InsuranceProvider } from "../../shared/domain/charges/rates.ts"
+import { changeInsuranceProvider } from "#shared/api/carriers.ts"
+import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { standingCarrier } from "./store.ts"

@@ -1,4 +1,4 @@
-import { deleteInsuranceProvider } from "../../shared/api/carriers.ts"
+import { deleteInsuranceProvider } from "#shared/api/carriers.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { standingCarrier } from "./store.ts"

@@ -1,4 +1,4 @@
-import { listInsuranceProviders } from "../../shared/api/carriers.ts"
+import { listInsuranceProviders } from "#shared/api/carriers.ts"
 import { handle } from "../platform/handle.ts"
 import { carrierReader } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { countCatalog } from "../../shared/api/catalog.ts"
+import { countCatalog } from "#shared/api/catalog.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { Manifest } from "./files.ts"

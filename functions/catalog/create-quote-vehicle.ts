@@ -1,5 +1,5 @@
-import { createQuoteVehicle } from "../../shared/api/catalog.ts"
-import { vehicleName } from "../../shared/domain/catalog/vehicle-form.ts"
+import { createQuoteVehicle } from "#shared/api/catalog.ts"
+import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"

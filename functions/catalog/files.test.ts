@@ -7,8 +7,8 @@ import {
   glassFeatures,
   partKinds,
   vehicleCategories,
-} from "../../shared/domain/catalog/catalog.ts"
-import { openings } from "../../shared/domain/openings.ts"
+} from "#shared/domain/catalog/catalog.ts"
+import { openings } from "#shared/domain/openings.ts"
 import {
   byPlace,
   decodeManifest,

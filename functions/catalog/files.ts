@@ -8,9 +8,9 @@ import {
   type NumberedPart,
   partKinds,
   vehicleCategories,
-} from "../../shared/domain/catalog/catalog.ts"
-import { openings } from "../../shared/domain/openings.ts"
-import { keptPartNumber } from "../../shared/domain/part-number.ts"
+} from "#shared/domain/catalog/catalog.ts"
+import { openings } from "#shared/domain/openings.ts"
+import { keptPartNumber } from "#shared/domain/part-number.ts"
 
 /*
  * The files of a catalog version, below `catalog/` in the bucket. None of them ever changes.

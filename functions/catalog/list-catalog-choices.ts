@@ -1,5 +1,5 @@
-import { listCatalogChoices } from "../../shared/api/catalog.ts"
-import { messages } from "../../shared/messages.ts"
+import { listCatalogChoices } from "#shared/api/catalog.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import { glassOf } from "./glass.ts"

@@ -1,4 +1,4 @@
-import { listCatalogDistinct } from "../../shared/api/catalog.ts"
+import { listCatalogDistinct } from "#shared/api/catalog.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import { named } from "./named.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { CatalogVehicle } from "../../shared/domain/catalog/catalog.ts"
+import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import { byPlace, columnsOf } from "./files.ts"
 import { catalogSearch, withMade } from "./search.ts"
 

@@ -1,5 +1,5 @@
-import type { CatalogVehicle } from "../../shared/domain/catalog/catalog.ts"
-import { normalizeInput } from "../../shared/domain/normalize-input.ts"
+import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
+import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { columnsOf, type VehicleColumns, vehicleAt, vehiclesIn } from "./files.ts"
 
 /**

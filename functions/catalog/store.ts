@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import {
-  type CatalogPart,
-  type CatalogVehicle,
-  vehicleCategories,
-} from "../../shared/domain/catalog/catalog.ts"
+import { type CatalogPart, type CatalogVehicle, vehicleCategories } from "#shared/domain/catalog/catalog.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
 import { type Person, StoredPerson } from "../platform/versioned.ts"

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { createVehicle } from "../../shared/api/customers.ts"
+import { createVehicle } from "#shared/api/customers.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,4 +1,4 @@
-import { deleteVehicle } from "../../shared/api/customers.ts"
+import { deleteVehicle } from "#shared/api/customers.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

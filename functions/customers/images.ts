@@ -1,4 +1,4 @@
-import type { StoredVehicle } from "../../shared/api/customers.ts"
+import type { StoredVehicle } from "#shared/api/customers.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
 import type { Refuse } from "../platform/refusal.ts"

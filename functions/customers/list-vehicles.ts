@@ -1,4 +1,4 @@
-import { listVehicles } from "../../shared/api/customers.ts"
+import { listVehicles } from "#shared/api/customers.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import type { SQSEvent } from "aws-lambda"
 import * as z from "zod"
-import { yearIn } from "../../shared/domain/dates.ts"
+import { yearIn } from "#shared/domain/dates.ts"
 import {
   entryFile,
   entryFolder,
@@ -15,7 +15,7 @@ import {
   renderedFiles,
   type SiteBuild,
   type SiteFile,
-} from "../../shared/site.ts"
+} from "#shared/site.ts"
 import { galleryStore, shown } from "../gallery/store.ts"
 import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"

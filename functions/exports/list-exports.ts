@@ -1,4 +1,4 @@
-import { listExports } from "../../shared/api/exports.ts"
+import { listExports } from "#shared/api/exports.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle, isRecentPassword } from "../platform/handle.ts"
 import { exportReader, shown } from "./store.ts"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { startExport } from "../../shared/api/exports.ts"
-import { messages } from "../../shared/messages.ts"
+import { startExport } from "#shared/api/exports.ts"
+import { messages } from "#shared/messages.ts"
 import { auditWrite } from "../audit/store.ts"
 import { seconds } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"

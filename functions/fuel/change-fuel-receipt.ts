@@ -1,5 +1,5 @@
-import { changeFuelReceipt, type StoredFuelReceipt } from "../../shared/api/fuel.ts"
-import { messages } from "../../shared/messages.ts"
+import { changeFuelReceipt, type StoredFuelReceipt } from "#shared/api/fuel.ts"
+import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"

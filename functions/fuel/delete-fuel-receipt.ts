@@ -1,5 +1,5 @@
-import { deleteFuelReceipt } from "../../shared/api/fuel.ts"
-import { messages } from "../../shared/messages.ts"
+import { deleteFuelReceipt } from "#shared/api/fuel.ts"
+import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

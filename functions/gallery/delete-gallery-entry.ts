@@ -1,4 +1,4 @@
-import { deleteGalleryEntry } from "../../shared/api/gallery.ts"
+import { deleteGalleryEntry } from "#shared/api/gallery.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

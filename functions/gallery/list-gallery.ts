@@ -1,5 +1,5 @@
-import { listGallery, pageOf } from "../../shared/api/gallery.ts"
-import { messages } from "../../shared/messages.ts"
+import { listGallery, pageOf } from "#shared/api/gallery.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { galleryStore, shown } from "./store.ts"
 

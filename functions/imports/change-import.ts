@@ -1,5 +1,5 @@
-import { changeImport } from "../../shared/api/imports.ts"
-import { messages } from "../../shared/messages.ts"
+import { changeImport } from "#shared/api/imports.ts"
+import { messages } from "#shared/messages.ts"
 import { importFiles } from "../platform/files/imports.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed, malformed } from "../platform/refusal.ts"

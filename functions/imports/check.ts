@@ -1,4 +1,4 @@
-import type { Finding, ImportProgress } from "../../shared/api/imports.ts"
+import type { Finding, ImportProgress } from "#shared/api/imports.ts"
 import type { Table, Write } from "../platform/table.ts"
 import type { FileRow } from "./file.ts"
 import type { AnyMover } from "./movers/movers.ts"

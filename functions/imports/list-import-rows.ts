@@ -1,5 +1,5 @@
-import { listImportRows } from "../../shared/api/imports.ts"
-import { messages } from "../../shared/messages.ts"
+import { listImportRows } from "#shared/api/imports.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { transferReader } from "../platform/transfers.ts"
 import { checkpointOf, importReader } from "./store.ts"

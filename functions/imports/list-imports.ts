@@ -1,5 +1,5 @@
-import { listImports } from "../../shared/api/imports.ts"
-import { messages } from "../../shared/messages.ts"
+import { listImports } from "#shared/api/imports.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { transferReader } from "../platform/transfers.ts"
 import { importOf } from "./store.ts"

@@ -1,5 +1,5 @@
-import type { ImportProgress } from "../../shared/api/imports.ts"
-import { messages } from "../../shared/messages.ts"
+import type { ImportProgress } from "#shared/api/imports.ts"
+import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
 import type { Table } from "../platform/table.ts"

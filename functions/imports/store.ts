@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { Finding, type FindingSort, type Import, ImportProgress } from "../../shared/api/imports.ts"
+import { Finding, type FindingSort, type Import, ImportProgress } from "#shared/api/imports.ts"
 import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, type Page, present, type TableReader, type Write } from "../platform/table.ts"

@@ -1,4 +1,4 @@
-import type { ImportProgress } from "../../shared/api/imports.ts"
+import type { ImportProgress } from "#shared/api/imports.ts"
 import { billingProfileReader, deletionWithAccount } from "../billing/store.ts"
 import { vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { keys } from "../platform/keys.ts"

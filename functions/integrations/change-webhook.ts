@@ -1,4 +1,4 @@
-import { changeWebhook } from "../../shared/api/integrations.ts"
+import { changeWebhook } from "#shared/api/integrations.ts"
 import { saveSetting } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"

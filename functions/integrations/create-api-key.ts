@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { createApiKey } from "../../shared/api/integrations.ts"
+import { createApiKey } from "#shared/api/integrations.ts"
 import { createSetting } from "../audit/store.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"

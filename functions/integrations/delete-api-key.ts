@@ -1,4 +1,4 @@
-import { deleteApiKey } from "../../shared/api/integrations.ts"
+import { deleteApiKey } from "#shared/api/integrations.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { apiKeyReader, programSessionEnd } from "./store.ts"

@@ -1,4 +1,4 @@
-import { deleteWebhook } from "../../shared/api/integrations.ts"
+import { deleteWebhook } from "#shared/api/integrations.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { webhookReader } from "./store.ts"

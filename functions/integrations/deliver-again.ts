@@ -1,4 +1,4 @@
-import { deliverAgain } from "../../shared/api/integrations.ts"
+import { deliverAgain } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { deliveryRace, deliveryReader, deliveryStep } from "./store.ts"

@@ -1,4 +1,4 @@
-import { listApiKeys } from "../../shared/api/integrations.ts"
+import { listApiKeys } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { apiKeyReader } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { listDeliveries } from "../../shared/api/integrations.ts"
+import { listDeliveries } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { deliveryReader } from "./store.ts"
 

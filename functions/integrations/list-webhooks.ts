@@ -1,4 +1,4 @@
-import { listWebhooks } from "../../shared/api/integrations.ts"
+import { listWebhooks } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { secretOf, webhookReader } from "./store.ts"
 

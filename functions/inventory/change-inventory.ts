@@ -1,5 +1,5 @@
-import { changeInventory, mostPieces, tooManyPieces } from "../../shared/api/inventory.ts"
-import { messages } from "../../shared/messages.ts"
+import { changeInventory, mostPieces, tooManyPieces } from "#shared/api/inventory.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"

@@ -1,5 +1,5 @@
-import { createInventory } from "../../shared/api/inventory.ts"
-import { messages } from "../../shared/messages.ts"
+import { createInventory } from "#shared/api/inventory.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost } from "../platform/table.ts"

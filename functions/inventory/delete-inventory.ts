@@ -1,5 +1,5 @@
-import { deleteInventory } from "../../shared/api/inventory.ts"
-import { messages } from "../../shared/messages.ts"
+import { deleteInventory } from "#shared/api/inventory.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { inventoryReader, stockRace, stockRemoval } from "./store.ts"

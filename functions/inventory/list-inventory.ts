@@ -1,5 +1,5 @@
-import { listInventory } from "../../shared/api/inventory.ts"
-import { normalizeInput } from "../../shared/domain/normalize-input.ts"
+import { listInventory } from "#shared/api/inventory.ts"
+import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { handle } from "../platform/handle.ts"
 import { inventoryReader } from "./store.ts"
 

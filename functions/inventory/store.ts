@@ -1,4 +1,4 @@
-import { StockedPart } from "../../shared/api/inventory.ts"
+import { StockedPart } from "#shared/api/inventory.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 

@@ -1,4 +1,4 @@
-import { drawInvoicePdf } from "../../shared/api/invoices.ts"
+import { drawInvoicePdf } from "#shared/api/invoices.ts"
 import { handle } from "../platform/handle.ts"
 import { invoicePdf } from "./invoice-pdf.ts"
 

@@ -1,4 +1,4 @@
-import { getInvoicePdfByNumber } from "../../shared/api/invoices.ts"
+import { getInvoicePdfByNumber } from "#shared/api/invoices.ts"
 import { handle } from "../platform/handle.ts"
 import { invoicePdf } from "./invoice-pdf.ts"
 

@@ -1,4 +1,4 @@
-import { getInvoicePdf } from "../../shared/api/invoices.ts"
+import { getInvoicePdf } from "#shared/api/invoices.ts"
 import { handle } from "../platform/handle.ts"
 import { invoicePdf } from "./invoice-pdf.ts"
 

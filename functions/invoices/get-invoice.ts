@@ -1,4 +1,4 @@
-import { getInvoice } from "../../shared/api/invoices.ts"
+import { getInvoice } from "#shared/api/invoices.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { invoiceFinder } from "./find-invoice.ts"

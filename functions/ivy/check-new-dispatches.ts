@@ -1,4 +1,4 @@
-import { checkNewDispatches } from "../../shared/api/ivy.ts"
+import { checkNewDispatches } from "#shared/api/ivy.ts"
 import { handle } from "../platform/handle.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { keyService } from "../providers/kms.ts"

@@ -1,4 +1,4 @@
-import { checkReadyToInvoice } from "../../shared/api/ivy.ts"
+import { checkReadyToInvoice } from "#shared/api/ivy.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { SupplierFailure } from "../providers/suppliers/failure.ts"

@@ -1,5 +1,5 @@
-import { getIvy } from "../../shared/api/ivy.ts"
-import { ivyJobs, portalJobs } from "../../shared/domain/ivy.ts"
+import { getIvy } from "#shared/api/ivy.ts"
+import { ivyJobs, portalJobs } from "#shared/domain/ivy.ts"
 import { handle } from "../platform/handle.ts"
 import { ivyReader } from "./store.ts"
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import type { Asked } from "../../shared/api/ivy.ts"
-import { askedEverySeconds, type PortalJob } from "../../shared/domain/ivy.ts"
-import { DispatchList } from "../../shared/supplier-protocol.ts"
+import type { Asked } from "#shared/api/ivy.ts"
+import { askedEverySeconds, type PortalJob } from "#shared/domain/ivy.ts"
+import { DispatchList } from "#shared/supplier-protocol.ts"
 import { keys } from "../platform/keys.ts"
 import {
   absent,

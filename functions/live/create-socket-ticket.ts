@@ -1,4 +1,4 @@
-import { createSocketTicket } from "../../shared/api/live.ts"
+import { createSocketTicket } from "#shared/api/live.ts"
 import { handle } from "../platform/handle.ts"
 import { newTicket } from "./store.ts"
 

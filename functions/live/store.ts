@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as z from "zod"
-import type { Hint } from "../../shared/api/live.ts"
+import type { Hint } from "#shared/api/live.ts"
 import { type Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, present, type Table, type TableReader, type Write } from "../platform/table.ts"

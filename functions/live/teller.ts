@@ -1,4 +1,4 @@
-import type { Hint, ProgramLines } from "../../shared/api/live.ts"
+import type { Hint, ProgramLines } from "#shared/api/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
 import type { Connections } from "../providers/connections.ts"

@@ -1,5 +1,5 @@
-import { createMedia, type StoredMedia } from "../../shared/api/media.ts"
-import { messages } from "../../shared/messages.ts"
+import { createMedia, type StoredMedia } from "#shared/api/media.ts"
+import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,4 +1,4 @@
-import type { Media, StoredMedia } from "../../shared/api/media.ts"
+import type { Media, StoredMedia } from "#shared/api/media.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 
 /** An attachment as it is told: its pictures by addresses that open them for a while. */

@@ -1,5 +1,5 @@
-import { getInbox } from "../../shared/api/inbox.ts"
-import type { ConversationMessage } from "../../shared/api/outbox.ts"
+import { getInbox } from "#shared/api/inbox.ts"
+import type { ConversationMessage } from "#shared/api/outbox.ts"
 import { mediaReader } from "../media/store.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,4 +1,4 @@
-import { listMessages } from "../../shared/api/messages.ts"
+import { listMessages } from "#shared/api/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"

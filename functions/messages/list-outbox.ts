@@ -1,4 +1,4 @@
-import { listOutbox } from "../../shared/api/outbox.ts"
+import { listOutbox } from "#shared/api/outbox.ts"
 import { handle } from "../platform/handle.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { shownMessage } from "./shown.ts"

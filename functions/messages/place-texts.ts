@@ -1,5 +1,5 @@
-import { placeTexts } from "../../shared/api/inbox.ts"
-import { messages } from "../../shared/messages.ts"
+import { placeTexts } from "#shared/api/inbox.ts"
+import { messages } from "#shared/messages.ts"
 import { requestGone } from "../media/store.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"

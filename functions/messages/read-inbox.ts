@@ -1,4 +1,4 @@
-import { readInbox } from "../../shared/api/inbox.ts"
+import { readInbox } from "#shared/api/inbox.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"

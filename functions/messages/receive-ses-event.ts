@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { receiveSesEvent } from "../../shared/api/hooks.ts"
+import { receiveSesEvent } from "#shared/api/hooks.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { log } from "../platform/log.ts"

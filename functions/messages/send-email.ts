@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { sendEmail } from "../../shared/api/messages.ts"
+import { sendEmail } from "#shared/api/messages.ts"
 import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"

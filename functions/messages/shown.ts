@@ -1,4 +1,4 @@
-import type { OutboxMessage } from "../../shared/api/outbox.ts"
+import type { OutboxMessage } from "#shared/api/outbox.ts"
 import type { Sending } from "../platform/outbox.ts"
 
 /** A message as it is told: without the words of a code, and without where its files lie. */

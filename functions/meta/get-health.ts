@@ -1,4 +1,4 @@
-import { getHealth } from "../../shared/api/meta.ts"
+import { getHealth } from "#shared/api/meta.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"

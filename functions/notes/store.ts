@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { StoredNote } from "../../shared/api/notes.ts"
+import { StoredNote } from "#shared/api/notes.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Ahead } from "../platform/ahead.ts"
 import type { Sent } from "../platform/handle.ts"

@@ -1,7 +1,7 @@
-import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
-import type { Settings } from "../../shared/api/settings.ts"
-import { plannedTechnicians } from "../../shared/domain/crew.ts"
-import { parseMoney } from "../../shared/domain/money.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Settings } from "#shared/api/settings.ts"
+import { plannedTechnicians } from "#shared/domain/crew.ts"
+import { parseMoney } from "#shared/domain/money.ts"
 import {
   type Autofilled,
   autofillOverhead,
@@ -9,11 +9,11 @@ import {
   missingRateOf,
   overheadDefaults,
   resetOverhead,
-} from "../../shared/domain/overhead.ts"
-import { linesWithoutPay, type TechnicianRates } from "../../shared/domain/pay.ts"
-import { isHalfJob } from "../../shared/domain/request.ts"
-import { allow, type Result, refuse } from "../../shared/domain/result.ts"
-import { messages } from "../../shared/messages.ts"
+} from "#shared/domain/overhead.ts"
+import { linesWithoutPay, type TechnicianRates } from "#shared/domain/pay.ts"
+import { isHalfJob } from "#shared/domain/request.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { messages } from "#shared/messages.ts"
 
 type Filled = Pick<ServiceRequest, "charges" | "overhead">
 type Filling = {

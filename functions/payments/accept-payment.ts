@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { acceptPayment } from "../../shared/api/payments.ts"
+import { acceptPayment } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"

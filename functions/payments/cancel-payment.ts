@@ -1,4 +1,4 @@
-import { cancelPayment } from "../../shared/api/payments.ts"
+import { cancelPayment } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"

@@ -1,4 +1,4 @@
-import { createSquareUser } from "../../shared/api/payments.ts"
+import { createSquareUser } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { squareCustomers, unlessMade } from "./customers.ts"

@@ -1,4 +1,4 @@
-import { getSquareForm } from "../../shared/api/payments.ts"
+import { getSquareForm } from "#shared/api/payments.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"

@@ -1,4 +1,4 @@
-import { getSquareUser } from "../../shared/api/payments.ts"
+import { getSquareUser } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { squareCustomers } from "./customers.ts"

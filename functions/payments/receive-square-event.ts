@@ -1,4 +1,4 @@
-import { receiveSquareEvent } from "../../shared/api/payments.ts"
+import { receiveSquareEvent } from "#shared/api/payments.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { signatureKey, squareProvider } from "../providers/square.ts"

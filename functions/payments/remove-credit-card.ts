@@ -1,5 +1,5 @@
-import { removeCreditCard } from "../../shared/api/payments.ts"
-import { messages } from "../../shared/messages.ts"
+import { removeCreditCard } from "#shared/api/payments.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
 import { squareCustomers } from "./customers.ts"

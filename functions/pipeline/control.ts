@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { PipelineRun } from "../../shared/api/pipeline.ts"
-import {
-  type LogLine,
-  mayStart,
-  mayStop,
-  standingOf,
-  type TaskName,
-} from "../../shared/domain/pipeline/run.ts"
-import type { ErrorCode } from "../../shared/errors.ts"
-import { messages } from "../../shared/messages.ts"
+import type { PipelineRun } from "#shared/api/pipeline.ts"
+import { type LogLine, mayStart, mayStop, standingOf, type TaskName } from "#shared/domain/pipeline/run.ts"
+import type { ErrorCode } from "#shared/errors.ts"
+import { messages } from "#shared/messages.ts"
 import { catalogStore, sameCatalog, switchRace } from "../catalog/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"

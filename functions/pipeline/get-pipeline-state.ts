@@ -1,4 +1,4 @@
-import { getPipelineState } from "../../shared/api/pipeline.ts"
+import { getPipelineState } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { pipelineView } from "./control.ts"
 

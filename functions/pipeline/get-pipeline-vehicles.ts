@@ -1,4 +1,4 @@
-import { getPipelineVehicles } from "../../shared/api/pipeline.ts"
+import { getPipelineVehicles } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { pipelineReader } from "./store.ts"
 

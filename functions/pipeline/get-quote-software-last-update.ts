@@ -1,4 +1,4 @@
-import { getQuoteSoftwareLastUpdate } from "../../shared/api/pipeline.ts"
+import { getQuoteSoftwareLastUpdate } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { pipelineReader } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { getQuoteSoftwareState } from "../../shared/api/pipeline.ts"
+import { getQuoteSoftwareState } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { pipelineView } from "./control.ts"
 

@@ -1,4 +1,4 @@
-import { listPipelineTasks } from "../../shared/api/pipeline.ts"
+import { listPipelineTasks } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { ecs } from "../providers/ecs.ts"
 

@@ -1,4 +1,4 @@
-import { stopPipeline } from "../../shared/api/pipeline.ts"
+import { stopPipeline } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { pipelineControl } from "./control.ts"
 

@@ -1,4 +1,4 @@
-import { stopQuoteSoftware } from "../../shared/api/pipeline.ts"
+import { stopQuoteSoftware } from "#shared/api/pipeline.ts"
 import { handle } from "../platform/handle.ts"
 import { pipelineControl } from "./control.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { PipelineRun } from "../../shared/api/pipeline.ts"
+import type { PipelineRun } from "#shared/api/pipeline.ts"
 import {
   joinedLines,
   type LogLine,
@@ -10,7 +10,7 @@ import {
   stepsOf,
   type TaskName,
   taskNames,
-} from "../../shared/domain/pipeline/run.ts"
+} from "#shared/domain/pipeline/run.ts"
 import { keys } from "../platform/keys.ts"
 import {
   absent,

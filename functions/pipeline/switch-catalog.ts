@@ -1,4 +1,4 @@
-import { switchCatalog } from "../../shared/api/pipeline.ts"
+import { switchCatalog } from "#shared/api/pipeline.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import { catalogStore, switchRace, switchTo } from "../catalog/store.ts"
 import { handle } from "../platform/handle.ts"

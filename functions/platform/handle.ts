@@ -11,9 +11,9 @@ import type {
   ReplyOf,
   Variant,
   VariantNames,
-} from "../../shared/api/endpoint.ts"
-import { mayPass, type Role, type Who } from "../../shared/domain/permissions.ts"
-import type { ErrorCode } from "../../shared/errors.ts"
+} from "#shared/api/endpoint.ts"
+import { mayPass, type Role, type Who } from "#shared/domain/permissions.ts"
+import type { ErrorCode } from "#shared/errors.ts"
 import { type Actor, type Caller, callerOf, isId, type SessionTimes, seconds } from "./actor.ts"
 import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"

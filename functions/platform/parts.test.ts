@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Access } from "../../shared/api/endpoint.ts"
+import type { Access } from "#shared/api/endpoint.ts"
 import { keys } from "./keys.ts"
 import { partsFor } from "./parts.ts"
 import { absent, type Table } from "./table.ts"

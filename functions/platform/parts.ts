@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
+import type { Access, Endpoint } from "#shared/api/endpoint.ts"
 import { withAhead } from "./ahead.ts"
 import { type Key, reservedPrefixes } from "./keys.ts"
 import { type Table, theTable, type Write } from "./table.ts"

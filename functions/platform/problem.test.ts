@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createPromoCode, listPromoCodes } from "../../shared/api/promocodes.ts"
+import { createPromoCode, listPromoCodes } from "#shared/api/promocodes.ts"
 import { problemOf } from "./problem.ts"
 
 const noAnswer = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../shared/api/endpoint.ts"
-import { type ErrorCode, errors, type Problem, sentenceOf } from "../../shared/errors.ts"
+import type { Endpoint } from "#shared/api/endpoint.ts"
+import { type ErrorCode, errors, type Problem, sentenceOf } from "#shared/errors.ts"
 import { Refusal } from "./refusal.ts"
 
 const unavailableErrors = new Set([

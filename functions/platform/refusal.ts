@@ -1,5 +1,5 @@
-import type { Result } from "../../shared/domain/result.ts"
-import { type Conflict, type ErrorCode, errors } from "../../shared/errors.ts"
+import type { Result } from "#shared/domain/result.ts"
+import { type Conflict, type ErrorCode, errors } from "#shared/errors.ts"
 
 export type Facts = {
   detail?: string | undefined

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-dynamodb"
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb"
 import * as z from "zod"
-import { messages } from "../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { setting } from "./config.ts"
 import type { Key } from "./keys.ts"
 import { notACursor, Refusal } from "./refusal.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Conflict } from "../../shared/errors.ts"
+import type { Conflict } from "#shared/errors.ts"
 import { type Actor, seconds } from "./actor.ts"
 import type { Commit } from "./idempotency.ts"
 import type { Key } from "./keys.ts"

@@ -1,5 +1,5 @@
-import { createPromoCode, promoCodeOf } from "../../shared/api/promocodes.ts"
-import { messages } from "../../shared/messages.ts"
+import { createPromoCode, promoCodeOf } from "#shared/api/promocodes.ts"
+import { messages } from "#shared/messages.ts"
 import { createSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { promoCodeSetting } from "./store.ts"

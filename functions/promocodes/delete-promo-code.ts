@@ -1,4 +1,4 @@
-import { deletePromoCode } from "../../shared/api/promocodes.ts"
+import { deletePromoCode } from "#shared/api/promocodes.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { standingPromoCode } from "./store.ts"

@@ -1,5 +1,5 @@
-import { changeQuote } from "../../shared/api/quotes.ts"
-import { messages } from "../../shared/messages.ts"
+import { changeQuote } from "#shared/api/quotes.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"

@@ -1,4 +1,4 @@
-import type { Settings } from "../../shared/api/settings.ts"
+import type { Settings } from "#shared/api/settings.ts"
 import type { TableReader } from "../platform/table.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { type QuoteTerms, quoteTerms } from "./rules/terms.ts"

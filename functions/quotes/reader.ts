@@ -1,10 +1,10 @@
-import { mostRehearsed } from "../../shared/api/quotes.ts"
-import type { Settings } from "../../shared/api/settings.ts"
+import { mostRehearsed } from "#shared/api/quotes.ts"
+import type { Settings } from "#shared/api/settings.ts"
 import {
   checkRepairFormula,
   checkReplaceFormula,
   type FormulaCheck,
-} from "../../shared/domain/quotes/formula-check.ts"
+} from "#shared/domain/quotes/formula-check.ts"
 import { catalogCosts } from "../catalog/reader.ts"
 import type { Parts } from "../platform/parts.ts"
 import type { TableReader } from "../platform/table.ts"

@@ -1,5 +1,5 @@
-import { rehearseFormula } from "../../shared/api/quotes.ts"
-import { rehearse } from "../../shared/domain/quotes/rehearsal.ts"
+import { rehearseFormula } from "#shared/api/quotes.ts"
+import { rehearse } from "#shared/domain/quotes/rehearsal.ts"
 import { handle } from "../platform/handle.ts"
 import { pricingReader } from "./pricing.ts"
 import { knownCases } from "./reader.ts"

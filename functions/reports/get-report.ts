@@ -1,7 +1,7 @@
-import { getReport } from "../../shared/api/reports.ts"
-import { invoiceTypes } from "../../shared/domain/charges/charge.ts"
-import { addMonths, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
-import { sum } from "../../shared/domain/money.ts"
+import { getReport } from "#shared/api/reports.ts"
+import { invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { addMonths, monthOf, startOfMonth } from "#shared/domain/dates.ts"
+import { sum } from "#shared/domain/money.ts"
 import {
   type Amounts,
   countsFuel,
@@ -10,7 +10,7 @@ import {
   figuresOf,
   matchesFilters,
   netProfit,
-} from "../../shared/domain/report.ts"
+} from "#shared/domain/report.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"

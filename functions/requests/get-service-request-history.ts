@@ -1,4 +1,4 @@
-import { getServiceRequestHistory } from "../../shared/api/requests/endpoints.ts"
+import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "./reader.ts"
 import { shownChanges } from "./rules/shown.ts"

@@ -1,4 +1,4 @@
-import { listJobsOfLot } from "../../shared/api/requests/endpoints.ts"
+import { listJobsOfLot } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "./reader.ts"
 

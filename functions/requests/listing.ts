@@ -1,4 +1,4 @@
-import type { RequestSummary } from "../../shared/api/requests/service-request.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { Listed, ListOptions } from "./reader.ts"
 
 type Query = {

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { keys } from "../platform/keys.ts"
 import { sameValue } from "../platform/same-value.ts"
 import {

@@ -1,16 +1,16 @@
 import * as z from "zod"
-import type { Credit, JournalEntry, OpenBill, ReportRow } from "../../shared/api/reports.ts"
+import type { Credit, JournalEntry, OpenBill, ReportRow } from "#shared/api/reports.ts"
 import {
   type RequestSummary,
   type ServiceRequest,
   StoredServiceRequest,
-} from "../../shared/api/requests/service-request.ts"
-import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
-import { lotKey } from "../../shared/domain/install-record.ts"
-import type { QueryToken } from "../../shared/domain/search.ts"
-import type { Days } from "../../shared/domain/timeframe.ts"
-import { withoutDoubledWords } from "../../shared/domain/vehicle-text.ts"
-import { messages } from "../../shared/messages.ts"
+} from "#shared/api/requests/service-request.ts"
+import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "#shared/domain/dates.ts"
+import { lotKey } from "#shared/domain/install-record.ts"
+import type { QueryToken } from "#shared/domain/search.ts"
+import type { Days } from "#shared/domain/timeframe.ts"
+import { withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
+import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Ahead } from "../platform/ahead.ts"

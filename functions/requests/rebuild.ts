@@ -1,5 +1,5 @@
-import { StoredFuelReceipt } from "../../shared/api/fuel.ts"
-import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { StoredFuelReceipt } from "#shared/api/fuel.ts"
+import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { fuelShareOf } from "../fuel/store.ts"
 import { keys } from "../platform/keys.ts"
 import { type Item, RaceLost, type Table } from "../platform/table.ts"

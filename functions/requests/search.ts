@@ -1,4 +1,4 @@
-import { answers, parseQuery } from "../../shared/domain/search.ts"
+import { answers, parseQuery } from "#shared/domain/search.ts"
 import type { TableReader } from "../platform/table.ts"
 import { type Listed, type ListOptions, requestReader } from "./reader.ts"
 

@@ -1,4 +1,4 @@
-import { StoredMedia } from "../../shared/api/media.ts"
+import { StoredMedia } from "#shared/api/media.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, type Table, type Write } from "../platform/table.ts"

@@ -1,17 +1,17 @@
 import * as z from "zod"
-import type { RequestSummary } from "../../shared/api/requests/service-request.ts"
-import type { Branch } from "../../shared/api/settings.ts"
-import { addDays, todayIn } from "../../shared/domain/dates.ts"
-import { shopsFrom } from "../../shared/domain/schedule/area.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import type { Branch } from "#shared/api/settings.ts"
+import { addDays, todayIn } from "#shared/domain/dates.ts"
+import { shopsFrom } from "#shared/domain/schedule/area.ts"
 import {
   type BookedJob,
   type BookingDay,
   type OfferedDay,
   offeredDays,
   partDay,
-} from "../../shared/domain/schedule/windows.ts"
-import { type Service, serviceFacts } from "../../shared/domain/services.ts"
-import { parseAddress } from "../../shared/domain/zones.ts"
+} from "#shared/domain/schedule/windows.ts"
+import { type Service, serviceFacts } from "#shared/domain/services.ts"
+import { parseAddress } from "#shared/domain/zones.ts"
 import { keys } from "../platform/keys.ts"
 import { fieldIs, type TableReader, type Write } from "../platform/table.ts"
 import { requestReader } from "./reader.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import file from "../../shared/domain/schedule/zips.gen.txt"
-import { readZips, type Zips } from "../../shared/domain/schedule/zips.ts"
+import file from "#shared/domain/schedule/zips.gen.txt"
+import { readZips, type Zips } from "#shared/domain/schedule/zips.ts"
 
 let read: Zips | undefined
 /** Where ZIP codes are: a file beside the bundle, read with the first question. */

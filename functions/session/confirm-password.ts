@@ -1,4 +1,4 @@
-import { confirmPassword } from "../../shared/api/session.ts"
+import { confirmPassword } from "#shared/api/session.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"

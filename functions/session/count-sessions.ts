@@ -1,4 +1,4 @@
-import { countSessions } from "../../shared/api/session.ts"
+import { countSessions } from "#shared/api/session.ts"
 import { handle } from "../platform/handle.ts"
 import { sessionReader } from "./store.ts"
 

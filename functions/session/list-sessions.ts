@@ -1,4 +1,4 @@
-import { listSessions } from "../../shared/api/session.ts"
+import { listSessions } from "#shared/api/session.ts"
 import { seconds } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { sessionReader } from "./store.ts"

@@ -1,7 +1,7 @@
-import { wrongInPassword } from "../../shared/api/password.ts"
-import type { User } from "../../shared/api/users.ts"
-import { isStaff } from "../../shared/domain/permissions.ts"
-import { messages } from "../../shared/messages.ts"
+import { wrongInPassword } from "#shared/api/password.ts"
+import type { User } from "#shared/api/users.ts"
+import { isStaff } from "#shared/domain/permissions.ts"
+import { messages } from "#shared/messages.ts"
 
 /** For customers, who may choose four characters, only this many of the list are refused (docs/domain.md, section 9). */
 const commonestForCustomers = 1000

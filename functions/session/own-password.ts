@@ -1,5 +1,5 @@
-import type { User } from "../../shared/api/users.ts"
-import { messages } from "../../shared/messages.ts"
+import type { User } from "#shared/api/users.ts"
+import { messages } from "#shared/messages.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 import { loginAttempts } from "./login-attempts.ts"

@@ -1,4 +1,4 @@
-import { refreshSession } from "../../shared/api/session.ts"
+import { refreshSession } from "#shared/api/session.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"

@@ -1,4 +1,4 @@
-import { changeBusinessInfo } from "../../shared/api/settings.ts"
+import { changeBusinessInfo } from "#shared/api/settings.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { businessInfoOver } from "./store.ts"

@@ -1,4 +1,4 @@
-import { changeContactInfo } from "../../shared/api/settings.ts"
+import { changeContactInfo } from "#shared/api/settings.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { contactInfoOver } from "./store.ts"

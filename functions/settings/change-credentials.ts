@@ -1,4 +1,4 @@
-import { changeCredentials } from "../../shared/api/credentials.ts"
+import { changeCredentials } from "#shared/api/credentials.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"

@@ -1,4 +1,4 @@
-import { getSettings } from "../../shared/api/settings.ts"
+import { getSettings } from "#shared/api/settings.ts"
 import { handle } from "../platform/handle.ts"
 import { settingsReader } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { listBranches } from "../../shared/api/settings.ts"
+import { listBranches } from "#shared/api/settings.ts"
 import { handle } from "../platform/handle.ts"
 import { mapOf } from "./rules/branch.ts"
 import { branchStore } from "./store.ts"

@@ -1,5 +1,5 @@
-import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "../../shared/api/settings.ts"
-import type { SiteContent } from "../../shared/site.ts"
+import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "#shared/api/settings.ts"
+import type { SiteContent } from "#shared/site.ts"
 import type { TableReader } from "../platform/table.ts"
 import { mapOf } from "./rules/branch.ts"
 import { branchStore, businessInfoOver, contactInfoOver, settingsOver } from "./store.ts"

@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import type { SettingKind } from "../../shared/api/audit.ts"
+import type { SettingKind } from "#shared/api/audit.ts"
 import {
   type Branch,
   BusinessInfo,
@@ -7,9 +7,9 @@ import {
   Settings,
   StoredBranch,
   WireBranch,
-} from "../../shared/api/settings.ts"
-import { toDollars } from "../../shared/domain/money.ts"
-import { overheadDefaults } from "../../shared/domain/overhead.ts"
+} from "#shared/api/settings.ts"
+import { toDollars } from "#shared/domain/money.ts"
+import { overheadDefaults } from "#shared/domain/overhead.ts"
 import type { Setting, StandingSetting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"

@@ -1,4 +1,4 @@
-import { checkSupplierLogin } from "../../shared/api/suppliers.ts"
+import { checkSupplierLogin } from "#shared/api/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"

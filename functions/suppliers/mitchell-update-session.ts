@@ -1,4 +1,4 @@
-import { mitchellUpdateSession } from "../../shared/api/suppliers.ts"
+import { mitchellUpdateSession } from "#shared/api/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"

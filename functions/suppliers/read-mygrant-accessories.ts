@@ -1,4 +1,4 @@
-import { readMygrantAccessories } from "../../shared/api/suppliers.ts"
+import { readMygrantAccessories } from "#shared/api/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"

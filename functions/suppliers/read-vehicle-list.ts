@@ -1,5 +1,5 @@
-import { readVehicleList } from "../../shared/api/suppliers.ts"
-import { messages } from "../../shared/messages.ts"
+import { readVehicleList } from "#shared/api/suppliers.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"

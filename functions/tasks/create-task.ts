@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { createTask, type Task } from "../../shared/api/tasks.ts"
+import { createTask, type Task } from "#shared/api/tasks.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "../users/store.ts"
 import { assignment, taskCreation } from "./store.ts"

@@ -1,6 +1,6 @@
-import { listTasks } from "../../shared/api/tasks.ts"
-import { maySeeTask } from "../../shared/domain/tasks.ts"
-import { messages } from "../../shared/messages.ts"
+import { listTasks } from "#shared/api/tasks.ts"
+import { maySeeTask } from "#shared/domain/tasks.ts"
+import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { taskReader } from "./store.ts"
 

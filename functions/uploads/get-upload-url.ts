@@ -1,4 +1,4 @@
-import { getUploadUrl } from "../../shared/api/uploads.ts"
+import { getUploadUrl } from "#shared/api/uploads.ts"
 import { handle } from "../platform/handle.ts"
 import { uploadStore } from "./store.ts"
 import { userLimit } from "./user-limit.ts"

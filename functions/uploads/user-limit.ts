@@ -1,5 +1,5 @@
-import { isStaff } from "../../shared/domain/permissions.ts"
-import { messages } from "../../shared/messages.ts"
+import { isStaff } from "#shared/domain/permissions.ts"
+import { messages } from "#shared/messages.ts"
 import { type Actor, seconds } from "../platform/actor.ts"
 import { countUpTo } from "../platform/count-up-to.ts"
 import { keys } from "../platform/keys.ts"

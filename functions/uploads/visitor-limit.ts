@@ -1,5 +1,5 @@
-import { mostPhotos } from "../../shared/domain/services.ts"
-import { messages } from "../../shared/messages.ts"
+import { mostPhotos } from "#shared/domain/services.ts"
+import { messages } from "#shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"
 import { countUpTo } from "../platform/count-up-to.ts"

@@ -1,4 +1,4 @@
-import type { User } from "../../shared/api/users.ts"
+import type { User } from "#shared/api/users.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { Refuse } from "../platform/refusal.ts"

@@ -1,4 +1,4 @@
-import { listServiceTechnicians } from "../../shared/api/users.ts"
+import { listServiceTechnicians } from "#shared/api/users.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "./store.ts"
 

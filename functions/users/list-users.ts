@@ -1,4 +1,4 @@
-import { listUsers, type User } from "../../shared/api/users.ts"
+import { listUsers, type User } from "#shared/api/users.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"

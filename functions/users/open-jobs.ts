@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { OpenJobs } from "../../shared/api/requests/open-jobs.ts"
-import type { User } from "../../shared/api/users.ts"
+import { OpenJobs } from "#shared/api/requests/open-jobs.ts"
+import type { User } from "#shared/api/users.ts"
 import type { Actor } from "../platform/actor.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"

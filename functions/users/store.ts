@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { StoredUser, type User, type UserCategory, userCategories } from "../../shared/api/users.ts"
-import { type Role, roles } from "../../shared/domain/permissions.ts"
+import { StoredUser, type User, type UserCategory, userCategories } from "#shared/api/users.ts"
+import { type Role, roles } from "#shared/domain/permissions.ts"
 import {
   answers,
   pairsOf,
@@ -9,7 +9,7 @@ import {
   type QueryToken,
   type SearchQuery,
   tokensOfPerson,
-} from "../../shared/domain/search.ts"
+} from "#shared/domain/search.ts"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, type Key, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"

@@ -1,5 +1,5 @@
-import { requestedAddressHeader } from "../../shared/not-found.ts"
-import { documentOf, isRendered, type Page, payingDocument } from "../../shared/pages.ts"
+import { requestedAddressHeader } from "#shared/not-found.ts"
+import { documentOf, isRendered, type Page, payingDocument } from "#shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
 
 /** Sources of CloudFront Functions (cloudfront-js-2.0). The local gateway runs the same text. */

@@ -1,7 +1,7 @@
 import type * as z from "zod"
-import { fullSchema } from "../../shared/api/endpoint.ts"
-import { date, money, time } from "../../shared/api/kinds.ts"
-import type { WireKind, WireShape } from "../../web/src/api/wire.ts"
+import { fullSchema } from "#shared/api/endpoint.ts"
+import { date, money, time } from "#shared/api/kinds.ts"
+import type { WireKind, WireShape } from "#web/api/wire.ts"
 import { byFile, type NamedEndpoint } from "./routes.ts"
 
 type Schema = z.core.$ZodType
@@ -91,7 +91,7 @@ export const callsOf = (named: readonly NamedEndpoint[]): string => `\
 // Written by \`npm run generate\` from shared/api.
 
 ${byFile(named)
-  .map(([file]) => `import type * as ${moduleOf(file)} from "../../../shared/api/${file}"`)
+  .map(([file]) => `import type * as ${moduleOf(file)} from "#shared/api/${file}"`)
   .join("\n")}
 import type { Call } from "./api.ts"
 

@@ -5,10 +5,10 @@ import {
   isByRole,
   type SingleEndpoint,
   type Variant,
-} from "../../shared/api/endpoint.ts"
-import { answerable } from "../../shared/api/refusals.ts"
-import type { Who } from "../../shared/domain/permissions.ts"
-import { errors, sentenceOf } from "../../shared/errors.ts"
+} from "#shared/api/endpoint.ts"
+import { answerable } from "#shared/api/refusals.ts"
+import type { Who } from "#shared/domain/permissions.ts"
+import { errors, sentenceOf } from "#shared/errors.ts"
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { glob } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import type { Endpoint } from "../../shared/api/endpoint.ts"
-import { endpoints } from "../../shared/api/index.ts"
+import type { Endpoint } from "#shared/api/endpoint.ts"
+import { endpoints } from "#shared/api/index.ts"
 
 export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
 
@@ -35,9 +35,9 @@ export const routesOf = (named: readonly NamedEndpoint[]): string => {
 // Written by \`npm run generate\` from shared/api.
 
 ${byFile(open)
-  .map(([file, names]) => `import type { ${names.join(", ")} } from "../../../shared/api/${file}"`)
+  .map(([file, names]) => `import type { ${names.join(", ")} } from "#shared/api/${file}"`)
   .join("\n")}
-import type { PublicReply, Wire } from "../../../shared/api/endpoint.ts"
+import type { PublicReply, Wire } from "#shared/api/endpoint.ts"
 
 /** The calls that need no login. */
 export const routes = {

@@ -1,4 +1,4 @@
-import { type Page, pages } from "../../shared/pages.ts"
+import { type Page, pages } from "#shared/pages.ts"
 
 /** A build's screens as lazy imports, by the page's screen name. */
 export const screensOf = (build: Page["build"]): string => {

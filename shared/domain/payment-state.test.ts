@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { anyFacts, cents } from "../../test/builders/any-charges.ts"
+import { anyFacts, cents } from "#test/builders/any-charges.ts"
 import { computeTotals } from "./charges/totals.ts"
 import { type PaymentRow, totalsFactsOf } from "./charges/totals-facts.ts"
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, inject, it } from "vitest"
-import { keys } from "../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { people, randomPhone } from "../builders/people.ts"
 import { as, malformed, type Reply } from "./client.ts"
 import { act, aReadyJob, open } from "./requests/job.ts"

@@ -1,6 +1,6 @@
 import { S3Client } from "@aws-sdk/client-s3"
 import { inject } from "vitest"
-import { localAws } from "../../infra/local/environment.ts"
+import { localAws } from "#infra/local/environment.ts"
 import type { SystemState } from "../system.ts"
 
 /** The objects of the running system, to look at what a call stored. */

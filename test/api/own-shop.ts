@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest"
-import type { Table } from "../../functions/platform/table.ts"
+import type { Table } from "#functions/platform/table.ts"
 import { people } from "../builders/people.ts"
 import { openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { buildAll } from "../../infra/build.ts"
+import { buildAll } from "#infra/build.ts"
 import { openCatalog } from "../builders/catalog.ts"
 import { people } from "../builders/people.ts"
 import { openShop } from "../builders/shop.ts"

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus, loadavg } from "node:os"
 import { join } from "node:path"
-import { root } from "../../infra/root.ts"
+import { root } from "#infra/root.ts"
 
 /*
  * docs/bench.md keeps prose by hand and figures by program: each section below lies between two markers, and a run of the

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test"
 import lighthouse from "lighthouse"
-import { freePort } from "../../infra/local/free-port.ts"
-import { type Page, pages } from "../../shared/pages.ts"
+import { freePort } from "#infra/local/free-port.ts"
+import { type Page, pages } from "#shared/pages.ts"
 
 /** Pages that search engines should list. The other public pages are notices, or need a link of the visitor's own. */
 export const listedPages: readonly Page[] = pages.filter(

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium } from "@playwright/test"
-import { demoPassword } from "../../infra/local/demo/password.ts"
+import { demoPassword } from "#infra/local/demo/password.ts"
 import { launchOptions } from "../browser/launch.ts"
 import { logins, type Say, systemOf } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import { standingOf } from "../../shared/domain/pipeline/run.ts"
+import { standingOf } from "#shared/domain/pipeline/run.ts"
 import { people } from "../builders/people.ts"
 import { smallSupplier } from "../builders/small-supplier.ts"
 import { enterLogins } from "../builders/supplier-logins.ts"

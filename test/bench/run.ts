@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { buildAll } from "../../infra/build.ts"
+import { buildAll } from "#infra/build.ts"
 import { type Audited, leastPerformance, measureAudits } from "./audits.ts"
 import { type Booking, measureBooking } from "./booking.ts"
 import { type Measured, measureCalls } from "./calls.ts"

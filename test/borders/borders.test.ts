@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { copyFileSync, cpSync, globSync, mkdtempSync, rmSync } from "node:fs"
+import { copyFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, test } from "vitest"
 
@@ -60,6 +60,17 @@ describe("The linter holds the border where", () => {
 
     expect(status).not.toBe(0)
     expect(broken).toContain("no-restricted-imports")
+    expect(broken).toContain(sentence)
+  })
+
+  test.each(Object.entries(borders))("%s breaks it, also by a package import", (path, sentence) => {
+    const code = readFileSync(join(folder, path), "utf8")
+    const relative = /"(\.[^"]+)"/.exec(code)?.[1] ?? ""
+    const target = posix.join(posix.dirname(path), relative)
+    const byPackage = path.replace(".ts", "-by-package.ts")
+    writeFileSync(join(folder, byPackage), code.replace(relative, `#${target.replace("web/src/", "web/")}`))
+    const { status, broken } = lint(byPackage)
+    expect(status).not.toBe(0)
     expect(broken).toContain(sentence)
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { messageWrite } from "../../functions/platform/outbox.ts"
+import { messageWrite } from "#functions/platform/outbox.ts"
 import { aText } from "../builders/messages.ts"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, hold, overflowOf, phone, test } from "./browser.ts"

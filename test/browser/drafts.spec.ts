@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { messages } from "../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"

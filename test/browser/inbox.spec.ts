@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { receivedWrite, threadWrite } from "../../functions/messages/inbox.ts"
+import { receivedWrite, threadWrite } from "#functions/messages/inbox.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import type { SentText } from "../system.ts"

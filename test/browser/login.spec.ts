@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { keys } from "../../functions/platform/keys.ts"
-import { demoPassword } from "../../infra/local/demo/password.ts"
+import { keys } from "#functions/platform/keys.ts"
+import { demoPassword } from "#infra/local/demo/password.ts"
 import type { Person } from "../builders/people.ts"
 import {
   desk,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "@playwright/test"
-import { demoPassword } from "../../infra/local/demo/password.ts"
+import { demoPassword } from "#infra/local/demo/password.ts"
 import { desk, expect, indexLag, logins, phone, test } from "./browser.ts"
 import { settled } from "./job.ts"
 import { picture, sign } from "./sign.ts"

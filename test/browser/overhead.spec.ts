@@ -1,5 +1,5 @@
-import { addDays, longDate, toPageDate, toWireDate } from "../../shared/domain/dates.ts"
-import { messages } from "../../shared/messages.ts"
+import { addDays, longDate, toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { messages } from "#shared/messages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, test } from "./browser.ts"
 import { aJob, enter, open, ownDay, settled, staff } from "./job.ts"

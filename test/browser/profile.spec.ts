@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import type { User } from "../../shared/api/users.ts"
+import type { User } from "#shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, hold, phone, test } from "./browser.ts"
 import { aJob, call, chip, enter, settled, staff, withoutPrice } from "./job.ts"

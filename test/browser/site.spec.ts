@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
-import { pages } from "../../shared/pages.ts"
+import { pages } from "#shared/pages.ts"
 import {
   desk,
   expect,

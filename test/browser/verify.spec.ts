@@ -1,5 +1,5 @@
-import { keys } from "../../functions/platform/keys.ts"
-import { present } from "../../functions/platform/table.ts"
+import { keys } from "#functions/platform/keys.ts"
+import { present } from "#functions/platform/table.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, change, open, staff, store, windshield } from "./job.ts"
 

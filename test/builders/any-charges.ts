@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
-import { type Charge, chargeTypes, invoiceTypes } from "../../shared/domain/charges/charge.ts"
-import { newLine } from "../../shared/domain/charges/line.ts"
-import { applyPromo, type PromoCode } from "../../shared/domain/charges/promo.ts"
-import type { TotalsFacts } from "../../shared/domain/charges/totals.ts"
+import { type Charge, chargeTypes, invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
+import { applyPromo, type PromoCode } from "#shared/domain/charges/promo.ts"
+import type { TotalsFacts } from "#shared/domain/charges/totals.ts"
 
 /** Requests as chance makes them, for rules that hold of every one. */
 

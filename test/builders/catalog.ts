@@ -1,9 +1,9 @@
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
-import { firstLive } from "../../functions/catalog/store.ts"
-import { type VehicleWithParts, versionFiles } from "../../functions/catalog/version.ts"
-import type { Table } from "../../functions/platform/table.ts"
-import { localAws, names } from "../../infra/local/environment.ts"
-import type { CatalogPart } from "../../shared/domain/catalog/catalog.ts"
+import { firstLive } from "#functions/catalog/store.ts"
+import { type VehicleWithParts, versionFiles } from "#functions/catalog/version.ts"
+import type { Table } from "#functions/platform/table.ts"
+import { localAws, names } from "#infra/local/environment.ts"
+import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import type { TestSystem } from "../system.ts"
 
 /** `cost: null` is a part whose cost nobody knows. */

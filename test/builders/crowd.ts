@@ -1,6 +1,6 @@
-import type { Item, Table, Write } from "../../functions/platform/table.ts"
-import { creationOf } from "../../functions/users/store.ts"
-import type { User } from "../../shared/api/users.ts"
+import type { Item, Table, Write } from "#functions/platform/table.ts"
+import { creationOf } from "#functions/users/store.ts"
+import type { User } from "#shared/api/users.ts"
 
 const firstNames = "John Johanna Maria Priya Robert Jennifer Luis Hannah Michael Guadalupe".split(" ")
 const lastNames = "Garcia Sandhu Johnson Hernandez Nguyen Miller Singh Martinez Thompson Lopez Dhillon".split(

@@ -1,5 +1,5 @@
-import { newReceiptId } from "../../functions/fuel/store.ts"
-import type { StoredFuelReceipt } from "../../shared/api/fuel.ts"
+import { newReceiptId } from "#functions/fuel/store.ts"
+import type { StoredFuelReceipt } from "#shared/api/fuel.ts"
 
 /** A receipt as the store holds it, of any day; the endpoint takes those of today alone. */
 export const aStoredReceipt = (

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Message } from "../../functions/platform/outbox.ts"
+import type { Message } from "#functions/platform/outbox.ts"
 import { randomPhone } from "./people.ts"
 
 /** A text to a phone of its own; a test overrides what it is about. */

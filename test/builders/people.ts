@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto"
-import { programSession } from "../../functions/integrations/store.ts"
-import type { Table } from "../../functions/platform/table.ts"
-import { passwordItem } from "../../functions/session/passwords.ts"
-import { openSession, sessionReader } from "../../functions/session/store.ts"
-import { creationOf } from "../../functions/users/store.ts"
-import type { User } from "../../shared/api/users.ts"
+import { programSession } from "#functions/integrations/store.ts"
+import type { Table } from "#functions/platform/table.ts"
+import { passwordItem } from "#functions/session/passwords.ts"
+import { openSession, sessionReader } from "#functions/session/store.ts"
+import { creationOf } from "#functions/users/store.ts"
+import type { User } from "#shared/api/users.ts"
 import type { Login } from "../driver/client.ts"
 
 /** Somebody who is logged in. */

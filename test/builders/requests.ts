@@ -1,10 +1,10 @@
-import type { LedgerEntry } from "../../functions/requests/items/ledger.ts"
-import { newRequest } from "../../functions/requests/rules/new-request.ts"
-import { recompute } from "../../functions/requests/rules/recompute.ts"
-import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
-import type { Charge } from "../../shared/domain/charges/charge.ts"
-import { editLine, type LineEdit } from "../../shared/domain/charges/edit-line.ts"
-import { newLine } from "../../shared/domain/charges/line.ts"
+import type { LedgerEntry } from "#functions/requests/items/ledger.ts"
+import { newRequest } from "#functions/requests/rules/new-request.ts"
+import { recompute } from "#functions/requests/rules/recompute.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import { editLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
 
 export const noon = new Date("2026-11-20T20:00:00Z")
 

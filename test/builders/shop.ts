@@ -1,14 +1,9 @@
-import { carrierWrite } from "../../functions/carriers/store.ts"
-import { keys } from "../../functions/platform/keys.ts"
-import type { Table } from "../../functions/platform/table.ts"
-import {
-  branchWrite,
-  businessInfoWrite,
-  contactInfoWrite,
-  settingsWrite,
-} from "../../functions/settings/store.ts"
-import type { Branch, BusinessInfo, ContactInfo, Settings } from "../../shared/api/settings.ts"
-import type { InsuranceProvider } from "../../shared/domain/charges/rates.ts"
+import { carrierWrite } from "#functions/carriers/store.ts"
+import { keys } from "#functions/platform/keys.ts"
+import type { Table } from "#functions/platform/table.ts"
+import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from "#functions/settings/store.ts"
+import type { Branch, BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
+import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 
 /*
  * The shop in which every API test runs. Settings are one of a kind and the tests share a table: what is here holds for all

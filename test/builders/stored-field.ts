@@ -1,5 +1,5 @@
-import { keys } from "../../functions/platform/keys.ts"
-import type { Table } from "../../functions/platform/table.ts"
+import { keys } from "#functions/platform/keys.ts"
+import type { Table } from "#functions/platform/table.ts"
 
 /** Puts a value into a stored request that no call takes any more: as it lies in a table from before a rule. */
 export const storeField = async (table: Table, invoiceNumber: number, field: string, value: string) => {

@@ -1,4 +1,4 @@
-import { everyLogin } from "../../infra/local/demo/supplier-logins.ts"
+import { everyLogin } from "#infra/local/demo/supplier-logins.ts"
 import type { callsTo, Login } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
 

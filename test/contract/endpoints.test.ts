@@ -1,10 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { socketFunctions } from "../../infra/event-sources.ts"
-import { namedEndpoints } from "../../infra/generate/routes.ts"
-import { generatedFiles } from "../../infra/generate.ts"
-import { type Endpoint, whoMayCall } from "../../shared/api/endpoint.ts"
-import { endpoints } from "../../shared/api/index.ts"
+import { socketFunctions } from "#infra/event-sources.ts"
+import { namedEndpoints } from "#infra/generate/routes.ts"
+import { generatedFiles } from "#infra/generate.ts"
+import { type Endpoint, whoMayCall } from "#shared/api/endpoint.ts"
+import { endpoints } from "#shared/api/index.ts"
 
 /** The list of endpoints as far as it is built: who may call it in any of its questions, and whether programs may. */
 const specified: [call: string, who: string, programs?: "programs"][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { type Entity, entityNames } from "../../functions/exports/rules/entities.ts"
-import type { Key, keys } from "../../functions/platform/keys.ts"
+import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
+import type { Key, keys } from "#functions/platform/keys.ts"
 
 /** Why it isn't in an export. */
 type Reason = { stays: string }

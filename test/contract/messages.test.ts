@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { messages } from "../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 
 const filesOf = (...patterns: string[]) =>
   globSync(patterns)

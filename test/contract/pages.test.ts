@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { mayPass, type Who } from "../../shared/domain/permissions.ts"
-import { documentOf, type Page, pages } from "../../shared/pages.ts"
+import { mayPass, type Who } from "#shared/domain/permissions.ts"
+import { documentOf, type Page, pages } from "#shared/pages.ts"
 
 type Specified = [path: string, title: string]
 

@@ -1,6 +1,6 @@
-import type { EndpointOfVariants, SingleEndpoint, Wire } from "../../shared/api/endpoint.ts"
-import type { Definition } from "../../shared/api/index.ts"
-import type { Problem } from "../../shared/errors.ts"
+import type { EndpointOfVariants, SingleEndpoint, Wire } from "#shared/api/endpoint.ts"
+import type { Definition } from "#shared/api/index.ts"
+import type { Problem } from "#shared/errors.ts"
 import { checkListed } from "./listed-refusals.ts"
 
 /** Whose session a call comes with. */

@@ -1,12 +1,11 @@
 import { expect } from "vitest"
-import type { ErrorCode, Problem } from "../../shared/errors.ts"
+import type { ErrorCode, Problem } from "#shared/errors.ts"
 import type { Reply } from "./client.ts"
 
 type Facts = Partial<Omit<Problem, "status" | "code">>
 
 declare module "vitest" {
   // Declared with the same type parameters, or it would be another interface.
-  // biome-ignore lint/correctness/noUnusedVariables: as said above
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** A refusal with this status and code, in the form of a problem, with at least these facts. */
     toBeProblem(status: number, code: ErrorCode, facts?: object): R

@@ -6,8 +6,8 @@ import {
   nextSending,
   outboxReader,
   sendingWrite,
-} from "../../functions/platform/outbox.ts"
-import { localAws, names } from "../../infra/local/environment.ts"
+} from "#functions/platform/outbox.ts"
+import { localAws, names } from "#infra/local/environment.ts"
 import { anEmail, aText } from "../builders/messages.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import type { Item } from "../../functions/platform/table.ts"
+import type { Item } from "#functions/platform/table.ts"
 import { picture } from "../api/requests/signature.ts"
 import type { Person } from "../builders/people.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"

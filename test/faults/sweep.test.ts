@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { keys } from "../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { callsTo } from "../driver/client.ts"
 import { jobsOver } from "../driver/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"

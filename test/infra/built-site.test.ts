@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
-import { buildAll } from "../../infra/build.ts"
-import { contentTypeOf, siteFolders } from "../../infra/site-files.ts"
+import { buildAll } from "#infra/build.ts"
+import { contentTypeOf, siteFolders } from "#infra/site-files.ts"
 import { sampleSite } from "./sample-site.ts"
 
 beforeAll(() => buildAll(["site", "staff app"]), 120_000)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { edgeSources } from "../../infra/constructs/edge.ts"
-import { runEdge } from "../../infra/local/edge-runner.ts"
-import { squareHosts } from "../../infra/square-sources.ts"
-import { type Page, pages } from "../../shared/pages.ts"
+import { edgeSources } from "#infra/constructs/edge.ts"
+import { runEdge } from "#infra/local/edge-runner.ts"
+import { squareHosts } from "#infra/square-sources.ts"
+import { type Page, pages } from "#shared/pages.ts"
 
 const files = ["/app.html", "/colour-scheme.js", "/favicon.svg", "/robots.txt"]
 const others = { uploads: "https://uploads.example", square: squareHosts.production.sources }

@@ -7,12 +7,12 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
-import { capacityMeter } from "../../infra/local/capacity.ts"
-import { localAws } from "../../infra/local/environment.ts"
-import { faultProxy } from "../../infra/local/fault-proxy.ts"
-import { faultSwitches } from "../../infra/local/faults.ts"
-import { laggingIndex, type StoredItem } from "../../infra/local/index-lag.ts"
-import { openStore } from "../../infra/local/store.ts"
+import { capacityMeter } from "#infra/local/capacity.ts"
+import { localAws } from "#infra/local/environment.ts"
+import { faultProxy } from "#infra/local/fault-proxy.ts"
+import { faultSwitches } from "#infra/local/faults.ts"
+import { laggingIndex, type StoredItem } from "#infra/local/index-lag.ts"
+import { openStore } from "#infra/local/store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"

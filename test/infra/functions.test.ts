@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { functionsIn } from "../../infra/local/functions.ts"
+import { functionsIn } from "#infra/local/functions.ts"
 import { temporaryFolder } from "./folder.ts"
 
 /** Writes a function as the bundler leaves it: it waits for the address that it is called with, and answers this word. */

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { localAws, names } from "../../infra/local/environment.ts"
-import { type InnerServer, innerServer } from "../../infra/local/inner-server.ts"
-import { keyService } from "../../infra/local/key-service.ts"
-import { parametersService, secretsIn } from "../../infra/local/parameters.ts"
+import { localAws, names } from "#infra/local/environment.ts"
+import { type InnerServer, innerServer } from "#infra/local/inner-server.ts"
+import { keyService } from "#infra/local/key-service.ts"
+import { parametersService, secretsIn } from "#infra/local/parameters.ts"
 
 let folder: string
 const servers: InnerServer[] = []

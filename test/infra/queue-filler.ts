@@ -1,4 +1,4 @@
-import { queueStore } from "../../infra/local/queue-store.ts"
+import { queueStore } from "#infra/local/queue-store.ts"
 
 /** Sends messages without end and tells how many were accepted, until it is killed. */
 const store = queueStore(process.argv[2] ?? "", [{ name: "texts", visibilitySeconds: 30 }])

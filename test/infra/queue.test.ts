@@ -11,11 +11,11 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { localAws } from "../../infra/local/environment.ts"
-import { innerServer } from "../../infra/local/inner-server.ts"
-import { queueService } from "../../infra/local/queue.ts"
-import { consumeQueue } from "../../infra/local/queue-consumer.ts"
-import { type QueueSettings, queueStore } from "../../infra/local/queue-store.ts"
+import { localAws } from "#infra/local/environment.ts"
+import { innerServer } from "#infra/local/inner-server.ts"
+import { queueService } from "#infra/local/queue.ts"
+import { consumeQueue } from "#infra/local/queue-consumer.ts"
+import { type QueueSettings, queueStore } from "#infra/local/queue-store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const queues: QueueSettings[] = [

@@ -3,20 +3,20 @@ import { cpSync, writeFileSync } from "node:fs"
 import { createServer, request as forward, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import type { Asked } from "../../functions/events/rules/rendering.ts"
-import { gallerySetting, orderItem } from "../../functions/gallery/store.ts"
-import { keys } from "../../functions/platform/keys.ts"
-import type { Table } from "../../functions/platform/table.ts"
-import { businessInfoWrite } from "../../functions/settings/store.ts"
-import { buildAll } from "../../infra/build.ts"
-import { bundleFolder } from "../../infra/bundle.ts"
-import { type Addresses, functionEnvironment } from "../../infra/local/environment.ts"
-import { type Functions, functionsIn } from "../../infra/local/functions.ts"
-import { rendererFolder } from "../../infra/site-files.ts"
-import type { StoredGalleryEntry } from "../../shared/api/gallery.ts"
-import { galleryPicture } from "../../shared/domain/gallery.ts"
-import { pages } from "../../shared/pages.ts"
-import { renderedFiles } from "../../shared/site.ts"
+import type { Asked } from "#functions/events/rules/rendering.ts"
+import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
+import { keys } from "#functions/platform/keys.ts"
+import type { Table } from "#functions/platform/table.ts"
+import { businessInfoWrite } from "#functions/settings/store.ts"
+import { buildAll } from "#infra/build.ts"
+import { bundleFolder } from "#infra/bundle.ts"
+import { type Addresses, functionEnvironment } from "#infra/local/environment.ts"
+import { type Functions, functionsIn } from "#infra/local/functions.ts"
+import { rendererFolder } from "#infra/site-files.ts"
+import type { StoredGalleryEntry } from "#shared/api/gallery.ts"
+import { galleryPicture } from "#shared/domain/gallery.ts"
+import { pages } from "#shared/pages.ts"
+import { renderedFiles } from "#shared/site.ts"
 import { people } from "../builders/people.ts"
 import { businessInfo, openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
@@ -251,7 +251,7 @@ describe("An entry of the gallery", () => {
       expect({ id, status: page.status, url: page.url }).toEqual({
         id,
         status: 404,
-        url: `${system.origin}/404`,
+        url: `${system.origin}/404?address=${encodeURIComponent(`/gallery/${id}`)}`,
       })
       const way = await at(id, { redirect: "manual" })
       expect(way.headers.get("cache-control")).toBe("no-store")

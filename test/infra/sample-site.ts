@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { rendererFolder } from "../../infra/site-files.ts"
-import type { GalleryEntry } from "../../shared/api/gallery.ts"
-import type { Rendered, RenderSite, SiteContent, SiteFile } from "../../shared/site.ts"
+import { rendererFolder } from "#infra/site-files.ts"
+import type { GalleryEntry } from "#shared/api/gallery.ts"
+import type { Rendered, RenderSite, SiteContent, SiteFile } from "#shared/site.ts"
 import { businessInfo, contactInfo, settings, yubaCity } from "../builders/shop.ts"
 
 /** The built site, rendered with the content of the tests' shop. */

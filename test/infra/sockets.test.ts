@@ -10,9 +10,9 @@ import {
 } from "@aws-sdk/client-apigatewaymanagementapi"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { WebSocket } from "ws"
-import { localAws } from "../../infra/local/environment.ts"
-import { innerServer } from "../../infra/local/inner-server.ts"
-import { socketGateway } from "../../infra/local/sockets.ts"
+import { localAws } from "#infra/local/environment.ts"
+import { innerServer } from "#infra/local/inner-server.ts"
+import { socketGateway } from "#infra/local/sockets.ts"
 
 type Called = {
   route: string

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs"
 import { createServer } from "node:net"
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
-import { localAws } from "../../infra/local/environment.ts"
+import { localAws } from "#infra/local/environment.ts"
 import type { SystemState } from "../system.ts"
 import { temporaryFolder } from "./folder.ts"
 

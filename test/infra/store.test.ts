@@ -10,11 +10,11 @@ import {
   PutItemCommand,
 } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
-import { endOrphan } from "../../infra/local/emulator-process.ts"
-import { localAws } from "../../infra/local/environment.ts"
-import { freePort } from "../../infra/local/free-port.ts"
-import { holdFolder } from "../../infra/local/lock.ts"
-import { openStore, type Store } from "../../infra/local/store.ts"
+import { endOrphan } from "#infra/local/emulator-process.ts"
+import { localAws } from "#infra/local/environment.ts"
+import { freePort } from "#infra/local/free-port.ts"
+import { holdFolder } from "#infra/local/lock.ts"
+import { openStore, type Store } from "#infra/local/store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"

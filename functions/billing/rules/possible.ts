@@ -1,5 +1,5 @@
-import type { BillingProfile } from "../../../shared/api/billing.ts"
-import type { WrongField } from "../../../shared/api/wrong-fields.ts"
+import type { BillingProfile } from "#shared/api/billing.ts"
+import type { WrongField } from "#shared/api/wrong-fields.ts"
 
 /** What only the whole profile tells: a markdown of more than all of the list price. */
 export const impossibleIn = ({ replaceMarkdown, replaceMarkdownType }: BillingProfile): WrongField[] =>

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { checkDigitOf } from "../../../shared/domain/vin.ts"
-import { decodeVin } from "../../../shared/domain/vin-decode.ts"
-import { comparePublicVins } from "../../../test/bench/vins.ts"
+import { checkDigitOf } from "#shared/domain/vin.ts"
+import { decodeVin } from "#shared/domain/vin-decode.ts"
+import { comparePublicVins } from "#test/bench/vins.ts"
 import { loadVinData } from "./load.ts"
 
 const file = new URL("vin-data.br", import.meta.url)

@@ -1,4 +1,4 @@
-import type { Rendered } from "../../../shared/site.ts"
+import type { Rendered } from "#shared/site.ts"
 import { keys } from "../../platform/keys.ts"
 
 /** What `render-site` is asked for. Nothing told is the whole site; a deploy names the release whose parts it has stored. */

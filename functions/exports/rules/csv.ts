@@ -1,4 +1,4 @@
-import { toCsv, utf8Mark } from "../../../shared/csv.ts"
+import { toCsv, utf8Mark } from "#shared/csv.ts"
 import type { Row } from "./entities.ts"
 
 type Cell = string | number | boolean

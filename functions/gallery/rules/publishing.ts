@@ -1,8 +1,8 @@
-import type { BodyOf } from "../../../shared/api/endpoint.ts"
-import type { createGalleryEntry, StoredGalleryEntry } from "../../../shared/api/gallery.ts"
-import type { StoredMedia } from "../../../shared/api/media.ts"
-import { mayPublish } from "../../../shared/domain/gallery.ts"
-import { messages } from "../../../shared/messages.ts"
+import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { createGalleryEntry, StoredGalleryEntry } from "#shared/api/gallery.ts"
+import type { StoredMedia } from "#shared/api/media.ts"
+import { mayPublish } from "#shared/domain/gallery.ts"
+import { messages } from "#shared/messages.ts"
 
 type Sent = BodyOf<typeof createGalleryEntry>
 type Texts = Pick<StoredGalleryEntry, "year" | "make" | "model" | "submodel" | "service">

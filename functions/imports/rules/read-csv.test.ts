@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { readCsv } from "./read-csv.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,8 +1,8 @@
 import Papa from "papaparse"
-import { columnNames, isData, kindOfCell, knownColumns } from "../../../shared/domain/moving-in/columns.ts"
-import { plainCell } from "../../../shared/domain/moving-in/values.ts"
-import { type Result, refuse } from "../../../shared/domain/result.ts"
-import { messages } from "../../../shared/messages.ts"
+import { columnNames, isData, kindOfCell, knownColumns } from "#shared/domain/moving-in/columns.ts"
+import { plainCell } from "#shared/domain/moving-in/values.ts"
+import { type Result, refuse } from "#shared/domain/result.ts"
+import { messages } from "#shared/messages.ts"
 
 /** `number` is the row's in a spreadsheet program, where the names of the columns are row 1. */
 export type CsvRow = { number: number; cells: string[] }

@@ -1,8 +1,8 @@
-import type { ImportProgress, ImportStep } from "../../../shared/api/imports.ts"
-import { type Mapping, wrongMapping } from "../../../shared/domain/moving-in/columns.ts"
-import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
-import { isUnderWay, type TransferState } from "../../../shared/domain/transfers.ts"
-import { messages } from "../../../shared/messages.ts"
+import type { ImportProgress, ImportStep } from "#shared/api/imports.ts"
+import { type Mapping, wrongMapping } from "#shared/domain/moving-in/columns.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { isUnderWay, type TransferState } from "#shared/domain/transfers.ts"
+import { messages } from "#shared/messages.ts"
 import { readColumns } from "./read-columns.ts"
 import type { Csv } from "./read-csv.ts"
 

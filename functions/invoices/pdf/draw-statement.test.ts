@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import type { StatementSheet } from "../../../shared/domain/statement-sheet.ts"
-import { pdfFonts as fonts } from "../../../test/builders/pdf-fonts.ts"
+import type { StatementSheet } from "#shared/domain/statement-sheet.ts"
+import { pdfFonts as fonts } from "#test/builders/pdf-fonts.ts"
 import { drawStatement } from "./draw-statement.ts"
 
 const sheetOf = (count: number): StatementSheet => ({

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib"
 import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
-import type { InvoiceSheet } from "../../../shared/domain/invoice-sheet.ts"
-import { pdfFonts } from "../../../test/builders/pdf-fonts.ts"
+import type { InvoiceSheet } from "#shared/domain/invoice-sheet.ts"
+import { pdfFonts } from "#test/builders/pdf-fonts.ts"
 import { drawInvoice } from "./draw-invoice.ts"
 
 const sheet = (changes: Partial<InvoiceSheet>): InvoiceSheet => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { pdfFonts } from "../../../test/builders/pdf-fonts.ts"
+import { pdfFonts } from "#test/builders/pdf-fonts.ts"
 import { splitLine } from "./text-pieces.ts"
 
 /** The pieces of a line as they stand from left to right, each with the family of its font. */

@@ -1,6 +1,6 @@
-import type { CustomerJob } from "../../../shared/api/job-link.ts"
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import type { Branch } from "../../../shared/api/settings.ts"
+import type { CustomerJob } from "#shared/api/job-link.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Branch } from "#shared/api/settings.ts"
 import {
   authorizationWanted,
   customerHeadline,
@@ -9,11 +9,11 @@ import {
   mayAskForTime,
   maySign,
   payable,
-} from "../../../shared/domain/customer-view.ts"
-import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "../../../shared/domain/request.ts"
-import { reviewPlace } from "../../../shared/domain/reviews.ts"
-import { isBeforeCompletion } from "../../../shared/domain/status.ts"
-import { consentWording } from "../../../shared/domain/text-consent.ts"
+} from "#shared/domain/customer-view.ts"
+import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "#shared/domain/request.ts"
+import { reviewPlace } from "#shared/domain/reviews.ts"
+import { isBeforeCompletion } from "#shared/domain/status.ts"
+import { consentWording } from "#shared/domain/text-consent.ts"
 import type { JobTexts } from "../job-texts.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aLine } from "../../../test/builders/requests.ts"
+import { aLine } from "#test/builders/requests.ts"
 import { invoiceLineOf } from "./lines.ts"
 
 type Line = Parameters<typeof invoiceLineOf>[0]

@@ -1,4 +1,4 @@
-import type { StoredConsentRequest, StoredTextConsent } from "../../../shared/api/text-messages.ts"
+import type { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
 
 /** A YES that comes later answers something else. */
 export const goodForSeconds = 7 * 24 * 60 * 60

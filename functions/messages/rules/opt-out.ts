@@ -1,5 +1,5 @@
-import type { StoredTextConsent } from "../../../shared/api/text-messages.ts"
-import { normalizeInput } from "../../../shared/domain/normalize-input.ts"
+import type { StoredTextConsent } from "#shared/api/text-messages.ts"
+import { normalizeInput } from "#shared/domain/normalize-input.ts"
 
 /*
  * Ends of texts as a reasonable person understands them (docs/domain.md, section 10; 47 CFR 64.1200(a)(10)). What may be one pauses

@@ -1,6 +1,6 @@
-import type { StoredNote } from "../../../shared/api/notes.ts"
-import { mayEditNote, readsAlerts } from "../../../shared/domain/notes.ts"
-import { allow, type Result } from "../../../shared/domain/result.ts"
+import type { StoredNote } from "#shared/api/notes.ts"
+import { mayEditNote, readsAlerts } from "#shared/domain/notes.ts"
+import { allow, type Result } from "#shared/domain/result.ts"
 import type { Actor } from "../../platform/actor.ts"
 
 export type NoteEdit = Partial<

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Note } from "../../../shared/api/notes.ts"
+import type { Note } from "#shared/api/notes.ts"
 import { newestFirst } from "./listed.ts"
 
 const at = (...seconds: number[]) =>

@@ -1,4 +1,4 @@
-import type { Note } from "../../../shared/api/notes.ts"
+import type { Note } from "#shared/api/notes.ts"
 import type { RequestEvent } from "../../requests/store.ts"
 
 /** The history tells what the system notes of a job: it is stored there, once, and shown as a note. */

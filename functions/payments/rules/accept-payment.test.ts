@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { newLine } from "../../../shared/domain/charges/line.ts"
-import { aRequest } from "../../../test/builders/requests.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
+import { aRequest } from "#test/builders/requests.ts"
 import { acceptPayment } from "./accept-payment.ts"
 
 const now = new Date("2026-11-20T19:05:00.000Z")

@@ -1,4 +1,4 @@
-import type { Branch } from "../../../shared/api/settings.ts"
+import type { Branch } from "#shared/api/settings.ts"
 
 /** Where a branch's cards are charged at Square: at its own location, else at the shop's main one; "none" is not set up. */
 export const locationOf = (

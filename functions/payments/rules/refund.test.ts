@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aPayment } from "../../../test/builders/requests.ts"
+import { aPayment } from "#test/builders/requests.ts"
 import { checkRefund } from "./refund.ts"
 
 const given = { _id: "r1", at: "2026-11-20T19:00:00.000Z", by: "Rosa" }

@@ -1,7 +1,7 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { refundedOf } from "../../../shared/domain/charges/totals-facts.ts"
-import { formatMoney } from "../../../shared/domain/money.ts"
-import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Payment = ServiceRequest["payments"][number]
 

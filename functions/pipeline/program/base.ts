@@ -1,4 +1,4 @@
-import type { CatalogVehicle } from "../../../shared/domain/catalog/catalog.ts"
+import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import {
   decodeManifest,
   decodeNumbers,

@@ -1,4 +1,4 @@
-import { keptLines, type LogLine } from "../../../shared/domain/pipeline/run.ts"
+import { keptLines, type LogLine } from "#shared/domain/pipeline/run.ts"
 import { errorFacts, log } from "../../platform/log.ts"
 import { RaceLost } from "../../platform/table.ts"
 import { fenceRace, type HeldRun } from "../store.ts"

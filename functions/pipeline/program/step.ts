@@ -1,4 +1,4 @@
-import type { ListedVehicle } from "../../../shared/domain/catalog/vehicle-list.ts"
+import type { ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
 import type { Table } from "../../platform/table.ts"
 import type { Counts, HeldRun, StoredRun } from "../store.ts"
 import type { Source } from "./source.ts"

@@ -4,7 +4,7 @@ import {
   type ListedVehicle,
   listedVehicles,
   type PackedVehicles,
-} from "../../../shared/domain/catalog/vehicle-list.ts"
+} from "#shared/domain/catalog/vehicle-list.ts"
 
 /**
  * Passenger cars, trucks and MPVs sold in the United States from 1990 to 2027, by NHTSA's public data: some 10 ms.

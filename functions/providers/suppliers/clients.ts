@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../shared/domain/suppliers.ts"
+import type { Supplier } from "#shared/domain/suppliers.ts"
 import {
   Accessories,
   Choices,
@@ -13,7 +13,7 @@ import {
   VehiclePage,
   VehicleParts,
   type WarehousePrice,
-} from "../../../shared/supplier-protocol.ts"
+} from "#shared/supplier-protocol.ts"
 import { clock } from "../../platform/clock.ts"
 import { shortMemory } from "./cache.ts"
 import { SupplierFailure } from "./failure.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { StoredCharge } from "../../../shared/api/requests/service-request.ts"
-import { newLine } from "../../../shared/domain/charges/line.ts"
+import type { StoredCharge } from "#shared/api/requests/service-request.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
 import { casesOfJob } from "./cases.ts"
 
 // As it is stored; what a line says of its pay does not matter here.

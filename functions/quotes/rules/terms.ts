@@ -1,8 +1,8 @@
-import type { Branch, Settings } from "../../../shared/api/settings.ts"
-import type { CashTerms } from "../../../shared/domain/charges/cash-replacement.ts"
-import { todayIn } from "../../../shared/domain/dates.ts"
-import { type Formula, legacyReplaceFormula, savedFormula } from "../../../shared/domain/formula.ts"
-import { taxRateOn } from "../../../shared/domain/tax.ts"
+import type { Branch, Settings } from "#shared/api/settings.ts"
+import type { CashTerms } from "#shared/domain/charges/cash-replacement.ts"
+import { todayIn } from "#shared/domain/dates.ts"
+import { type Formula, legacyReplaceFormula, savedFormula } from "#shared/domain/formula.ts"
+import { taxRateOn } from "#shared/domain/tax.ts"
 
 /** By what prices of quotes are reckoned: those of a job's lines, at the shop's main place. */
 export type QuoteTerms = { cash: CashTerms; repair: Formula | undefined }

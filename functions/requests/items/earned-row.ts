@@ -1,4 +1,4 @@
-import { type EarnedJob, StoredEarnedJob } from "../../../shared/api/earnings.ts"
+import { type EarnedJob, StoredEarnedJob } from "#shared/api/earnings.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"

@@ -1,4 +1,4 @@
-import { type OpenBill, StoredOpenBill } from "../../../shared/api/reports.ts"
+import { type OpenBill, StoredOpenBill } from "#shared/api/reports.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 

@@ -1,5 +1,5 @@
-import { type RequestSummary, StoredRequestSummary } from "../../../shared/api/requests/service-request.ts"
-import { withoutDoubledWords } from "../../../shared/domain/vehicle-text.ts"
+import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/service-request.ts"
+import { withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
 
 /**
  * The fields of a row, in the order in which they are stored: a list reads a hundred rows at once, and names would be half of

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { aLine, aPayment, aRequest } from "../../../test/builders/requests.ts"
+import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
+import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import { requestItem } from "./items.ts"
 import { ledgerWrites } from "./ledger.ts"
 import { namesCarrier, requestSchema, upgraded } from "./upgrade.ts"

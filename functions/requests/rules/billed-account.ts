@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import type { User } from "../../../shared/api/users.ts"
-import type { BillingProfile } from "../../../shared/domain/charges/rates.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { User } from "#shared/api/users.ts"
+import type { BillingProfile } from "#shared/domain/charges/rates.ts"
 
 /** A commercial or carrier account that a request is billed to. */
 export type BilledAccount = {

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { changedFields, type FieldChange } from "../../platform/versioned.ts"
 import { isGrouped } from "./field-groups.ts"

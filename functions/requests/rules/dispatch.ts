@@ -1,9 +1,9 @@
-import { mostCents, readable } from "../../../shared/api/kinds.ts"
-import { parseWireDate } from "../../../shared/domain/dates.ts"
-import { dispatchWindow } from "../../../shared/domain/ivy.ts"
-import { parseMoney } from "../../../shared/domain/money.ts"
-import { readPhone } from "../../../shared/domain/phone.ts"
-import type { Dispatch } from "../../../shared/supplier-protocol.ts"
+import { mostCents, readable } from "#shared/api/kinds.ts"
+import { parseWireDate } from "#shared/domain/dates.ts"
+import { dispatchWindow } from "#shared/domain/ivy.ts"
+import { parseMoney } from "#shared/domain/money.ts"
+import { readPhone } from "#shared/domain/phone.ts"
+import type { Dispatch } from "#shared/supplier-protocol.ts"
 
 /* What an insurer's dispatch tells, as the fields of a service request (owner's specification). */
 

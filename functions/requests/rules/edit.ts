@@ -1,9 +1,9 @@
-import type { ServiceRequest, ServiceRequestChange } from "../../../shared/api/requests/service-request.ts"
-import type { Charge, ChargeTechnician } from "../../../shared/domain/charges/charge.ts"
-import { editLine, editNewLine } from "../../../shared/domain/charges/edit-line.ts"
-import { newLine } from "../../../shared/domain/charges/line.ts"
-import { paysTechnicians } from "../../../shared/domain/pay.ts"
-import { rescheduleCount } from "../../../shared/domain/request.ts"
+import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
+import { editLine, editNewLine } from "#shared/domain/charges/edit-line.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
+import { paysTechnicians } from "#shared/domain/pay.ts"
+import { rescheduleCount } from "#shared/domain/request.ts"
 import type { SentLine } from "./merge.ts"
 
 /** The plain fields of a change: `null` empties a field. A typed tax rate holds against the place's, an emptied one does not. */

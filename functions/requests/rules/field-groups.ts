@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 /**
  * Fields that belong together: two sessions that change one group to different values are in conflict, two that change

@@ -1,5 +1,5 @@
-import { type LastStep, undoable } from "../../../shared/domain/actions.ts"
-import { isServiceStatus } from "../../../shared/domain/status.ts"
+import { type LastStep, undoable } from "#shared/domain/actions.ts"
+import { isServiceStatus } from "#shared/domain/status.ts"
 import type { RequestEvent } from "../items/events.ts"
 
 /** The step that Undo takes back: the newest event, if it is undoable and made the present version. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { anEntry, aPayment } from "../../../test/builders/requests.ts"
+import { anEntry, aPayment } from "#test/builders/requests.ts"
 import { ledgerProblems } from "./ledger.ts"
 
 const paid = aPayment({ _id: "p1", amount: 57_622, tip: 2000 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aLine, aRequest } from "../../../test/builders/requests.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import { mergeFields, type UnseenChange } from "../../platform/versioned.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./merge.ts"
 

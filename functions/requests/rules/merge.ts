@@ -1,5 +1,5 @@
-import type { ChargeToWrite, ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import type { Conflict } from "../../../shared/errors.ts"
+import type { ChargeToWrite, ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Conflict } from "#shared/errors.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { baseValue, lastForeign, type UnseenChange } from "../../platform/versioned.ts"
 import { groupOf, isGrouped } from "./field-groups.ts"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { aRequest, noon } from "../../../test/builders/requests.ts"
+import { aRequest, noon } from "#test/builders/requests.ts"
 import { enrouteText, jobText } from "./messages.ts"
 
 it("speaks in the name of the shop, and of no shop before the settings name one", () => {

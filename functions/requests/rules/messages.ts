@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { isInshop } from "../../../shared/domain/request.ts"
-import { appointmentInText, requestText } from "../../../shared/domain/request-text.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isInshop } from "#shared/domain/request.ts"
+import { appointmentInText, requestText } from "#shared/domain/request-text.ts"
 import type { Message } from "../../platform/outbox.ts"
 
 /** Tells the customer that the technician is on the way, in the name of the shop as the settings have it. */

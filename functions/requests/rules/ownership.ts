@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Actor } from "../../platform/actor.ts"
 
 /** Staff of the desk see every job, a technician those they are assigned to, a customer their own (docs/domain.md, section 9). */

@@ -1,5 +1,5 @@
-import type { User } from "../../../shared/api/users.ts"
-import { payInRole, paysTechnicians } from "../../../shared/domain/pay.ts"
+import type { User } from "#shared/api/users.ts"
+import { payInRole, paysTechnicians } from "#shared/domain/pay.ts"
 import type { PayOf } from "./edit.ts"
 
 /** What a line pays a technician by their own rates. One who is no longer known keeps what the line paid them. */

@@ -1,4 +1,4 @@
-import type { PlaceRates } from "../../../shared/domain/tax.ts"
+import type { PlaceRates } from "#shared/domain/tax.ts"
 
 /** What the rules of a request read of a branch. */
 export type BranchFacts = {

@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { applyPromo, isPromo, promoLineId } from "../../../shared/domain/charges/promo.ts"
-import { allow, type Result } from "../../../shared/domain/result.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { applyPromo, isPromo, promoLineId } from "#shared/domain/charges/promo.ts"
+import { allow, type Result } from "#shared/domain/result.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
 type Promo = NonNullable<ServiceRequest["promo"]>

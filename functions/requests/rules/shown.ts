@@ -3,9 +3,9 @@ import {
   ServiceRequest,
   ServiceRequestOfCustomer,
   ServiceRequestOfTechnician,
-} from "../../../shared/api/requests/service-request.ts"
-import type { Role } from "../../../shared/domain/permissions.ts"
-import type { Conflict } from "../../../shared/errors.ts"
+} from "#shared/api/requests/service-request.ts"
+import type { Role } from "#shared/domain/permissions.ts"
+import type { Conflict } from "#shared/errors.ts"
 import type { FieldChange } from "../../platform/versioned.ts"
 
 /** The request as a role sees it; only what is in there may be told of a field in a conflict or in the history. */

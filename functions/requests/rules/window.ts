@@ -1,5 +1,5 @@
-import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">
 

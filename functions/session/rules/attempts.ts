@@ -1,4 +1,4 @@
-import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 /**
  * Guessing a password slows down for each phone and device, never for a whole shop's address (docs/domain.md, section 9): five tries

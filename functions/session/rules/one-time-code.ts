@@ -1,5 +1,5 @@
-import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
-import { messages } from "../../../shared/messages.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { messages } from "#shared/messages.ts"
 import { duration, waitLeft } from "./attempts.ts"
 
 /**

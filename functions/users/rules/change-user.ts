@@ -1,7 +1,7 @@
-import type { User, UserChange } from "../../../shared/api/users.ts"
-import { isStaff, passesAll, type Role } from "../../../shared/domain/permissions.ts"
-import { allow, type Result, refuse } from "../../../shared/domain/result.ts"
-import { messages } from "../../../shared/messages.ts"
+import type { User, UserChange } from "#shared/api/users.ts"
+import { isStaff, passesAll, type Role } from "#shared/domain/permissions.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { messages } from "#shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"
 import { sameValue } from "../../platform/same-value.ts"
 

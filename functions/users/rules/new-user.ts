@@ -1,5 +1,5 @@
-import type { BodyOf } from "../../../shared/api/endpoint.ts"
-import type { createUser, User } from "../../../shared/api/users.ts"
+import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { createUser, User } from "#shared/api/users.ts"
 
 /**
  * What the form says, with what goes without saying (owner's specification): a technician is a service technician, and whoever

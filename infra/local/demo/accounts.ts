@@ -1,6 +1,6 @@
-import { newUser } from "../../../functions/users/rules/new-user.ts"
-import type { User } from "../../../shared/api/users.ts"
-import { type BillingProfile, newBillingProfile } from "../../../shared/domain/charges/rates.ts"
+import { newUser } from "#functions/users/rules/new-user.ts"
+import type { User } from "#shared/api/users.ts"
+import { type BillingProfile, newBillingProfile } from "#shared/domain/charges/rates.ts"
 import type { Dice } from "./dice.ts"
 import { logins } from "./people.ts"
 

@@ -1,5 +1,5 @@
-import type { KitName } from "../../../shared/domain/charges/charge.ts"
-import type { InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
+import type { KitName } from "#shared/domain/charges/charge.ts"
+import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 
 type Rates = {
   version: number

@@ -1,8 +1,8 @@
-import { firstLive } from "../../../functions/catalog/store.ts"
-import { type VehicleWithParts, versionFiles } from "../../../functions/catalog/version.ts"
-import type { catalogFiles } from "../../../functions/platform/files/catalog-files.ts"
-import type { Item } from "../../../functions/platform/table.ts"
-import type { CatalogPart, CatalogVehicle } from "../../../shared/domain/catalog/catalog.ts"
+import { firstLive } from "#functions/catalog/store.ts"
+import { type VehicleWithParts, versionFiles } from "#functions/catalog/version.ts"
+import type { catalogFiles } from "#functions/platform/files/catalog-files.ts"
+import type { Item } from "#functions/platform/table.ts"
+import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import { models } from "./vehicles.ts"
 
 type ListedVehicle = Pick<

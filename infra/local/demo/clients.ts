@@ -1,5 +1,5 @@
-import type { NewVehicle } from "../../../functions/customers/store.ts"
-import type { User } from "../../../shared/api/users.ts"
+import type { NewVehicle } from "#functions/customers/store.ts"
+import type { User } from "#shared/api/users.ts"
 import type { Account } from "./accounts.ts"
 import { later } from "./clock.ts"
 import type { Dice } from "./dice.ts"

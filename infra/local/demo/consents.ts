@@ -1,6 +1,6 @@
-import { consentWrite } from "../../../functions/messages/store.ts"
-import type { Write } from "../../../functions/platform/table.ts"
-import type { User } from "../../../shared/api/users.ts"
+import { consentWrite } from "#functions/messages/store.ts"
+import type { Write } from "#functions/platform/table.ts"
+import type { User } from "#shared/api/users.ts"
 import { businessInfo } from "./shop.ts"
 
 export const takesTexts = (phone: string): boolean => Number(phone.slice(-2)) % 7 !== 3

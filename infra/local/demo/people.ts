@@ -1,5 +1,5 @@
-import { newUser } from "../../../functions/users/rules/new-user.ts"
-import type { User } from "../../../shared/api/users.ts"
+import { newUser } from "#functions/users/rules/new-user.ts"
+import type { User } from "#shared/api/users.ts"
 import type { Dice } from "./dice.ts"
 import { addressIn, cityIn, type PhoneBook } from "./places.ts"
 

@@ -1,5 +1,5 @@
 import { PNG } from "pngjs"
-import type { Objects } from "../../../functions/platform/files/objects.ts"
+import type { Objects } from "#functions/platform/files/objects.ts"
 import type { Dice } from "./dice.ts"
 
 const width = 640

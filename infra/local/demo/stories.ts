@@ -1,15 +1,15 @@
-import type { User } from "../../../shared/api/users.ts"
-import type { ActionInputs } from "../../../shared/domain/actions.ts"
-import { addDays, shopTimeAt } from "../../../shared/domain/dates.ts"
-import { gluedGlass, toldRecord } from "../../../shared/domain/install-record.ts"
-import { assignRoles, paysTechnicians } from "../../../shared/domain/pay.ts"
+import type { User } from "#shared/api/users.ts"
+import type { ActionInputs } from "#shared/domain/actions.ts"
+import { addDays, shopTimeAt } from "#shared/domain/dates.ts"
+import { gluedGlass, toldRecord } from "#shared/domain/install-record.ts"
+import { assignRoles, paysTechnicians } from "#shared/domain/pay.ts"
 import {
   hasTechnicians,
   isCalibrationOpen,
   isEstimateAuthorized,
   leavesOldParts,
-} from "../../../shared/domain/request.ts"
-import type { ServiceStatus } from "../../../shared/domain/status.ts"
+} from "#shared/domain/request.ts"
+import type { ServiceStatus } from "#shared/domain/status.ts"
 import type { Client } from "./clients.ts"
 import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
 import type { Dice } from "./dice.ts"

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import * as z from "zod"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
-import { Dispatch } from "../../../shared/supplier-protocol.ts"
+import { todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { Dispatch } from "#shared/supplier-protocol.ts"
 import { hashOf } from "./hash.ts"
 import { allVehicles } from "./vehicles.ts"
 

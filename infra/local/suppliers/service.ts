@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import * as z from "zod"
-import { type Supplier, suppliers } from "../../../shared/domain/suppliers.ts"
-import {
-  choiceLevels,
-  type Dispatch,
-  dispatchStates,
-  mostNumbers,
-} from "../../../shared/supplier-protocol.ts"
+import { type Supplier, suppliers } from "#shared/domain/suppliers.ts"
+import { choiceLevels, type Dispatch, dispatchStates, mostNumbers } from "#shared/supplier-protocol.ts"
 import { loginAt } from "../demo/supplier-logins.ts"
 import type { FaultSwitches } from "../faults.ts"
 import { type Answer, bodyOf } from "../inner-server.ts"

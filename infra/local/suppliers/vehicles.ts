@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import { brotliDecompressSync } from "node:zlib"
-import type { VehicleCategory } from "../../../shared/domain/catalog/catalog.ts"
+import type { VehicleCategory } from "#shared/domain/catalog/catalog.ts"
 import {
   type ListedVehicle,
   listedVehicles,
   type PackedVehicles,
-} from "../../../shared/domain/catalog/vehicle-list.ts"
-import type { MitchellVehicle } from "../../../shared/supplier-protocol.ts"
+} from "#shared/domain/catalog/vehicle-list.ts"
+import type { MitchellVehicle } from "#shared/supplier-protocol.ts"
 import { hashOf } from "./hash.ts"
 
 /** This supplier knows all vehicles sold in the US. */

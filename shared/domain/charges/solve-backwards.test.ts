@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { anyFacts, cents } from "../../../test/builders/any-charges.ts"
-import { often } from "../../../test/faults/long.ts"
+import { anyFacts, cents } from "#test/builders/any-charges.ts"
+import { often } from "#test/faults/long.ts"
 import type { Charge } from "./charge.ts"
 import { newLine } from "./line.ts"
 import { applyPromo, type PromoCode } from "./promo.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { type AuditEvent, auditWrite } from "../../../functions/audit/store.ts"
+import { type AuditEvent, auditWrite } from "#functions/audit/store.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"

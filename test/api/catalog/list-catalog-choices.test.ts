@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { as, malformed } from "../client.ts"
 
 const ask = async (query: object) => await as().get("/vehicles", malformed(query))

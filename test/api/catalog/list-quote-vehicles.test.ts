@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"

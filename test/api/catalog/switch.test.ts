@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest"
-import { catalogStore, switchTo } from "../../../functions/catalog/store.ts"
+import { catalogStore, switchTo } from "#functions/catalog/store.ts"
 import { aPart, aVehicle, catalogFilesIn, openCatalog, putVersion } from "../../builders/catalog.ts"
 import { tableAt } from "../../builders/table.ts"
 import { callsTo, malformed } from "../../driver/client.ts"

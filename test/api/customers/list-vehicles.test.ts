@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { newVehicleWrite } from "../../../functions/customers/store.ts"
+import { newVehicleWrite } from "#functions/customers/store.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { act, aJob, aReadyJob, chip } from "../requests/job.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Table } from "../../../functions/platform/table.ts"
-import { type StoredTransfer, transferStart } from "../../../functions/platform/transfers.ts"
+import type { Table } from "#functions/platform/table.ts"
+import { type StoredTransfer, transferStart } from "#functions/platform/transfers.ts"
 
 const by = { _id: "ada", name: "Ada Marsh", initials: "AM" }
 

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3"
 import { expect, it } from "vitest"
-import { names } from "../../../infra/local/environment.ts"
+import { names } from "#infra/local/environment.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { objectsClient } from "../objects.ts"

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3"
 import sharp from "sharp"
 import { describe, expect, inject, it } from "vitest"
-import { names } from "../../../infra/local/environment.ts"
+import { names } from "#infra/local/environment.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { as, type Login } from "../client.ts"

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { bringRows } from "../../../functions/imports/bring.ts"
-import { moverOf } from "../../../functions/imports/movers/movers.ts"
-import { checkpointOf, importReader } from "../../../functions/imports/store.ts"
-import {
-  transferRace,
-  transferReader,
-  transferStands,
-  transferStep,
-} from "../../../functions/platform/transfers.ts"
-import type { Import } from "../../../shared/api/imports.ts"
-import { readRow } from "../../../shared/domain/moving-in/rows.ts"
-import { messages } from "../../../shared/messages.ts"
+import { bringRows } from "#functions/imports/bring.ts"
+import { moverOf } from "#functions/imports/movers/movers.ts"
+import { checkpointOf, importReader } from "#functions/imports/store.ts"
+import { transferRace, transferReader, transferStands, transferStep } from "#functions/platform/transfers.ts"
+import type { Import } from "#shared/api/imports.ts"
+import { readRow } from "#shared/domain/moving-in/rows.ts"
+import { messages } from "#shared/messages.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { addCarrier } from "../carriers/carrier.ts"

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { expect } from "vitest"
-import type { Finding, Import } from "../../../shared/api/imports.ts"
+import type { Finding, Import } from "#shared/api/imports.ts"
 import type { Person } from "../../builders/people.ts"
 import { as, type BodyTo } from "../client.ts"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aJob, open } from "../requests/job.ts"

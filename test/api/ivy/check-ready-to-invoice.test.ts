@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { inject } from "vitest"
-import type { Dispatch } from "../../../shared/supplier-protocol.ts"
+import type { Dispatch } from "#shared/supplier-protocol.ts"
 import { randomPhone } from "../../builders/people.ts"
 
 type Wanted = Partial<Omit<Dispatch, "CustVehicle">> & { CustVehicle?: Partial<Dispatch["CustVehicle"]> }

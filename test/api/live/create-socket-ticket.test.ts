@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { hashOfToken, seconds } from "../../../functions/platform/actor.ts"
-import { keys } from "../../../functions/platform/keys.ts"
+import { hashOfToken, seconds } from "#functions/platform/actor.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"

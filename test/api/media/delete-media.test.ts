@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { newMediaWrites } from "../../../functions/media/store.ts"
+import { newMediaWrites } from "#functions/media/store.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { as } from "../client.ts"

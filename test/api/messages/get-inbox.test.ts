@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { consentWrite } from "../../../functions/messages/store.ts"
+import { consentWrite } from "#functions/messages/store.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { socketOf } from "../live/socket.ts"

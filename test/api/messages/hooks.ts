@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { inject } from "vitest"
-import { secretsIn } from "../../../infra/local/parameters.ts"
-import type { Told } from "../../../infra/local/provider-news.ts"
-import { notification } from "../../../infra/local/sns.ts"
-import { signedCall } from "../../../infra/local/twilio.ts"
+import { secretsIn } from "#infra/local/parameters.ts"
+import type { Told } from "#infra/local/provider-news.ts"
+import { notification } from "#infra/local/sns.ts"
+import { signedCall } from "#infra/local/twilio.ts"
 
 /** The secrets with which this machine's providers sign. */
 const secrets = () => secretsIn(join(inject("log"), "..", "keys"))

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { nextSending, sendingWrite } from "../../../functions/platform/outbox.ts"
+import { nextSending, sendingWrite } from "#functions/platform/outbox.ts"
 import { aText } from "../../builders/messages.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { consentWrite } from "../../../functions/messages/store.ts"
+import { consentWrite } from "#functions/messages/store.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { act, aJob, aReadyJob, open } from "../requests/job.ts"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { inboxReader } from "../../../functions/messages/inbox.ts"
+import { inboxReader } from "#functions/messages/inbox.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as } from "../client.ts"

@@ -20,7 +20,7 @@ describe("GET /health", () => {
       AWS_SECRET_ACCESS_KEY: "local",
       AWS_ENDPOINT_URL_DYNAMODB: nobodyListens,
     })
-    const { handler } = await import("../../../functions/meta/get-health.ts")
+    const { handler } = await import("#functions/meta/get-health.ts")
     const event = {
       version: "2.0",
       rawPath: "/api/health",

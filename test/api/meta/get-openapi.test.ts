@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { endpoints } from "../../../shared/api/index.ts"
+import { endpoints } from "#shared/api/index.ts"
 import { as } from "../client.ts"
 
 describe("GET /openapi.json", () => {

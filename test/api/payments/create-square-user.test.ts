@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
-import { present } from "../../../functions/platform/table.ts"
+import { keys } from "#functions/platform/keys.ts"
+import { present } from "#functions/platform/table.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"

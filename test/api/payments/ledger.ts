@@ -1,7 +1,7 @@
-import { type Item } from "../../../functions/platform/table.ts"
-import { type LedgerEntry, StoredLedgerEntry } from "../../../functions/requests/items/ledger.ts"
-import { ledgerProblems } from "../../../functions/requests/rules/ledger.ts"
-import { StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { type Item } from "#functions/platform/table.ts"
+import { type LedgerEntry, StoredLedgerEntry } from "#functions/requests/items/ledger.ts"
+import { ledgerProblems } from "#functions/requests/rules/ledger.ts"
+import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { table } from "../table.ts"
 
 /** All that lies in a request's own partition. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { aRun, ownProgram } from "./program.ts"
 
 const { as, people, table, has, stored, system } = ownProgram()

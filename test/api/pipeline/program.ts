@@ -1,6 +1,6 @@
 import { afterEach, beforeAll } from "vitest"
-import type { StoredRun } from "../../../functions/pipeline/store.ts"
-import { keys } from "../../../functions/platform/keys.ts"
+import type { StoredRun } from "#functions/pipeline/store.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { done } from "../../driver/job.ts"
 import { ownShop } from "../own-shop.ts"
 

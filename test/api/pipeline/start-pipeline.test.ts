@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { PipelineRun } from "../../../shared/api/pipeline.ts"
-import { standingOf } from "../../../shared/domain/pipeline/run.ts"
+import type { PipelineRun } from "#shared/api/pipeline.ts"
+import { standingOf } from "#shared/domain/pipeline/run.ts"
 import type { Login } from "../client.ts"
 import { malformed } from "../client.ts"
 import { aRun, ownProgram } from "./program.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { openCatalog } from "../../builders/catalog.ts"
 import type { Person } from "../../builders/people.ts"
 import { malformed } from "../client.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
-import { messages } from "../../../shared/messages.ts"
+import { keys } from "#functions/platform/keys.ts"
+import { messages } from "#shared/messages.ts"
 import { openCatalog } from "../../builders/catalog.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

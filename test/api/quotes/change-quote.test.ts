@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { openCatalog } from "../../builders/catalog.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { addDays, toWireDate } from "../../../shared/domain/dates.ts"
-import { messages } from "../../../shared/messages.ts"
+import { addDays, toWireDate } from "#shared/domain/dates.ts"
+import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { ServiceStatus } from "../../../shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/status.ts"
 import { expected, type ToldAction, told } from "../../builders/action-table.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { bookedForms } from "../../../functions/requests/booked-forms.ts"
-import { messages } from "../../../shared/messages.ts"
+import { bookedForms } from "#functions/requests/booked-forms.ts"
+import { messages } from "#shared/messages.ts"
 import { median } from "../../bench/measure.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { businessInfo } from "../../builders/shop.ts"

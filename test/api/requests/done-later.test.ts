@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
-import { messages } from "../../../shared/messages.ts"
+import { keys } from "#functions/platform/keys.ts"
+import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"

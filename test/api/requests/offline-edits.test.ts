@@ -1,11 +1,12 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Entry } from "../../../web/src/data/offline/entry.ts"
-import { again, keepMine, type Sent, sendRound, sentOf } from "../../../web/src/data/offline/rounds.ts"
-import { problemOf } from "../../../web/src/ui/problem.ts"
+import type { Entry } from "#web/data/offline/entry.ts"
+import { again, keepMine, type Sent, sendRound, sentOf } from "#web/data/offline/rounds.ts"
+import { problemOf } from "#web/ui/problem.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
+import { often } from "../../faults/long.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
 import { act, anInstall, aReadyJob, open } from "./job.ts"
@@ -354,7 +355,7 @@ describe("Offline work of each kind among the office's edits", () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: often(6, 60) },
     )
   })
 })

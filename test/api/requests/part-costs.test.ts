@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { openCatalog } from "../../builders/catalog.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

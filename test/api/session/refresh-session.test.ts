@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { hashOfToken } from "../../../functions/platform/actor.ts"
-import { keys } from "../../../functions/platform/keys.ts"
+import { hashOfToken } from "#functions/platform/actor.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"

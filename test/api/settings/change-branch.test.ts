@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed, type Reply } from "../client.ts"
 import { aJob, open, windshield } from "../requests/job.ts"

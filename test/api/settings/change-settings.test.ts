@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
-import type { Settings } from "../../../shared/api/settings.ts"
+import type { Settings } from "#shared/api/settings.ts"
 import { settings } from "../../builders/shop.ts"
 import { malformed, type Reply } from "../client.ts"
 import { ownShop } from "../own-shop.ts"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
-import { everyLogin } from "../../../infra/local/demo/supplier-logins.ts"
+import { everyLogin } from "#infra/local/demo/supplier-logins.ts"
 import { enterLogins } from "../../builders/supplier-logins.ts"
 import type { FaultSettings } from "../../system.ts"
 import { ownShop } from "../own-shop.ts"

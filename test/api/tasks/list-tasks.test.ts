@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { WhichTasks } from "../../../shared/api/tasks.ts"
+import type { WhichTasks } from "#shared/api/tasks.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"

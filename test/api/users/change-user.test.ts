@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  changeSessions,
-  openSession,
-  sessionReader,
-  sessionsChanged,
-} from "../../../functions/session/store.ts"
+import { changeSessions, openSession, sessionReader, sessionsChanged } from "#functions/session/store.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as, type Reply } from "../client.ts"
 import { codeTextedTo } from "../session/texts.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { keys } from "../../../functions/platform/keys.ts"
-import type { Vehicle } from "../../../shared/api/customers.ts"
+import { keys } from "#functions/platform/keys.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { auditOf, giveProfile } from "../billing/profile.ts"

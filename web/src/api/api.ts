@@ -6,7 +6,7 @@ import type {
   SingleEndpoint,
   VariantNames,
   VariantQuery,
-} from "../../../shared/api/endpoint.ts"
+} from "#shared/api/endpoint.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { askForPassword } from "./password-needed.ts"
 import { type Answer, type Method, type Query, type Call as SentCall, send } from "./send.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import { errors } from "../../../shared/errors.ts"
+import { errors } from "#shared/errors.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { send } from "./send.ts"
 

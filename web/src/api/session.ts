@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import type { Role } from "../../../shared/domain/permissions.ts"
-import { messages } from "../../../shared/messages.ts"
+import type { Role } from "#shared/domain/permissions.ts"
+import { messages } from "#shared/messages.ts"
 
 /** Who is logged in on this device (owner's specification: session user kept locally). */
 export type Session = {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router-dom"
-import { messages } from "../../../shared/messages.ts"
-import type { Page } from "../../../shared/pages.ts"
+import { messages } from "#shared/messages.ts"
+import type { Page } from "#shared/pages.ts"
 import { readSession } from "../api/session.ts"
 import { mayOpen } from "./pages.ts"
 

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "react-router-dom"
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { pageAt } from "./pages.ts"
 
 /**

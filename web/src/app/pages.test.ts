@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pages } from "../../../shared/pages.ts"
+import { pages } from "#shared/pages.ts"
 import { isReady, pageAt, parametersOf } from "./pages.ts"
 
 test("every page is found at its own address", () => {

@@ -1,6 +1,6 @@
-import { mayPass } from "../../../shared/domain/permissions.ts"
-import { messages } from "../../../shared/messages.ts"
-import { type Page, pages } from "../../../shared/pages.ts"
+import { mayPass } from "#shared/domain/permissions.ts"
+import { messages } from "#shared/messages.ts"
+import { type Page, pages } from "#shared/pages.ts"
 import type { Session } from "../api/session.ts"
 
 const patternOf = (path: string): RegExp =>

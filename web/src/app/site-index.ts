@@ -1,6 +1,6 @@
-import { galleryAddress } from "../../../shared/domain/gallery.ts"
-import { type Page, pages } from "../../../shared/pages.ts"
-import type { SiteFile } from "../../../shared/site.ts"
+import { galleryAddress } from "#shared/domain/gallery.ts"
+import { type Page, pages } from "#shared/pages.ts"
+import type { SiteFile } from "#shared/site.ts"
 
 /**
  * What is no page. Addresses that are nobody's but their holder's say of themselves that they are not to be found, which whoever

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import type { Page } from "../../../shared/pages.ts"
+import type { Page } from "#shared/pages.ts"
 import { siteScreens } from "./site-screens.gen.ts"
 
 /** A page of the site takes what stands in the braces of its address. */

@@ -1,7 +1,7 @@
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
-import { galleryKeyword, galleryPage } from "../../../shared/domain/gallery.ts"
-import { documentOf, isRendered, type Page, pages } from "../../../shared/pages.ts"
+import { galleryKeyword, galleryPage } from "#shared/domain/gallery.ts"
+import { documentOf, isRendered, type Page, pages } from "#shared/pages.ts"
 import {
   entryFile,
   galleryFiles,
@@ -9,7 +9,7 @@ import {
   type SiteBuild,
   type SiteContent,
   type SiteFile,
-} from "../../../shared/site.ts"
+} from "#shared/site.ts"
 import { versionOf } from "../site/content.ts"
 import { alongTheRoad } from "../site/road.ts"
 import { Site } from "./Site.tsx"

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import type { SettingKind } from "../../../shared/api/audit.ts"
+import type { SettingKind } from "#shared/api/audit.ts"
 import { apiPage, type ReplyOf } from "../api/api.ts"
 import { listSettingsHistory } from "../api/calls.gen.ts"
 

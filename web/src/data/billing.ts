@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import type { BillingProfile } from "../../../shared/api/billing.ts"
+import type { BillingProfile } from "#shared/api/billing.ts"
 import { allPages, api, apiPage } from "../api/api.ts"
 import { getBillingProfile, listBillingProfiles } from "../api/calls.gen.ts"
 

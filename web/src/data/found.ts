@@ -1,4 +1,4 @@
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { ProblemError } from "../ui/problem.ts"
 
 export const notFound = () =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { FuelReceipt } from "../../../shared/api/fuel.ts"
+import type { FuelReceipt } from "#shared/api/fuel.ts"
 import { api, apiPage, type BodyOf } from "../api/api.ts"
 import {
   changeFuelReceipt,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { messages } from "../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeInventory, createInventory, deleteInventory, listInventory } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { askedEverySeconds } from "../../../shared/domain/ivy.ts"
+import { askedEverySeconds } from "#shared/domain/ivy.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import {
   checkNewDispatches,

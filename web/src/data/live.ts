@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query"
-import type { Hint } from "../../../shared/api/live.ts"
+import type { Hint } from "#shared/api/live.ts"
 import { keepSocket } from "../api/socket.ts"
 import { accountQuery } from "./account.ts"
 import { setTold } from "./fresh.ts"

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query"
-import type { Media } from "../../../shared/api/media.ts"
+import type { Media } from "#shared/api/media.ts"
 import { api, apiPage, type PageOf } from "../api/api.ts"
 import { deleteMedia, listMedia } from "../api/calls.gen.ts"
 import { historyQuery, requestQuery } from "./request.ts"

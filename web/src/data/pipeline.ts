@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { type ProgramLines, watching } from "../../../shared/api/live.ts"
-import { joinedLines, type LogLine, standingOf, type TaskName } from "../../../shared/domain/pipeline/run.ts"
+import { type ProgramLines, watching } from "#shared/api/live.ts"
+import { joinedLines, type LogLine, standingOf, type TaskName } from "#shared/domain/pipeline/run.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import {
   getPipelineState,

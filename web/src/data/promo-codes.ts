@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { promoCodeOf } from "../../../shared/api/promocodes.ts"
+import { promoCodeOf } from "#shared/api/promocodes.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { createPromoCode, deletePromoCode, listPromoCodes } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { ServiceRequestChange } from "../../../shared/api/requests/service-request.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import {
   actOnServiceRequest,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { guessLocation, locationsOf, type ReviewLocation } from "../../../shared/domain/reviews.ts"
-import { messages } from "../../../shared/messages.ts"
+import { guessLocation, locationsOf, type ReviewLocation } from "#shared/domain/reviews.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../api/api.ts"
 import { sendReviewLink } from "../api/calls.gen.ts"
 import { type Branch, branchesQuery } from "./branches.ts"

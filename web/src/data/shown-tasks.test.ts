@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Task } from "../../../shared/api/tasks.ts"
+import type { Task } from "#shared/api/tasks.ts"
 import { shownTasks } from "./shown-tasks.ts"
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({

@@ -1,4 +1,4 @@
-import type { Task } from "../../../shared/api/tasks.ts"
+import type { Task } from "#shared/api/tasks.ts"
 
 const isBefore = (one: Task, other: Task): boolean =>
   one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt

@@ -1,6 +1,6 @@
-import { formatMoney } from "../../../shared/domain/money.ts"
-import { mostTip, type TipChoice, tipFor } from "../../../shared/domain/tips.ts"
-import { messages } from "../../../shared/messages.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { mostTip, type TipChoice, tipFor } from "#shared/domain/tips.ts"
+import { messages } from "#shared/messages.ts"
 
 /** Why this tip cannot be given, in words for whoever gives or takes it; cents. */
 export function tipObjection(

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import type { User } from "../../../shared/api/users.ts"
+import type { User } from "#shared/api/users.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { changeUser, deleteSession, deleteUser, listUsers } from "../api/calls.gen.ts"
 import { readSession } from "../api/session.ts"

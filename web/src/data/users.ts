@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import type { User } from "../../../shared/api/users.ts"
-import { isStaff, roles } from "../../../shared/domain/permissions.ts"
-import { shortestQuery } from "../../../shared/domain/search.ts"
+import type { User } from "#shared/api/users.ts"
+import { isStaff, roles } from "#shared/domain/permissions.ts"
+import { shortestQuery } from "#shared/domain/search.ts"
 import { allPages, api, apiPage, type BodyOf, type QuestionOf } from "../api/api.ts"
 import { countRoles, createUser, listUsers } from "../api/calls.gen.ts"
 import { techniciansKey } from "./technicians.ts"

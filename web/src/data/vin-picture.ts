@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import type { Media } from "../../../shared/api/media.ts"
+import type { Media } from "#shared/api/media.ts"
 import { allPages, apiPage } from "../api/api.ts"
 import { listMedia } from "../api/calls.gen.ts"
 import { readSession } from "../api/session.ts"

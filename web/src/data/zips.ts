@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import address from "../../../shared/domain/schedule/zips.gen.txt?url"
-import { readZips } from "../../../shared/domain/schedule/zips.ts"
+import address from "#shared/domain/schedule/zips.gen.txt?url"
+import { readZips } from "#shared/domain/schedule/zips.ts"
 import { ProblemError } from "../ui/problem.ts"
 
 /** Where ZIP codes are. A file beside the app's scripts: unlike one of those it is asked for again when it did not come. */

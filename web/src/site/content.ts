@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react"
-import type { SiteContent } from "../../../shared/site.ts"
+import type { SiteContent } from "#shared/site.ts"
 
 export type { SiteContent }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import type * as z from "zod"
-import { type CleanedField, cleanInput } from "../../../shared/domain/charges/clean-input.ts"
+import { type CleanedField, cleanInput } from "#shared/domain/charges/clean-input.ts"
 import styles from "./FigureInput.module.css"
 import { refusalOf } from "./limits.ts"
 import { useWrong } from "./wrong-figures.ts"

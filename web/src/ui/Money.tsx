@@ -1,4 +1,4 @@
-import { formatHeadlineMoney, formatMoney } from "../../../shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
 import styles from "./Money.module.css"
 
 /** Dollars of these cents, right for a column; nothing or zero is a pale dash. `headline` carries the dollar sign. */

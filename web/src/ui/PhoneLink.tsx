@@ -1,4 +1,4 @@
-import { showPhone, telLink } from "../../../shared/domain/phone-text.ts"
+import { showPhone, telLink } from "#shared/domain/phone-text.ts"
 
 /** Ten digits, shown as (530) 555-0101 and dialled with +1. */
 export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react"
 import { useId, useRef } from "react"
-import { longestQuery } from "../../../shared/domain/search.ts"
+import { longestQuery } from "#shared/domain/search.ts"
 import { Kbd } from "./Kbd.tsx"
 import { useKeys } from "./keys.ts"
 import styles from "./SearchBox.module.css"

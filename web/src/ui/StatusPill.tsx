@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { type ServiceStatus, statusLook } from "../../../shared/domain/status.ts"
+import { type ServiceStatus, statusLook } from "#shared/domain/status.ts"
 import styles from "./StatusPill.module.css"
 
 /** Tinted ground, and a square that keeps the status's own colour when a price has turned the ground purple. */

@@ -1,11 +1,6 @@
 import { ChevronDown } from "lucide-react"
 import type { CSSProperties } from "react"
-import {
-  nextTaskState,
-  type TaskState as State,
-  taskStateLook,
-  taskStates,
-} from "../../../shared/domain/tasks.ts"
+import { nextTaskState, type TaskState as State, taskStateLook, taskStates } from "#shared/domain/tasks.ts"
 import styles from "./TaskState.module.css"
 
 /** How far a task is: a tap goes one state on, the list beside it chooses any. */

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks"
-import { type TextLength as Length, textLength } from "../../../shared/domain/text-length.ts"
+import { type TextLength as Length, textLength } from "#shared/domain/text-length.ts"
 import styles from "./TextLength.module.css"
 
 /** Whoever types is not talked over; milliseconds. */

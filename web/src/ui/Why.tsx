@@ -10,7 +10,7 @@ import {
   useState,
 } from "react"
 import { createPortal } from "react-dom"
-import type { Why as WhyItIs } from "../../../shared/domain/charges/charge.ts"
+import type { Why as WhyItIs } from "#shared/domain/charges/charge.ts"
 import { Button } from "./Button.tsx"
 import styles from "./Why.module.css"
 

@@ -1,8 +1,8 @@
-import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "../../../shared/domain/dates.ts"
-import { holidayOn } from "../../../shared/domain/holidays.ts"
-import { hoursOn, openingDays, type WeekHours } from "../../../shared/domain/opening-hours.ts"
-import { locationText } from "../../../shared/domain/request.ts"
-import { branchOfZone, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
+import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "#shared/domain/dates.ts"
+import { holidayOn } from "#shared/domain/holidays.ts"
+import { hoursOn, openingDays, type WeekHours } from "#shared/domain/opening-hours.ts"
+import { locationText } from "#shared/domain/request.ts"
+import { branchOfZone, unknownZone, zoneOfJob } from "#shared/domain/zones.ts"
 
 /* What is chosen of an appointment, while a request is taken and afterwards. */
 

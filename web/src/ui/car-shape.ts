@@ -1,4 +1,4 @@
-import type { Pane } from "../../../shared/domain/openings.ts"
+import type { Pane } from "#shared/domain/openings.ts"
 
 /**
  * The car: one set of coordinates for both views (x runs from front to back, 900 units), nose to the left. In the view

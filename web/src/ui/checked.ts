@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form"
 import type * as z from "zod"
-import { boundSentence } from "../../../shared/api/wrong-fields.ts"
+import { boundSentence } from "#shared/api/wrong-fields.ts"
 import { differing } from "./versioned/base-version.ts"
 
 type Raw = z.core.$ZodRawIssue

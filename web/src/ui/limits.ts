@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { fieldsOf } from "../../../shared/api/wrong-fields.ts"
+import { fieldsOf } from "#shared/api/wrong-fields.ts"
 
 /** Why a call with this value in a field of this kind would be refused; nothing when it is taken. */
 export function refusalOf(kind: z.ZodType, value: unknown): string | undefined {

@@ -1,6 +1,6 @@
-import type { WrongField } from "../../../shared/api/wrong-fields.ts"
-import type { Conflict, ErrorCode, Problem } from "../../../shared/errors.ts"
-import { messages } from "../../../shared/messages.ts"
+import type { WrongField } from "#shared/api/wrong-fields.ts"
+import type { Conflict, ErrorCode, Problem } from "#shared/errors.ts"
+import { messages } from "#shared/messages.ts"
 
 /** Failures that no server told: the device is offline, or nothing came back in time. */
 type NoAnswer = "offline" | "no_answer"

@@ -1,4 +1,4 @@
-import { catalogStore } from "../../../catalog/store.ts"
+import { catalogStore } from "#functions/catalog/store.ts"
 import { baseManifest } from "../base.ts"
 import type { Step } from "../step.ts"
 import { catalogKeys, jsonFolder } from "../work.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { catalogStore, type MadeVehicle } from "../../../catalog/store.ts"
+import { catalogStore, type MadeVehicle } from "#functions/catalog/store.ts"
 import type { Step } from "../step.ts"
 import type { Formatted } from "./pages.ts"
 

@@ -1,4 +1,4 @@
-import { isMexican } from "../../../../shared/domain/pipeline/run.ts"
+import { isMexican } from "#shared/domain/pipeline/run.ts"
 import type { SourceVehicle } from "../source.ts"
 import type { Step } from "../step.ts"
 import { eachPage } from "./pages.ts"

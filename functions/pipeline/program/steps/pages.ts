@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { CatalogPart, CatalogVehicle } from "../../../../shared/domain/catalog/catalog.ts"
+import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import type { Batch, Tools } from "../step.ts"
 
 /** A vehicle without the counts that its parts give, and its parts. */

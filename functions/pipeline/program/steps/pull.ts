@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { besideKnown, type ListedVehicle } from "../../../../shared/domain/catalog/vehicle-list.ts"
-import { madeStyleId } from "../../../catalog/store.ts"
+import { madeStyleId } from "#functions/catalog/store.ts"
+import { besideKnown, type ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
 import type { SourcePart, SourceVehicle } from "../source.ts"
 import type { Step, Tools } from "../step.ts"
 

@@ -10,9 +10,9 @@ import {
   partsFile,
   switchRace,
   switchTo,
-} from "../../../catalog/store.ts"
-import { catalogFiles } from "../../../platform/files/catalog-files.ts"
-import { retryOnConflict } from "../../../platform/table.ts"
+} from "#functions/catalog/store.ts"
+import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
+import { retryOnConflict } from "#functions/platform/table.ts"
 import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
 import { Halted } from "../source.ts"
 import type { Batch, Step, Tools } from "../step.ts"

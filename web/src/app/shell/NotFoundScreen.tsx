@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"

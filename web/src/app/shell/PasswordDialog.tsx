@@ -1,6 +1,6 @@
 import { PasswordInput } from "@mantine/core"
 import { useId, useState } from "react"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { confirmPassword } from "../../api/calls.gen.ts"
 import { useSession } from "../../api/session.ts"

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react"
-import type { Asked } from "../../../../shared/api/ivy.ts"
+import type { Asked } from "#shared/api/ivy.ts"
 import styles from "./dispatches.module.css"
 
 /** Dispatches as a list to choose from: whose, which, since when. */

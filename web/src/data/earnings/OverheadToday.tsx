@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import { overheadQuery } from "../earnings.ts"
 import { PaidPeople, PaidPeopleSkeleton } from "./PaidPeople.tsx"

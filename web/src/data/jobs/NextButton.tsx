@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react"
-import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { oneTapLooks } from "../../ui/one-tap-look.ts"
 import { useTapGuard } from "../../ui/tap-guard.ts"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
-import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readSession } from "../../api/session.ts"
 import { settingsQuery } from "../settings.ts"
 import type { Entry } from "./entry.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { Charge, ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
+import { Charge, ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 /** One field of an event, as the wire or, decoded, as the app has it. */
 export type Recorded = { field: string; from?: unknown; to?: unknown }

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { type BuyerDetails, loadSquare, type SquareCard } from "./square.ts"
 import { squareStyle } from "./square-style.ts"
 

@@ -1,5 +1,5 @@
-import { type UploadPurpose, uploads } from "../../../../shared/domain/uploads.ts"
-import { errors } from "../../../../shared/errors.ts"
+import { type UploadPurpose, uploads } from "#shared/domain/uploads.ts"
+import { errors } from "#shared/errors.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

@@ -1,5 +1,5 @@
-import { uploads } from "../../../../shared/domain/uploads.ts"
-import { messages } from "../../../../shared/messages.ts"
+import { uploads } from "#shared/domain/uploads.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { beginUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

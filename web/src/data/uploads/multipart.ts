@@ -1,5 +1,5 @@
-import { partBytes, partCount, partSize, uploads } from "../../../../shared/domain/uploads.ts"
-import { messages } from "../../../../shared/messages.ts"
+import { partBytes, partCount, partSize, uploads } from "#shared/domain/uploads.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload, continueUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

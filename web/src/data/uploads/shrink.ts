@@ -1,4 +1,4 @@
-import { errors } from "../../../../shared/errors.ts"
+import { errors } from "#shared/errors.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
 const [status, , sentence] = errors.not_an_image

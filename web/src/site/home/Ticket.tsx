@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react"
-import type { OfferedPromoCode } from "../../../../shared/api/promocodes.ts"
-import { messages } from "../../../../shared/messages.ts"
+import type { OfferedPromoCode } from "#shared/api/promocodes.ts"
+import { messages } from "#shared/messages.ts"
 import { send } from "../../api/send.ts"
 import { requestPage } from "../ServiceActs.tsx"
 import { draws, Still } from "../Still.tsx"

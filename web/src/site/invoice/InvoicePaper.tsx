@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react"
-import { authorizedHeading, digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
-import { oldPartsHeading } from "../../../../shared/domain/old-parts.ts"
+import { authorizedHeading, digitalCopy, type InvoiceSheet } from "#shared/domain/invoice-sheet.ts"
+import { oldPartsHeading } from "#shared/domain/old-parts.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
 
@@ -137,7 +137,6 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
     </thead>
     <tbody>
       {lines.map(({ title, detail, condition, quantity, each, parts, labor }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
         <tr key={index}>
           <td>
             <b>{title}</b>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { Invoice } from "../../../../shared/api/invoices.ts"
+import type { Invoice } from "#shared/api/invoices.ts"
 import { api } from "../../api/api.ts"
 import { getInvoice } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

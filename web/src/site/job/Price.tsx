@@ -1,5 +1,5 @@
-import type { CustomerJob } from "../../../../shared/api/job-link.ts"
-import { formatHeadlineMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import type { CustomerJob } from "#shared/api/job-link.ts"
+import { formatHeadlineMoney, formatPercent } from "#shared/domain/money.ts"
 import styles from "./Job.module.css"
 
 /** Nothing to pay reads "FREE", as at the desk and on the invoice. */
@@ -57,7 +57,6 @@ export function Price({ job }: { job: CustomerJob }) {
       <dl className={styles.lines}>
         {charges.map(({ title, detail, condition, total }, index) => (
           // Two lines may say the same.
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key here, and never change places
           <div key={index}>
             <dt>
               {title}

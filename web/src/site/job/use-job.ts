@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { CustomerJob } from "../../../../shared/api/job-link.ts"
+import type { CustomerJob } from "#shared/api/job-link.ts"
 import { api } from "../../api/api.ts"
 import { getJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

@@ -1,4 +1,4 @@
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
 import { Icon } from "../Icon.tsx"
 import { CallLink, TextLink } from "../Reach.tsx"

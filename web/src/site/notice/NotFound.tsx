@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import { messages } from "../../../../shared/messages.ts"
-import { requestedAddress } from "../../../../shared/not-found.ts"
+import { messages } from "#shared/messages.ts"
+import { requestedAddress } from "#shared/not-found.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import crack from "../../ui/scene/crack.webp"
 import { Scene } from "../../ui/scene/Scene.tsx"

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react"
-import { readPhone, showPhone } from "../../../../shared/domain/phone.ts"
-import { messages } from "../../../../shared/messages.ts"
+import { readPhone, showPhone } from "#shared/domain/phone.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

@@ -1,4 +1,4 @@
-import { type QuoteService, quoteServices } from "../../../../shared/domain/quotes/quote.ts"
+import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { pageAt } from "../../app/pages.ts"
 import { useContent } from "../content.ts"

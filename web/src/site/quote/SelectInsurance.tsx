@@ -1,5 +1,5 @@
-import type { QuoteService } from "../../../../shared/domain/quotes/quote.ts"
-import { messages } from "../../../../shared/messages.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { messages } from "#shared/messages.ts"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import { useCarriers } from "../request/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"

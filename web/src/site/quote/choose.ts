@@ -1,6 +1,6 @@
-import type { ShownMatch } from "../../../../shared/api/quotes.ts"
-import type { Pane } from "../../../../shared/domain/openings.ts"
-import { fillsPane, panesOfGlass } from "../../../../shared/domain/quotes/quote.ts"
+import type { ShownMatch } from "#shared/api/quotes.ts"
+import type { Pane } from "#shared/domain/openings.ts"
+import { fillsPane, panesOfGlass } from "#shared/domain/quotes/quote.ts"
 import type { Answer } from "./store.ts"
 
 /* What of the matches is left by what somebody has told. Pure, so that every way through it can be tried. */

@@ -1,4 +1,4 @@
-import type { QuoteService } from "../../../../shared/domain/quotes/quote.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import type { Match } from "./choose.ts"

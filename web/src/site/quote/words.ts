@@ -1,4 +1,4 @@
-import type { QuoteService } from "../../../../shared/domain/quotes/quote.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import type { Sight } from "./choose.ts"
 
 /** What to look for, in the words of whoever drives the car. */

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { foldForSearch } from "../../../../shared/domain/search.ts"
+import { foldForSearch } from "#shared/domain/search.ts"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import type { Wrong } from "./check.ts"
 import type { Draft } from "./draft.ts"

@@ -1,4 +1,4 @@
-import { normalizeInput } from "../../../../shared/domain/normalize-input.ts"
+import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
 import { type Draft, withoutTime } from "./draft.ts"

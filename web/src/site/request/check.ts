@@ -1,8 +1,8 @@
-import { parseMoney } from "../../../../shared/domain/money.ts"
-import { readPhone } from "../../../../shared/domain/phone.ts"
-import { mostChips } from "../../../../shared/domain/services.ts"
-import { readVin } from "../../../../shared/domain/vin.ts"
-import { messages } from "../../../../shared/messages.ts"
+import { parseMoney } from "#shared/domain/money.ts"
+import { readPhone } from "#shared/domain/phone.ts"
+import { mostChips } from "#shared/domain/services.ts"
+import { readVin } from "#shared/domain/vin.ts"
+import { messages } from "#shared/messages.ts"
 import { tooLong } from "../../ui/too-long.ts"
 import { type Draft, type Step, steps } from "./draft.ts"
 

@@ -1,7 +1,7 @@
-import type { ShownQuote } from "../../../../shared/api/quotes.ts"
-import { formatHeadlineMoney } from "../../../../shared/domain/money.ts"
-import type { Pane } from "../../../../shared/domain/openings.ts"
-import { glassText, serviceOfQuote } from "../../../../shared/domain/quotes/quote.ts"
+import type { ShownQuote } from "#shared/api/quotes.ts"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import type { Pane } from "#shared/domain/openings.ts"
+import { glassText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
 import { type Draft, withoutTime } from "./draft.ts"
 
 /* A quote that somebody books: what it says of the car and the glass, and whether its price still holds for what they told. */

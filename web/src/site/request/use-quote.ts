@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { isHeld } from "../../../../shared/domain/quotes/quote.ts"
-import { messages } from "../../../../shared/messages.ts"
+import { isHeld } from "#shared/domain/quotes/quote.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

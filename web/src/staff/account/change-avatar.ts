@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { changeUser } from "../../api/calls.gen.ts"
 import type { Session } from "../../api/session.ts"

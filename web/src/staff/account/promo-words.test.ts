@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { promoInWords } from "../../../../shared/domain/charges/promo.ts"
+import { promoInWords } from "#shared/domain/charges/promo.ts"
 import { daysInWords, promoExample, usesInWords } from "./promo-words.ts"
 
 const spring = { appliesToParts: true, appliesToLabor: false, markdown: 20, markdownType: "percent" } as const

@@ -1,11 +1,11 @@
-import { type BillingProfile, BillingProfileFields, LogoToWrite } from "../../../../shared/api/billing.ts"
+import { type BillingProfile, BillingProfileFields, LogoToWrite } from "#shared/api/billing.ts"
 import {
   markupFromWire,
   markupToWire,
   newBillingProfile,
   type BillingProfile as Rates,
-} from "../../../../shared/domain/charges/rates.ts"
-import { formatMoney, parseMoney, parsePercent, toDollars } from "../../../../shared/domain/money.ts"
+} from "#shared/domain/charges/rates.ts"
+import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain/money.ts"
 import { chipRates } from "../../ui/rates/of-profile.ts"
 
 /*

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
-import { changeBranch as definition } from "../../../../shared/api/settings.ts"
+import { changeBranch as definition } from "#shared/api/settings.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBranch, listBranches } from "../../api/calls.gen.ts"
 import { type Branch, useShowBranch } from "../../data/branches.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { WireBranch } from "../../../../shared/api/settings.ts"
+import { WireBranch } from "#shared/api/settings.ts"
 import type { Branch } from "../../data/branches.ts"
 import { fieldLabel, type NameOf, valueText } from "../../ui/setting-words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"

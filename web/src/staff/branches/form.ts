@@ -1,8 +1,8 @@
-import { parseWireDate, toWireDate, toWireTime } from "../../../../shared/domain/dates.ts"
-import { weekdays } from "../../../../shared/domain/hours.ts"
-import { parsePercent } from "../../../../shared/domain/money.ts"
-import type { WeekHours } from "../../../../shared/domain/opening-hours.ts"
-import { normalCity } from "../../../../shared/domain/zones.ts"
+import { parseWireDate, toWireDate, toWireTime } from "#shared/domain/dates.ts"
+import { weekdays } from "#shared/domain/hours.ts"
+import { parsePercent } from "#shared/domain/money.ts"
+import type { WeekHours } from "#shared/domain/opening-hours.ts"
+import { normalCity } from "#shared/domain/zones.ts"
 import type { Branch } from "../../data/branches.ts"
 import type { Weekday } from "./shifts.ts"
 

@@ -3,9 +3,9 @@ import { Trash2 } from "lucide-react"
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { Navigate } from "react-router-dom"
-import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
-import { previewOfCarrier, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
-import { messages } from "../../../../shared/messages.ts"
+import type { WrongField } from "#shared/api/wrong-fields.ts"
+import { previewOfCarrier, type SampleJob } from "#shared/domain/charges/profile-preview.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import {
   changeInsuranceProvider,

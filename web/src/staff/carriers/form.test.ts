@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { InsuranceProviderFields } from "../../../../shared/api/carriers.ts"
+import { InsuranceProviderFields } from "#shared/api/carriers.ts"
 import { repairWords } from "../../ui/rates/of-carrier.ts"
 import {
   carrierOf,

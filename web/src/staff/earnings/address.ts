@@ -8,9 +8,9 @@ import {
   printedDate,
   startOfMonth,
   toPageDate,
-} from "../../../../shared/domain/dates.ts"
-import { weekOf } from "../../../../shared/domain/earnings.ts"
-import type { Days } from "../../../../shared/domain/timeframe.ts"
+} from "#shared/domain/dates.ts"
+import { weekOf } from "#shared/domain/earnings.ts"
+import type { Days } from "#shared/domain/timeframe.ts"
 
 /** `technician` is empty while the office has chosen nobody. */
 export type Shown = { technician: string; period: Days }

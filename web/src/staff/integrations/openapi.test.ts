@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import description from "../../../../shared/api/openapi.json" with { type: "json" }
+import description from "#shared/api/openapi.json" with { type: "json" }
 import { callsIn, kindOf, linesOf } from "./openapi.ts"
 
 test("the calls of the product stand by their areas, and are found by a part of their path", () => {

@@ -1,6 +1,6 @@
-import { instantText } from "../../../../shared/domain/dates.ts"
-import type { ExportPhase } from "../../../../shared/domain/exports.ts"
-import type { TransferState } from "../../../../shared/domain/transfers.ts"
+import { instantText } from "#shared/domain/dates.ts"
+import type { ExportPhase } from "#shared/domain/exports.ts"
+import type { TransferState } from "#shared/domain/transfers.ts"
 import type { ExportShown } from "../../data/exports.ts"
 
 const headings: Record<TransferState, string> = {

@@ -1,5 +1,5 @@
-import type { ImportKind } from "../../../../shared/domain/moving-in/fields.ts"
-import type { DuplicateAnswer } from "../../../../shared/domain/moving-in/rows.ts"
+import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
+import type { DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
 import type { ImportShown } from "../../data/imports.ts"
 
 /** In the order in which they build on one another. */

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../../shared/api/integrations.ts"
+import type { ApiKey } from "#shared/api/integrations.ts"
 
 /** What stops with somebody who leaves: programs call with the keys that they made. While the keys aren't known, all of it may. */
 export const lostKeys = (

@@ -1,4 +1,4 @@
-import { OpenJobs } from "../../../../shared/api/requests/open-jobs.ts"
+import { OpenJobs } from "#shared/api/requests/open-jobs.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
 /** The jobs that keep a technician from being deactivated, until somebody is named who takes them. */

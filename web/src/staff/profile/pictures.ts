@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../../shared/api/customers.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
 
 /*
  * The pictures of a vehicle while they are edited. A removed one stays until it is saved, so that it can come back; one that

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { pages } from "../../../../shared/pages.ts"
+import { pages } from "#shared/pages.ts"
 import { statusLinks } from "./status-links.ts"
 
 const mia = { _id: "u1", role: "user", category: "personal" } as const

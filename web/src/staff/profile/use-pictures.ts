@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { Vehicle } from "../../../../shared/api/customers.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { keptPictures, madeMain, type Picture, roomFor } from "./pictures.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Vehicle } from "../../../../shared/api/customers.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
 import { newVehicle, newVehicleOf, Values, valuesOf, vehicleChangeOf } from "./vehicle-form.ts"
 
 const subaru: Vehicle = {

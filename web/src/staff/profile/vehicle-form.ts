@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Vehicle } from "../../../../shared/api/customers.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
 import type { NewVehicle, VehicleChange } from "../../data/vehicles.ts"
 import {
   type CarValues,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { standingOf } from "../../../../shared/domain/pipeline/run.ts"
+import { standingOf } from "#shared/domain/pipeline/run.ts"
 import { useNewCatalog } from "../../data/catalog.ts"
 import { pipelineQuery } from "../../data/pipeline.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"

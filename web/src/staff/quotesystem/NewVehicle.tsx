@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check, RotateCcw } from "lucide-react"
 import { type SubmitEvent, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { vehicleName } from "../../../../shared/domain/catalog/vehicle-form.ts"
+import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { useMakeVehicle } from "../../data/catalog.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"

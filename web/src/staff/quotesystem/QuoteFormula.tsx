@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { type Settings, SettingsChange } from "../../../../shared/api/settings.ts"
-import { parseFormula, previewFormula } from "../../../../shared/domain/formula.ts"
-import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
-import { messages } from "../../../../shared/messages.ts"
+import { type Settings, SettingsChange } from "#shared/api/settings.ts"
+import { parseFormula, previewFormula } from "#shared/domain/formula.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money.ts"
+import { messages } from "#shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeSettings } from "../../api/calls.gen.ts"
 import { found } from "../../data/found.ts"
@@ -286,7 +286,6 @@ function Rehearsed({ told }: { told: Rehearsal }) {
                 .slice(0, mostShown)
                 .map(({ kind, of, vehicle, what, cost, before, after, margin, belowFloor: below }, index) => (
                   // One job may have two lines alike.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never change places
                   <tr key={index}>
                     <td>
                       {kind === "job" ? <a href={`/servicerequest/${of}`}>{of}</a> : "Quote"}, {vehicle},{" "}

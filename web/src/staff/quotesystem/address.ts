@@ -1,4 +1,4 @@
-import { catalogPage, catalogPages } from "../../../../shared/domain/catalog/catalog.ts"
+import { catalogPage, catalogPages } from "#shared/domain/catalog/catalog.ts"
 
 /** What the catalog shows, as it stands in the address; only what is not usual is written there. */
 export type Filters = {

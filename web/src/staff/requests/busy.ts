@@ -1,5 +1,5 @@
-import { plannedTechnicians } from "../../../../shared/domain/crew.ts"
-import type { PlannedJob } from "../../../../shared/domain/schedule/overlap.ts"
+import { plannedTechnicians } from "#shared/domain/crew.ts"
+import type { PlannedJob } from "#shared/domain/schedule/overlap.ts"
 
 /** How many jobs this technician has that day, also those without a window. */
 export const countOf = (technician: string, planned: readonly PlannedJob[]): number =>

@@ -1,4 +1,4 @@
-import type { Settings } from "../../../../shared/api/settings.ts"
+import type { Settings } from "#shared/api/settings.ts"
 
 /** What is typed of an adhesive's data sheet. */
 export type UrethaneValues = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import type { Conflict } from "../../../../shared/errors.ts"
-import { messages } from "../../../../shared/messages.ts"
+import type { Conflict } from "#shared/errors.ts"
+import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { changeSettings } from "../../api/calls.gen.ts"
 import { queryClient } from "../../app/query-client.ts"

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useTaskPages, useTasks } from "../../data/tasks.ts"
 import { Chips } from "../../ui/Chips.tsx"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { userCategories } from "../../../../shared/api/users.ts"
+import { userCategories } from "#shared/api/users.ts"
 import { isAccount, type NewUser } from "./form.ts"
 
 /** Somebody who was added a moment ago: an index may not list them yet. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { Button } from "../Button.tsx"
 
 type Asked = {

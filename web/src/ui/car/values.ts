@@ -1,8 +1,8 @@
 import * as z from "zod"
-import type { Vehicle } from "../../../../shared/api/customers.ts"
-import { foldForSearch } from "../../../../shared/domain/search.ts"
-import { vehicleText, withoutDoubledWords } from "../../../../shared/domain/vehicle-text.ts"
-import { readVin } from "../../../../shared/domain/vin.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
+import { foldForSearch } from "#shared/domain/search.ts"
+import { vehicleText, withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
+import { readVin } from "#shared/domain/vin.ts"
 
 /* A car as it is typed, with the names of the wire: by its VIN, by year, make, model and style, or in own words. */
 

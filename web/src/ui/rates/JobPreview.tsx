@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
-import type { Charge, Why as WhyItIs } from "../../../../shared/domain/charges/charge.ts"
-import { type SampleJob, sampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
-import type { ComputedTotals } from "../../../../shared/domain/charges/totals.ts"
+import type { Charge, Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import { type SampleJob, sampleJob } from "#shared/domain/charges/profile-preview.ts"
+import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import {
   formatHeadlineMoney,
   formatMoney,
@@ -9,7 +9,7 @@ import {
   formatQuantity,
   parseMoney,
   parseQuantity,
-} from "../../../../shared/domain/money.ts"
+} from "#shared/domain/money.ts"
 import { FigureInput } from "../FigureInput.tsx"
 import { Money } from "../Money.tsx"
 import { Panel } from "../Panel.tsx"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
-import { type SampleJob, sampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
-import type { ComputedTotals } from "../../../../shared/domain/charges/totals.ts"
+import { type SampleJob, sampleJob } from "#shared/domain/charges/profile-preview.ts"
+import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import { ActionBar } from "../ActionBar.tsx"
 import { Button } from "../Button.tsx"
 import { SkeletonLines } from "../DataView.tsx"

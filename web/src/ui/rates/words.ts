@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money.ts"
 
 /* How rates are said in a few words, an account's and a carrier's alike. */
 

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react"
 import Pad, { type PointGroup } from "signature_pad"
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { watchBetween } from "./between.ts"
 import styles from "./SignaturePad.module.css"
 import { asDrawn, type Box, boundsOf, fitStrokes, margin } from "./strokes.ts"

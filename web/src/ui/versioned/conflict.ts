@@ -1,4 +1,4 @@
-import type { Conflict as ConflictingField } from "../../../../shared/errors.ts"
+import type { Conflict as ConflictingField } from "#shared/errors.ts"
 import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
 
 /** Two saves of the same: the base version of the editor, what was to be written, and how it stands by now. */

@@ -1,4 +1,4 @@
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { forget, sayWithDiscard } from "../say.ts"
 
 const id = "drafts"

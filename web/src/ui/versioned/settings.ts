@@ -1,4 +1,4 @@
-import { messages } from "../../../../shared/messages.ts"
+import { messages } from "#shared/messages.ts"
 import { sayFailed } from "../say.ts"
 
 /** A setting as it is after a change; what others saved in between was merged with it, and is read. */

@@ -7,7 +7,7 @@ import {
   type Resolver,
   useForm,
 } from "react-hook-form"
-import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
+import type { WrongField } from "#shared/api/wrong-fields.ts"
 import { differing, isNewer } from "./base-version.ts"
 import { sayRestored } from "./draft-notice.ts"
 import { dropEdits, type EditPlace, keepEdits, readEdits } from "./kept-edits.ts"

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react"
-import { Button } from "../../../ui/Button.tsx"
+import { Button } from "#web/ui/Button.tsx"
 import type { Feedback } from "../feedback.ts"
 import styles from "./FeedbackBanner.module.css"
 

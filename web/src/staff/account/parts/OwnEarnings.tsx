@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Wallet } from "lucide-react"
-import { messages } from "../../../../../shared/messages.ts"
-import { EarningsSkeleton, EarningsTiles } from "../../../data/earnings/EarningsTiles.tsx"
-import { earningsQuery } from "../../../data/earnings.ts"
-import { ButtonLink } from "../../../ui/Button.tsx"
-import { DataView } from "../../../ui/DataView.tsx"
+import { messages } from "#shared/messages.ts"
+import { EarningsSkeleton, EarningsTiles } from "#web/data/earnings/EarningsTiles.tsx"
+import { earningsQuery } from "#web/data/earnings.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView } from "#web/ui/DataView.tsx"
 import { Section } from "./Section.tsx"
 
 /** What whoever works on cars earned, today to this year. */

@@ -1,7 +1,7 @@
-import { useTaskPages, useTasks } from "../../../data/tasks.ts"
-import { useTaskState } from "../../../data/use-task-state.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { TaskState } from "../../../ui/TaskState.tsx"
+import { useTaskPages, useTasks } from "#web/data/tasks.ts"
+import { useTaskState } from "#web/data/use-task-state.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { TaskState } from "#web/ui/TaskState.tsx"
 import styles from "./OwnTasks.module.css"
 import { Section } from "./Section.tsx"
 

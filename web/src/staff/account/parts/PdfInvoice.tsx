@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Download, ExternalLink, RefreshCw } from "lucide-react"
 import { useEffect } from "react"
-import { messages } from "../../../../../shared/messages.ts"
-import { drawnInvoiceQuery, invoiceFileQuery } from "../../../data/invoices.ts"
-import { Button, ButtonLink } from "../../../ui/Button.tsx"
-import { Dialog } from "../../../ui/Dialog.tsx"
-import { ProblemError } from "../../../ui/problem.ts"
-import { Windshield } from "../../../ui/Windshield.tsx"
+import { messages } from "#shared/messages.ts"
+import { drawnInvoiceQuery, invoiceFileQuery } from "#web/data/invoices.ts"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import { Windshield } from "#web/ui/Windshield.tsx"
 import styles from "./PdfInvoice.module.css"
 
 /**

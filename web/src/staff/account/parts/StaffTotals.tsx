@@ -1,7 +1,7 @@
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
-import { formatMoney } from "../../../../../shared/domain/money.ts"
-import { SkeletonBar } from "../../../ui/DataView.tsx"
-import { Money } from "../../../ui/Money.tsx"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { Money } from "#web/ui/Money.tsx"
 import { staffTotals } from "../groups.ts"
 import styles from "./StaffTotals.module.css"
 

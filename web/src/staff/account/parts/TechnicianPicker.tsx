@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { shortName } from "../../../../../shared/domain/names.ts"
-import { messages } from "../../../../../shared/messages.ts"
-import { notAssigned } from "../../../data/requests.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { Chips } from "../../../ui/Chips.tsx"
-import { Notice } from "../../../ui/Notice.tsx"
+import { shortName } from "#shared/domain/names.ts"
+import { messages } from "#shared/messages.ts"
+import { notAssigned } from "#web/data/requests.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
+import { Notice } from "#web/ui/Notice.tsx"
 
 type Technician = { _id: string; name: string }
 

@@ -1,9 +1,9 @@
 import { type Control, useWatch } from "react-hook-form"
-import { CheckField, TextAreaField } from "../../../ui/fields.tsx"
-import { Panel } from "../../../ui/Panel.tsx"
-import { chipRates } from "../../../ui/rates/of-profile.ts"
-import { RepairFields } from "../../../ui/rates/RateFields.tsx"
-import rates from "../../../ui/rates/rates.module.css"
+import { CheckField, TextAreaField } from "#web/ui/fields.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { chipRates } from "#web/ui/rates/of-profile.ts"
+import { RepairFields } from "#web/ui/rates/RateFields.tsx"
+import rates from "#web/ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 
 /** What chips cost. Free ones need no rates: what was typed comes back when they are not free. */

@@ -1,5 +1,5 @@
-import type { Branch } from "../../../data/branches.ts"
-import type { NameOf } from "../../../ui/setting-words.ts"
+import type { Branch } from "#web/data/branches.ts"
+import type { NameOf } from "#web/ui/setting-words.ts"
 import type { PanelEditing } from "../BranchPanel.tsx"
 
 /** What every panel of a branch is given. */

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom"
-import { shortDate } from "../../../../../shared/domain/dates.ts"
-import { notReportedBecause } from "../../../../../shared/domain/earnings.ts"
-import { statusText } from "../../../../../shared/domain/status.ts"
-import type { EarnedJob } from "../../../data/earnings.ts"
-import { Money } from "../../../ui/Money.tsx"
-import { Panel } from "../../../ui/Panel.tsx"
+import { shortDate } from "#shared/domain/dates.ts"
+import { notReportedBecause } from "#shared/domain/earnings.ts"
+import { statusText } from "#shared/domain/status.ts"
+import type { EarnedJob } from "#web/data/earnings.ts"
+import { Money } from "#web/ui/Money.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./ShortList.module.css"
 
 /** As many as the summary tells at most. */

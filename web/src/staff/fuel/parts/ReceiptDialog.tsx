@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { messages } from "../../../../../shared/messages.ts"
-import { type Receipts, receiptQuery } from "../../../data/fuel.ts"
-import { Button, ButtonLink } from "../../../ui/Button.tsx"
-import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
-import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
-import { say, sayFailed } from "../../../ui/say.ts"
+import { messages } from "#shared/messages.ts"
+import { type Receipts, receiptQuery } from "#web/data/fuel.ts"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
+import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
+import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "../FuelReceipts.module.css"
 
 /** A receipt's whole picture, and what can be done with it. */

@@ -1,7 +1,7 @@
-import type { FuelReceipt } from "../../../../../shared/api/fuel.ts"
-import { stamp } from "../../../../../shared/domain/dates.ts"
-import { Money } from "../../../ui/Money.tsx"
-import { useNow } from "../../../ui/now.ts"
+import type { FuelReceipt } from "#shared/api/fuel.ts"
+import { stamp } from "#shared/domain/dates.ts"
+import { Money } from "#web/ui/Money.tsx"
+import { useNow } from "#web/ui/now.ts"
 import styles from "../FuelReceipts.module.css"
 
 type Props = { receipt: FuelReceipt; named: boolean; onOpen: () => void }

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core"
 import { useState } from "react"
-import { usePlaceTexts } from "../../../data/inbox.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { fieldLook } from "../../../ui/field-look.ts"
-import { ProblemError } from "../../../ui/problem.ts"
-import { tooLong } from "../../../ui/too-long.ts"
+import { usePlaceTexts } from "#web/data/inbox.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { fieldLook } from "#web/ui/field-look.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { tooLong } from "#web/ui/too-long.ts"
 import styles from "../Inbox.module.css"
 
 /** Whoever texts from a phone that no job has: somebody of the office knows which job it is about. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom"
-import { stamp } from "../../../../../shared/domain/dates.ts"
-import { showPhone } from "../../../../../shared/domain/phone.ts"
-import type { Thread } from "../../../data/inbox.ts"
-import { useNow } from "../../../ui/now.ts"
+import { stamp } from "#shared/domain/dates.ts"
+import { showPhone } from "#shared/domain/phone.ts"
+import type { Thread } from "#web/data/inbox.ts"
+import { useNow } from "#web/ui/now.ts"
 import styles from "../Inbox.module.css"
 
 /** Who texted last, what, and whether somebody has read or answered it. */

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react"
-import { Button } from "../../../ui/Button.tsx"
-import { say, sayFailed } from "../../../ui/say.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { say, sayFailed } from "#web/ui/say.ts"
 
 /** Puts a secret on the clipboard. */
 export function Copied({ what, text }: { what: string; text: string }) {

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { webhookEventNames } from "../../../../../shared/domain/webhooks.ts"
+import { webhookEventNames } from "#shared/domain/webhooks.ts"
 import {
   useChangeWebhook,
   useDeleteWebhook,
   type WebhookShown,
   webhooksQuery,
-} from "../../../data/integrations.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { DataView, Empty } from "../../../ui/DataView.tsx"
-import { ConfirmDialog } from "../../../ui/Dialog.tsx"
-import { Panel } from "../../../ui/Panel.tsx"
-import { say, sayFailed } from "../../../ui/say.ts"
+} from "#web/data/integrations.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { DataView, Empty } from "#web/ui/DataView.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "../Integrations.module.css"
 import { Loading } from "./ApiKeys.tsx"
 import { Copied } from "./Copied.tsx"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
-import { branchesQuery } from "../../../data/branches.ts"
-import { useSaveStock } from "../../../data/inventory.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { Dialog } from "../../../ui/Dialog.tsx"
-import { PartForm } from "../../../ui/stock/PartForm.tsx"
+import { branchesQuery } from "#web/data/branches.ts"
+import { useSaveStock } from "#web/data/inventory.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { PartForm } from "#web/ui/stock/PartForm.tsx"
 
 /** Puts a part that was looked up on a shelf. */
 export function SaveToInventory({ partNumber, onClose }: { partNumber: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core"
-import type { ImportKind } from "../../../../../shared/domain/moving-in/fields.ts"
-import { answersOf, type DuplicateAnswer } from "../../../../../shared/domain/moving-in/rows.ts"
-import { fieldLook } from "../../../ui/field-look.ts"
+import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
+import { answersOf, type DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
+import { fieldLook } from "#web/ui/field-look.ts"
 import styles from "../MovingIn.module.css"
 import { answerWords } from "../words.ts"
 

@@ -1,11 +1,11 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
-import type { FindingSort } from "../../../../../shared/api/imports.ts"
-import { toCsv, utf8Mark } from "../../../../../shared/csv.ts"
-import { everyFinding, type ImportShown } from "../../../data/imports.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { saveFile } from "../../../ui/save-file.ts"
-import { sayFailed } from "../../../ui/say.ts"
+import type { FindingSort } from "#shared/api/imports.ts"
+import { toCsv, utf8Mark } from "#shared/csv.ts"
+import { everyFinding, type ImportShown } from "#web/data/imports.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { saveFile } from "#web/ui/save-file.ts"
+import { sayFailed } from "#web/ui/say.ts"
 
 /** The rows that don't come in, as the file has them, each with what is wrong: to be mended and brought in as a file of its own. */
 export function DownloadRows({ shown, sort }: { shown: ImportShown; sort: FindingSort }) {

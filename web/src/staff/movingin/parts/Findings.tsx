@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import type { FindingSort } from "../../../../../shared/api/imports.ts"
-import { type FindingShown, findingsQuery, type ImportShown } from "../../../data/imports.ts"
-import { SkeletonLines } from "../../../ui/DataView.tsx"
-import { Log } from "../../../ui/Log.tsx"
+import type { FindingSort } from "#shared/api/imports.ts"
+import { type FindingShown, findingsQuery, type ImportShown } from "#web/data/imports.ts"
+import { SkeletonLines } from "#web/ui/DataView.tsx"
+import { Log } from "#web/ui/Log.tsx"
 import styles from "../MovingIn.module.css"
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import type { Take } from "./OneImport.tsx"
 
 /** Asked first: it takes back everything at once. */

@@ -1,7 +1,7 @@
 import { Square } from "lucide-react"
-import type { ImportShown } from "../../../data/imports.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { Panel } from "../../../ui/Panel.tsx"
+import type { ImportShown } from "#web/data/imports.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../MovingIn.module.css"
 import type { Take } from "./OneImport.tsx"
 

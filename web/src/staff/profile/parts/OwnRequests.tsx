@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom"
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
-import { fullDate } from "../../../../../shared/domain/dates.ts"
-import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { SkeletonBar } from "../../../ui/DataView.tsx"
-import { Dash, Money } from "../../../ui/Money.tsx"
-import { StatusPill } from "../../../ui/StatusPill.tsx"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { fullDate } from "#shared/domain/dates.ts"
+import { isBeforeCompletion } from "#shared/domain/status.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { Dash, Money } from "#web/ui/Money.tsx"
+import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./OwnRequests.module.css"
 
 /** A total without its part is no price, and not for a customer. */

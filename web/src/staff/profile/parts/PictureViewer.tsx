@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useState } from "react"
-import type { Vehicle } from "../../../../../shared/api/customers.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { carName } from "../../../ui/car/values.ts"
-import { Dialog } from "../../../ui/Dialog.tsx"
-import { useKeys } from "../../../ui/keys.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { carName } from "#web/ui/car/values.ts"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { useKeys } from "#web/ui/keys.ts"
 import styles from "./PictureViewer.module.css"
 
 /** The pictures of a car, one at a time, with what was noted to each. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { ProblemError } from "../../../ui/problem.ts"
-import { Refused as Box } from "../../../ui/Refused.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import { Refused as Box } from "#web/ui/Refused.tsx"
 
 /** A refused save, brought into sight: its panel may be longer than the window. */
 export function Refused({

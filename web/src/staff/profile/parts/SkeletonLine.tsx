@@ -1,4 +1,4 @@
-import { SkeletonBar } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
 import styles from "./SkeletonLine.module.css"
 
 /** A bar that takes the room of a line of text. */

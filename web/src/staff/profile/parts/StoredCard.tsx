@@ -1,13 +1,13 @@
 import { CreditCard } from "lucide-react"
 import { useState } from "react"
-import type { CardAgreement, CardOnFile } from "../../../../../shared/api/payments.ts"
-import { cardText, expiryText } from "../../../../../shared/domain/card-text.ts"
-import { stampInText } from "../../../../../shared/domain/dates.ts"
-import { useRemoveCard } from "../../../data/cards.ts"
-import { Button } from "../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../ui/Dialog.tsx"
-import { useNow } from "../../../ui/now.ts"
-import { forget, say, sayFailed } from "../../../ui/say.ts"
+import type { CardAgreement, CardOnFile } from "#shared/api/payments.ts"
+import { cardText, expiryText } from "#shared/domain/card-text.ts"
+import { stampInText } from "#shared/domain/dates.ts"
+import { useRemoveCard } from "#web/data/cards.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { useNow } from "#web/ui/now.ts"
+import { forget, say, sayFailed } from "#web/ui/say.ts"
 
 type Props = { customerId: string; card: CardOnFile }
 

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core"
 import { Ellipsis, KeyRound, LogOut, Trash2, UserCheck, UserX } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../../../ui/Button.tsx"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./UserMenu.module.css"
 
 export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "delete"

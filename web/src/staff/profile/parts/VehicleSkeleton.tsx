@@ -1,4 +1,4 @@
-import { SkeletonBar } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
 import styles from "./Vehicles.module.css"
 
 /** The skeleton of a car or two, as high as the real ones. */

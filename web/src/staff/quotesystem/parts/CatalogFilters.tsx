@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { catalogPages } from "../../../../../shared/domain/catalog/catalog.ts"
-import { catalogMakesQuery, catalogYearsQuery } from "../../../data/catalog.ts"
-import { fieldLook } from "../../../ui/field-look.ts"
-import { SearchBox } from "../../../ui/SearchBox.tsx"
+import { catalogPages } from "#shared/domain/catalog/catalog.ts"
+import { catalogMakesQuery, catalogYearsQuery } from "#web/data/catalog.ts"
+import { fieldLook } from "#web/ui/field-look.ts"
+import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { askedOf, type Filters, searchableChoices } from "../address.ts"
 import styles from "./CatalogFilters.module.css"
 

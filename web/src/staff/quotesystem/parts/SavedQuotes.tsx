@@ -1,6 +1,6 @@
-import { openings } from "../../../../../shared/domain/openings.ts"
-import type { SavedQuote } from "../../../data/catalog.ts"
-import { Money } from "../../../ui/Money.tsx"
+import { openings } from "#shared/domain/openings.ts"
+import type { SavedQuote } from "#web/data/catalog.ts"
+import { Money } from "#web/ui/Money.tsx"
 import styles from "./VehicleDialog.module.css"
 
 const openingNames = {

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
-import { vehicleCategories } from "../../../../../shared/domain/catalog/catalog.ts"
-import { fieldLook } from "../../../ui/field-look.ts"
-import { tooLong } from "../../../ui/too-long.ts"
+import { vehicleCategories } from "#shared/domain/catalog/catalog.ts"
+import { fieldLook } from "#web/ui/field-look.ts"
+import { tooLong } from "#web/ui/too-long.ts"
 import type { TypedVehicle, Wrong } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 

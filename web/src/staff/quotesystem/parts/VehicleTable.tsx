@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
-import type { CatalogRow } from "../../../data/catalog.ts"
-import { useKeys } from "../../../ui/keys.ts"
+import type { CatalogRow } from "#web/data/catalog.ts"
+import { useKeys } from "#web/ui/keys.ts"
 import { useWindow } from "./use-window.ts"
 import styles from "./VehicleTable.module.css"
 

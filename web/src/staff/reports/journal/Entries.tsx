@@ -1,9 +1,9 @@
 import { memo } from "react"
 import { Link } from "react-router-dom"
-import { shortDate } from "../../../../../shared/domain/dates.ts"
-import { accounts, kindTexts } from "../../../../../shared/domain/journal.ts"
-import type { JournalEntry } from "../../../data/reports.ts"
-import { Dash, Money } from "../../../ui/Money.tsx"
+import { shortDate } from "#shared/domain/dates.ts"
+import { accounts, kindTexts } from "#shared/domain/journal.ts"
+import type { JournalEntry } from "#web/data/reports.ts"
+import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 

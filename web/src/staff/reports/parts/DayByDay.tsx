@@ -1,17 +1,10 @@
 import type { CSSProperties } from "react"
 import { Link } from "react-router-dom"
-import {
-  addDays,
-  endOfMonth,
-  longDate,
-  monthTitle,
-  toPageDate,
-  weekdayOf,
-} from "../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
-import type { Report } from "../../../data/reports.ts"
-import { short } from "../../../ui/axis.ts"
-import { Panel } from "../../../ui/Panel.tsx"
+import { addDays, endOfMonth, longDate, monthTitle, toPageDate, weekdayOf } from "#shared/domain/dates.ts"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import type { Report } from "#web/data/reports.ts"
+import { short } from "#web/ui/axis.ts"
+import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./DayByDay.module.css"
 
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../../../ui/Button.tsx"
-import { saveFile } from "../../../ui/save-file.ts"
-import { say, sayFailed } from "../../../ui/say.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { saveFile } from "#web/ui/save-file.ts"
+import { say, sayFailed } from "#web/ui/say.ts"
 
 export type CsvFile = { name: string; content: string; rows: number; of: [one: string, many: string] }
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom"
-import { monthOf } from "../../../../../shared/domain/dates.ts"
-import type { Report } from "../../../data/reports.ts"
-import { Money } from "../../../ui/Money.tsx"
-import { Panel } from "../../../ui/Panel.tsx"
+import { monthOf } from "#shared/domain/dates.ts"
+import type { Report } from "#web/data/reports.ts"
+import { Money } from "#web/ui/Money.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
 import type { Shown } from "../address.ts"
 import styles from "./tables.module.css"
 

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { Button } from "../../../ui/Button.tsx"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./JobRows.module.css"
 
 /** The next page comes when its place is nearly in sight, or at a tap. */

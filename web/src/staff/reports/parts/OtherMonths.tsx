@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { addMonths } from "../../../../../shared/domain/dates.ts"
-import { Button } from "../../../ui/Button.tsx"
+import { addMonths } from "#shared/domain/dates.ts"
+import { Button } from "#web/ui/Button.tsx"
 import type { Shown } from "../address.ts"
 
 /** Leads to the months before and after. */

@@ -1,15 +1,9 @@
 import { useElementSize } from "@mantine/hooks"
-import {
-  addMonths,
-  endOfMonth,
-  monthTitle,
-  shortDate,
-  startOfMonth,
-} from "../../../../../shared/domain/dates.ts"
-import { formatMoney } from "../../../../../shared/domain/money.ts"
-import type { Report } from "../../../data/reports.ts"
-import { axisFor, short } from "../../../ui/axis.ts"
-import { Panel } from "../../../ui/Panel.tsx"
+import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#shared/domain/dates.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import type { Report } from "#web/data/reports.ts"
+import { axisFor, short } from "#web/ui/axis.ts"
+import { Panel } from "#web/ui/Panel.tsx"
 import { runningTotal } from "../performance.ts"
 import styles from "./Performance.module.css"
 

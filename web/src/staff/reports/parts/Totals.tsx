@@ -1,6 +1,6 @@
-import { addMonths, endOfMonth, monthTitle, startOfMonth } from "../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "../../../../../shared/domain/money.ts"
-import type { Report } from "../../../data/reports.ts"
+import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import type { Report } from "#web/data/reports.ts"
 import { changeFrom, totalThrough } from "../performance.ts"
 import styles from "./Totals.module.css"
 

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 /** What the panel of who pays lets a clerk edit. */
 export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {

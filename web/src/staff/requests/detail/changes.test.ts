@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { editLine } from "../../../../../shared/domain/charges/edit-line.ts"
-import { newLine } from "../../../../../shared/domain/charges/line.ts"
+import { editLine } from "#shared/domain/charges/edit-line.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
 import { chargesToWrite, lineToWrite } from "./changes.ts"
 
 const replace = editLine(newLine("Replace", "r1"), { list: 61_240, discount: 38, entered: "discount" })

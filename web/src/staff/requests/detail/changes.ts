@@ -2,15 +2,10 @@ import type {
   ChargeToWrite,
   ServiceRequest,
   ServiceRequestChange,
-} from "../../../../../shared/api/requests/service-request.ts"
-import {
-  type Charge,
-  isTyped,
-  type PricedFigure,
-  pricedFigures,
-} from "../../../../../shared/domain/charges/charge.ts"
-import { kitDescriptions, newLine } from "../../../../../shared/domain/charges/line.ts"
-import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
+} from "#shared/api/requests/service-request.ts"
+import { type Charge, isTyped, type PricedFigure, pricedFigures } from "#shared/domain/charges/charge.ts"
+import { kitDescriptions, newLine } from "#shared/domain/charges/line.ts"
+import { isPromo } from "#shared/domain/charges/promo.ts"
 
 /*
  * A save sends what was changed and nothing else, so that what somebody else changed meanwhile is not overwritten with what

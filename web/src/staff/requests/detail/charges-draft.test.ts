@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { editLine } from "../../../../../shared/domain/charges/edit-line.ts"
-import { kitDescriptions } from "../../../../../shared/domain/charges/line.ts"
-import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
+import { editLine } from "#shared/domain/charges/edit-line.ts"
+import { kitDescriptions } from "#shared/domain/charges/line.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import {
   asType,
   byRates,

@@ -1,24 +1,12 @@
-import type {
-  ServiceRequest,
-  ServiceRequestChange,
-} from "../../../../../shared/api/requests/service-request.ts"
-import type { Charge, ChargeType } from "../../../../../shared/domain/charges/charge.ts"
-import {
-  editLine,
-  editNewLine,
-  editStandingLine,
-  type LineEdit,
-} from "../../../../../shared/domain/charges/edit-line.ts"
-import { deriveLine, newLine } from "../../../../../shared/domain/charges/line.ts"
-import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
-import {
-  beforeDue,
-  solveForDue,
-  type TypedDue,
-} from "../../../../../shared/domain/charges/solve-backwards.ts"
-import { type ComputedTotals, computeTotals } from "../../../../../shared/domain/charges/totals.ts"
-import { totalsFactsOf } from "../../../../../shared/domain/charges/totals-facts.ts"
-import { errors } from "../../../../../shared/errors.ts"
+import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import type { Charge, ChargeType } from "#shared/domain/charges/charge.ts"
+import { editLine, editNewLine, editStandingLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
+import { deriveLine, newLine } from "#shared/domain/charges/line.ts"
+import { isPromo } from "#shared/domain/charges/promo.ts"
+import { beforeDue, solveForDue, type TypedDue } from "#shared/domain/charges/solve-backwards.ts"
+import { type ComputedTotals, computeTotals } from "#shared/domain/charges/totals.ts"
+import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
+import { errors } from "#shared/errors.ts"
 import { chargesToWrite } from "./changes.ts"
 
 /** Charges while they are edited: reckoned by the shared rules at every key, sent as what was typed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import type { ServiceRequestChange } from "../../../../../shared/api/requests/service-request.ts"
-import type { Conflict as ConflictingField } from "../../../../../shared/errors.ts"
-import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import type { Conflict as ConflictingField } from "#shared/errors.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import { outcomeOf, questionsOf, resolve } from "./conflict.ts"
 
 const nameOf = (id: string) => ({ ortega: "D. Ortega", cho: "M. Cho", nazarian: "S. Nazarian" })[id] ?? id

@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { vehicleText } from "../../../../../shared/domain/vehicle-text.ts"
-import type { DecodedVin } from "../../../data/vehicles.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { vehicleText } from "#shared/domain/vehicle-text.ts"
+import type { DecodedVin } from "#web/data/vehicles.ts"
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">
 

@@ -1,4 +1,4 @@
-import { mayPass, type Role, type Who } from "../../../../../shared/domain/permissions.ts"
+import { mayPass, type Role, type Who } from "#shared/domain/permissions.ts"
 
 const clerk: readonly Role[] = ["clerk"]
 const shopRoles: readonly Role[] = ["clerk", "technician"]

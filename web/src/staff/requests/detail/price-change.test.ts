@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import { comparedLines, comparedTotals } from "./price-change.ts"
 
 const nameOf = ({ type }: { type: string }) => type

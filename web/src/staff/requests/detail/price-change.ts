@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
-import type { Prices } from "../../../data/prices.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { Prices } from "#web/data/prices.ts"
 
 /** A figure before and after it is priced anew, cents; absent on the side where its line is not. */
 export type Compared = { key: string; label: string; before: number | undefined; after: number | undefined }

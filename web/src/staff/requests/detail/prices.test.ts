@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
 import { askedOf, askedWithRepair } from "./prices.ts"
 
 const request = aRequest({ charges: [aLine("Replace")] })

@@ -1,8 +1,5 @@
-import type {
-  ServiceRequest,
-  ServiceRequestChange,
-} from "../../../../../shared/api/requests/service-request.ts"
-import type { PricesAsked } from "../../../data/prices.ts"
+import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import type { PricesAsked } from "#web/data/prices.ts"
 import { isEmpty } from "./changes.ts"
 
 type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceCarrierKey">

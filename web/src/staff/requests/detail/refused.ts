@@ -1,6 +1,6 @@
-import type { ServiceRequestChange } from "../../../../../shared/api/requests/service-request.ts"
-import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
-import type { ProblemError } from "../../../ui/problem.ts"
+import type { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import type { WrongField } from "#shared/api/wrong-fields.ts"
+import type { ProblemError } from "#web/ui/problem.ts"
 import { fieldLabel, lineFieldLabel, lineName } from "./words.ts"
 
 /** The name of a field as the server counts it: "List, Replace line" for `charges.0.list`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { aLine, aRequest, noon } from "../../../../../test/builders/requests.ts"
+import { aLine, aRequest, noon } from "#test/builders/requests.ts"
 import { stepsOf } from "./steps.ts"
 
 const rosa = { name: "Rosa Benitez" }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aRequest } from "../../../../../test/builders/requests.ts"
+import { aRequest } from "#test/builders/requests.ts"
 import { missingAt, missingForSwitch, switchFormOf, switchTargetOf } from "./switching.ts"
 
 const empty = switchFormOf(aRequest())

@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { formatMoney, parseMoney } from "../../../../../shared/domain/money.ts"
-import type { Act } from "../../../data/request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { formatMoney, parseMoney } from "#shared/domain/money.ts"
+import type { Act } from "#web/data/request.ts"
 
 /** Who pays from now on, as it is typed. */
 export type SwitchForm = {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { type CrewField, crewsShown } from "../../../../../shared/domain/crew.ts"
-import { isHalfJob } from "../../../../../shared/domain/request.ts"
-import { techniciansQuery } from "../../../data/technicians.ts"
-import { type Person, peopleOfJobQuery } from "../../../data/users.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { type CrewField, crewsShown } from "#shared/domain/crew.ts"
+import { isHalfJob } from "#shared/domain/request.ts"
+import { techniciansQuery } from "#web/data/technicians.ts"
+import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
 
 /** One of a job's lists with those who stand on it. */
 export type Crew = { field: CrewField; people: readonly Person[] }

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { dropEdits, type EditPlace, readEdits } from "../../../ui/versioned/kept-edits.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { dropEdits, type EditPlace, readEdits } from "#web/ui/versioned/kept-edits.ts"
 import type { PanelProps } from "./parts/panel.ts"
 import type { RequestSave } from "./use-request-save.ts"
 

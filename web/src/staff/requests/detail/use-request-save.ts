@@ -1,17 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
-import type {
-  ServiceRequest,
-  ServiceRequestChange,
-} from "../../../../../shared/api/requests/service-request.ts"
-import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
-import { messages } from "../../../../../shared/messages.ts"
-import { pricesKey } from "../../../data/prices.ts"
-import type { NameOf } from "../../../data/request/shown.ts"
-import { requestQuery, useChangeRequest } from "../../../data/request.ts"
-import { ProblemError } from "../../../ui/problem.ts"
-import { forget, sayFailed } from "../../../ui/say.ts"
-import { useVersionedSave, type VersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
+import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { messages } from "#shared/messages.ts"
+import { pricesKey } from "#web/data/prices.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
+import { requestQuery, useChangeRequest } from "#web/data/request.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { forget, sayFailed } from "#web/ui/say.ts"
+import { useVersionedSave, type VersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
 import { changedTotalIn, errorWithFields } from "./refused.ts"
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { pricesKey } from "../../../data/prices.ts"
-import { type Act, useActOnRequest } from "../../../data/request.ts"
-import { ProblemError } from "../../../ui/problem.ts"
-import { say } from "../../../ui/say.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { pricesKey } from "#web/data/prices.ts"
+import { type Act, useActOnRequest } from "#web/data/request.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { say } from "#web/ui/say.ts"
 
 /** Switches who pays, at the total that was shown; `problem` is why it did not work. */
 export function useSwitch(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { messages } from "../../../../../shared/messages.ts"
-import type { DecodedVin } from "../../../data/vehicles.ts"
+import { messages } from "#shared/messages.ts"
+import type { DecodedVin } from "#web/data/vehicles.ts"
 import { vehicleFields, vehicleQuestion } from "./vehicle-edit.ts"
 
 const civic = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { newLine } from "../../../../../shared/domain/charges/line.ts"
+import { newLine } from "#shared/domain/charges/line.ts"
 import { briefly, changesInWords } from "./words.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }

@@ -1,13 +1,13 @@
-import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
-import { shortDate, toWireTime } from "../../../../../shared/domain/dates.ts"
-import type { InstallRecord } from "../../../../../shared/domain/install-record.ts"
-import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
-import { type OldParts, oldPartsHeading, oldPartsTexts } from "../../../../../shared/domain/old-parts.ts"
-import { showPhone } from "../../../../../shared/domain/phone.ts"
-import { locationText } from "../../../../../shared/domain/request.ts"
-import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
-import type { Recorded } from "../../../data/request/history-changes.ts"
-import type { NameOf } from "../../../data/request/shown.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import { shortDate, toWireTime } from "#shared/domain/dates.ts"
+import type { InstallRecord } from "#shared/domain/install-record.ts"
+import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money.ts"
+import { type OldParts, oldPartsHeading, oldPartsTexts } from "#shared/domain/old-parts.ts"
+import { showPhone } from "#shared/domain/phone.ts"
+import { locationText } from "#shared/domain/request.ts"
+import { isServiceStatus, statusText } from "#shared/domain/status.ts"
+import type { Recorded } from "#web/data/request/history-changes.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
 
 /*
  * Fields and values as a person reads them, for the history and for conflicts: both are told in names of fields and in

@@ -1,5 +1,5 @@
-import { mayPass } from "../../../../../shared/domain/permissions.ts"
-import { useSession } from "../../../api/session.ts"
+import { mayPass } from "#shared/domain/permissions.ts"
+import { useSession } from "#web/api/session.ts"
 import { OfficeList } from "./OfficeList.tsx"
 import { OwnDay } from "./OwnDay.tsx"
 

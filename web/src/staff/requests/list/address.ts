@@ -1,7 +1,7 @@
-import { parseWireDate, toWireDate } from "../../../../../shared/domain/dates.ts"
-import { shortestQuery } from "../../../../../shared/domain/search.ts"
-import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "../../../../../shared/domain/status.ts"
-import type { ListQuestion } from "../../../data/requests.ts"
+import { parseWireDate, toWireDate } from "#shared/domain/dates.ts"
+import { shortestQuery } from "#shared/domain/search.ts"
+import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "#shared/domain/status.ts"
+import type { ListQuestion } from "#web/data/requests.ts"
 
 /** What the list shows, as the page's address says it (owner's specification); whatever is left out is the default. */
 export type ListFilters = {

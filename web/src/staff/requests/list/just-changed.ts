@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 
 /** How long a row that changed stays marked, milliseconds. */
 const markedFor = 60_000

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
-import { readSession } from "../../../api/session.ts"
-import { dropDraft, slot } from "../../../data/request-draft.ts"
-import { useAskBeforeUnload } from "../../../ui/Leaving.tsx"
+import { readSession } from "#web/api/session.ts"
+import { dropDraft, slot } from "#web/data/request-draft.ts"
+import { useAskBeforeUnload } from "#web/ui/Leaving.tsx"
 import { emptyRequest, NewRequest } from "./form.ts"
 
 /*

@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../../../shared/api/customers.ts"
+import type { Vehicle } from "#shared/api/customers.ts"
 import type { NewRequest } from "./form.ts"
 
 type Payer = Pick<NewRequest, "invoiceType" | "billingId" | "insurancePolicyNumber">

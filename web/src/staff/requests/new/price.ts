@@ -1,7 +1,7 @@
-import { parseMoney } from "../../../../../shared/domain/money.ts"
-import type { PricesAsked } from "../../../data/prices.ts"
-import { isWholeDay } from "../../../ui/appointment-choices.ts"
-import { filled } from "../../../ui/car/values.ts"
+import { parseMoney } from "#shared/domain/money.ts"
+import type { PricesAsked } from "#web/data/prices.ts"
+import { isWholeDay } from "#web/ui/appointment-choices.ts"
+import { filled } from "#web/ui/car/values.ts"
 import type { NewRequest } from "./form.ts"
 import { chargesOf, makesLines, wrongFigures } from "./lines.ts"
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react"
 import { useSearchParams } from "react-router-dom"
-import { messages } from "../../../../../shared/messages.ts"
-import { PageTitle } from "../../../app/PageTitle.tsx"
-import { Empty } from "../../../ui/DataView.tsx"
-import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { messages } from "#shared/messages.ts"
+import { PageTitle } from "#web/app/PageTitle.tsx"
+import { Empty } from "#web/ui/DataView.tsx"
+import { PageHeader } from "#web/ui/PageHeader.tsx"
 
 /** Links of the old system (`/invoicePrint.html?invoiceNumber=`) go on to the printable invoice. */
 export default function InvoicePrint() {

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { attemptId, paymentMethods } from "../../../../../shared/api/payments.ts"
+import { attemptId, paymentMethods } from "#shared/api/payments.ts"
 
 /*
  * The idempotency key of a payment, or of a refund, lies in this tab until the server has answered. When the answer got lost, also by a

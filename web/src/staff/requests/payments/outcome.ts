@@ -1,5 +1,5 @@
-import { messages } from "../../../../../shared/messages.ts"
-import type { ProblemError } from "../../../ui/problem.ts"
+import { messages } from "#shared/messages.ts"
+import type { ProblemError } from "#web/ui/problem.ts"
 
 /** Why money was not taken, for whoever takes it. */
 export type Refusal = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aRequest } from "../../../../../test/builders/requests.ts"
+import { aRequest } from "#test/builders/requests.ts"
 import { receivedWords } from "./received.ts"
 
 const paid = { _id: "p", method: "CASH", tip: 0, at: "", by: "", prepaid: false, voided: false }

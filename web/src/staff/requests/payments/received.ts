@@ -1,7 +1,7 @@
-import { type PaymentRow, unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
-import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
-import type { RequestFacts } from "../../../../../shared/domain/request.ts"
-import { messages } from "../../../../../shared/messages.ts"
+import { type PaymentRow, unpaidBy } from "#shared/domain/charges/totals-facts.ts"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import type { RequestFacts } from "#shared/domain/request.ts"
+import { messages } from "#shared/messages.ts"
 
 type Facts = RequestFacts & {
   payments: readonly PaymentRow[]

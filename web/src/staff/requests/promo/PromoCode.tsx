@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Tag as TagIcon, X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
-import { isPromoCode, mostPromoCode, promoCodeOf } from "../../../../../shared/api/promocodes.ts"
-import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
-import { markupFromWire } from "../../../../../shared/domain/charges/rates.ts"
-import { messages } from "../../../../../shared/messages.ts"
-import { usablePromoQuery } from "../../../data/promo-codes.ts"
-import { Button } from "../../../ui/Button.tsx"
+import { isPromoCode, mostPromoCode, promoCodeOf } from "#shared/api/promocodes.ts"
+import { promoInWords } from "#shared/domain/charges/promo.ts"
+import { markupFromWire } from "#shared/domain/charges/rates.ts"
+import { messages } from "#shared/messages.ts"
+import { usablePromoQuery } from "#web/data/promo-codes.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./PromoCode.module.css"
 
 type Props = {

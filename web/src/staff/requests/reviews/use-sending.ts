@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { requestsKey } from "../../../data/requests-key.ts"
-import { type ReviewText, sendReview } from "../../../data/reviews.ts"
-import { textConsentKey } from "../../../data/text-consent.ts"
-import { ProblemError } from "../../../ui/problem.ts"
+import { requestsKey } from "#web/data/requests-key.ts"
+import { type ReviewText, sendReview } from "#web/data/reviews.ts"
+import { textConsentKey } from "#web/data/text-consent.ts"
+import { ProblemError } from "#web/ui/problem.ts"
 
 /** Of each row that was sent from here; `why` of one that failed. */
 export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: string }

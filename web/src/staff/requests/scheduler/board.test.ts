@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
-import { overlap } from "../../../../../shared/domain/schedule/overlap.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { overlap } from "#shared/domain/schedule/overlap.ts"
 import { axisOf, boardOf, clashesIn, clashKey, crewAfter, insteadOf, placedIn } from "./board.ts"
 
 const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}): RequestSummary => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { type Clash, clashesIn, type Lane, placedIn } from "./board.ts"
 import { heightOf, questionsIn, topOf } from "./layout.ts"
 

@@ -1,4 +1,4 @@
-import type { Place } from "../../../../../shared/domain/schedule/zips.ts"
+import type { Place } from "#shared/domain/schedule/zips.ts"
 
 /* A plain map: degrees become points of a drawing, with the north on top. */
 

@@ -1,27 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useMemo, useState } from "react"
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
-import {
-  type Crews,
-  crewFields,
-  crewsOf,
-  plannedTechnicians,
-  sameCrews,
-} from "../../../../../shared/domain/crew.ts"
-import { type Overlap, overlapsOf, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
-import { isServiceStatus } from "../../../../../shared/domain/status.ts"
-import { messages } from "../../../../../shared/messages.ts"
-import { api } from "../../../api/api.ts"
-import { actOnServiceRequest, getServiceRequests } from "../../../api/calls.gen.ts"
-import { KeepBoth } from "../../../data/jobs/use-keep-both.tsx"
-import { plannedQuery } from "../../../data/requests.ts"
-import { everyRequestKey, requestsKey } from "../../../data/requests-key.ts"
-import { technicianTimeout } from "../../../data/technicians.ts"
-import { ProblemError } from "../../../ui/problem.ts"
-import { forget, say, sayFailed } from "../../../ui/say.ts"
-import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
-import { type Conflict, rulesOf } from "../../../ui/versioned/conflict.ts"
-import type { Choices, Question } from "../../../ui/versioned/question.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { type Crews, crewFields, crewsOf, plannedTechnicians, sameCrews } from "#shared/domain/crew.ts"
+import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
+import { isServiceStatus } from "#shared/domain/status.ts"
+import { messages } from "#shared/messages.ts"
+import { api } from "#web/api/api.ts"
+import { actOnServiceRequest, getServiceRequests } from "#web/api/calls.gen.ts"
+import { KeepBoth } from "#web/data/jobs/use-keep-both.tsx"
+import { plannedQuery } from "#web/data/requests.ts"
+import { everyRequestKey, requestsKey } from "#web/data/requests-key.ts"
+import { technicianTimeout } from "#web/data/technicians.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
+import { type Conflict, rulesOf } from "#web/ui/versioned/conflict.ts"
+import type { Choices, Question } from "#web/ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
 import { crewText } from "./words.ts"
 

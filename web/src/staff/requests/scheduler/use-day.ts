@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
-import { branchesQuery } from "../../../data/branches.ts"
-import { unlessTold } from "../../../data/fresh.ts"
-import { freshEvery, plannedQuery } from "../../../data/requests.ts"
-import { settingsQuery } from "../../../data/settings.ts"
-import { techniciansQuery } from "../../../data/technicians.ts"
-import { peopleQuery } from "../../../data/users.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { branchesQuery } from "#web/data/branches.ts"
+import { unlessTold } from "#web/data/fresh.ts"
+import { freshEvery, plannedQuery } from "#web/data/requests.ts"
+import { settingsQuery } from "#web/data/settings.ts"
+import { techniciansQuery } from "#web/data/technicians.ts"
+import { peopleQuery } from "#web/data/users.ts"
 import { crewOf, type Shop, type Technician } from "./board.ts"
 
 export type Day = {

@@ -1,14 +1,9 @@
-import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
-import {
-  type CrewField,
-  type Crews,
-  crewFields,
-  plannedTechnicians,
-} from "../../../../../shared/domain/crew.ts"
-import { toWireTime, windowText } from "../../../../../shared/domain/dates.ts"
-import { isInshop } from "../../../../../shared/domain/request.ts"
-import { isLongWindow, type Overlap, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
-import { statusText } from "../../../../../shared/domain/status.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { type CrewField, type Crews, crewFields, plannedTechnicians } from "#shared/domain/crew.ts"
+import { toWireTime, windowText } from "#shared/domain/dates.ts"
+import { isInshop } from "#shared/domain/request.ts"
+import { isLongWindow, type Overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
+import { statusText } from "#shared/domain/status.ts"
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

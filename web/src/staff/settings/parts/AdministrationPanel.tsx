@@ -16,9 +16,9 @@ import {
   UsersRound,
 } from "lucide-react"
 import { Link } from "react-router-dom"
-import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
-import { pages } from "../../../../../shared/pages.ts"
-import { Panel } from "../../../ui/Panel.tsx"
+import { mayPass, type Role } from "#shared/domain/permissions.ts"
+import { pages } from "#shared/pages.ts"
+import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./AdministrationPanel.module.css"
 
 type Target = { path: string; icon: LucideIcon; purpose: string }

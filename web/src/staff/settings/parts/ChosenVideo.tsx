@@ -1,7 +1,7 @@
 import { CloudUpload } from "lucide-react"
-import { megabytes } from "../../../data/uploads/pace.ts"
-import type { Unfinished } from "../../../data/uploads/unfinished.ts"
-import { Button } from "../../../ui/Button.tsx"
+import { megabytes } from "#web/data/uploads/pace.ts"
+import type { Unfinished } from "#web/data/uploads/unfinished.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { dropChoice, startVideo, type VideoUpload } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"
 

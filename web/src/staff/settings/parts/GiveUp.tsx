@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { giveUpSending } from "../video-upload.ts"
 
 /** Asked first: what has arrived may have taken its time. */

@@ -1,6 +1,6 @@
 import { Pause, Play, WifiOff } from "lucide-react"
-import { megabytes, timeLeft } from "../../../data/uploads/pace.ts"
-import { Button } from "../../../ui/Button.tsx"
+import { megabytes, timeLeft } from "#web/data/uploads/pace.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { pauseVideo, startVideo, type VideoUpload } from "../video-upload.ts"
 import { GiveUp } from "./GiveUp.tsx"
 import styles from "./VideoPanel.module.css"

@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/Button.tsx"
+import { Button } from "#web/ui/Button.tsx"
 import { dropChoice, showOnHomepage, type VideoUpload } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"
 

@@ -1,7 +1,7 @@
 import { CloudUpload } from "lucide-react"
 import { type ChangeEvent, useState } from "react"
-import { uploads } from "../../../../../shared/domain/uploads.ts"
-import { messages } from "../../../../../shared/messages.ts"
+import { uploads } from "#shared/domain/uploads.ts"
+import { messages } from "#shared/messages.ts"
 import { chooseVideo } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"
 

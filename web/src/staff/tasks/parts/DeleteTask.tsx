@@ -1,8 +1,8 @@
-import type { Task } from "../../../../../shared/api/tasks.ts"
-import { messages } from "../../../../../shared/messages.ts"
-import type { TasksOfScreen } from "../../../data/tasks.ts"
-import { ConfirmDialog } from "../../../ui/Dialog.tsx"
-import { say, sayFailed } from "../../../ui/say.ts"
+import type { Task } from "#shared/api/tasks.ts"
+import { messages } from "#shared/messages.ts"
+import type { TasksOfScreen } from "#web/data/tasks.ts"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "../Tasks.module.css"
 
 export function DeleteTask({

@@ -1,4 +1,4 @@
-import { Empty } from "../../../ui/DataView.tsx"
+import { Empty } from "#web/ui/DataView.tsx"
 import type { Shown } from "../address.ts"
 
 export const NoTasks = ({ shown: { state, person } }: { shown: Shown }) =>

@@ -1,5 +1,5 @@
-import { SkeletonBar } from "../../../ui/DataView.tsx"
-import log from "../../../ui/Log.module.css"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
+import log from "#web/ui/Log.module.css"
 import styles from "../Tasks.module.css"
 
 export const TasksSkeleton = () => (

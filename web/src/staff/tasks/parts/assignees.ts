@@ -1,4 +1,4 @@
-import type { User } from "../../../../../shared/api/users.ts"
+import type { User } from "#shared/api/users.ts"
 
 /** Somebody who works here. */
 export type Colleague = Pick<User, "_id" | "name">

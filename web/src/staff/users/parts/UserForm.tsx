@@ -3,23 +3,16 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
-import { isPhone, lastFour } from "../../../../../shared/domain/phone.ts"
-import { messages } from "../../../../../shared/messages.ts"
-import { branchesQuery } from "../../../data/branches.ts"
-import { useAddUser } from "../../../data/users.ts"
-import { Button } from "../../../ui/Button.tsx"
-import {
-  CheckField,
-  MoneyField,
-  PhoneField,
-  SegmentField,
-  SelectField,
-  TextField,
-} from "../../../ui/fields.tsx"
-import { Leaving } from "../../../ui/Leaving.tsx"
-import { ProblemError } from "../../../ui/problem.ts"
-import { say } from "../../../ui/say.ts"
-import { useDraftForm } from "../../../ui/versioned/use-draft-form.ts"
+import { isPhone, lastFour } from "#shared/domain/phone.ts"
+import { messages } from "#shared/messages.ts"
+import { branchesQuery } from "#web/data/branches.ts"
+import { useAddUser } from "#web/data/users.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { CheckField, MoneyField, PhoneField, SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
+import { Leaving } from "#web/ui/Leaving.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import { say } from "#web/ui/say.ts"
+import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { addressAfter } from "../added.ts"
 import { bodyOf, emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
 import { categoryNames } from "../words.ts"

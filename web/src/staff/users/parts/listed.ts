@@ -1,5 +1,5 @@
-import type { User } from "../../../../../shared/api/users.ts"
-import type { OpenSession } from "../../../data/sessions.ts"
+import type { User } from "#shared/api/users.ts"
+import type { OpenSession } from "#web/data/sessions.ts"
 
 /** Of somebody who was added a moment ago only what was typed is known. */
 export type ListedUser = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "role" | "category"> &

@@ -1,9 +1,9 @@
 import { BadgeCheck, ShieldAlert } from "lucide-react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { instantText } from "../../../../../../shared/domain/dates.ts"
-import { formatMoney, formatPercent } from "../../../../../../shared/domain/money.ts"
-import { isEstimateAuthorized, lastAuthorization } from "../../../../../../shared/domain/request.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { instantText } from "#shared/domain/dates.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money.ts"
+import { isEstimateAuthorized, lastAuthorization } from "#shared/domain/request.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./Authorized.module.css"
 
 const sources: Record<ServiceRequest["taxRateSource"], string> = {

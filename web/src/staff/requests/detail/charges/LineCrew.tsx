@@ -1,15 +1,11 @@
 import { X } from "lucide-react"
-import type {
-  Charge,
-  ChargeTechnician,
-  TechnicianRole,
-} from "../../../../../../shared/domain/charges/charge.ts"
-import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
-import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import { joinCrew } from "../../../../../../shared/domain/pay.ts"
-import type { NameOf } from "../../../../data/request/shown.ts"
-import { pickGroups } from "../../../../data/technicians.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { Charge, ChargeTechnician, TechnicianRole } from "#shared/domain/charges/charge.ts"
+import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { joinCrew } from "#shared/domain/pay.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
+import { pickGroups } from "#web/data/technicians.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineCrew.module.css"
 
 export type Technician = {

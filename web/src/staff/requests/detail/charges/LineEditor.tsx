@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Check, ChevronDown, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { type Charge, isTyped } from "../../../../../../shared/domain/charges/charge.ts"
-import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
-import { chargeable, flagsOf, whyDiscount } from "../../../../../../shared/domain/charges/line.ts"
-import { missingOf } from "../../../../../../shared/domain/charges/missing.ts"
-import { isPromo } from "../../../../../../shared/domain/charges/promo.ts"
+import { type Charge, isTyped } from "#shared/domain/charges/charge.ts"
+import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
+import { chargeable, flagsOf, whyDiscount } from "#shared/domain/charges/line.ts"
+import { missingOf } from "#shared/domain/charges/missing.ts"
+import { isPromo } from "#shared/domain/charges/promo.ts"
 import {
   formatMoney,
   formatPercent,
@@ -12,12 +12,12 @@ import {
   parseMoney,
   parsePercent,
   parseQuantity,
-} from "../../../../../../shared/domain/money.ts"
-import type { NameOf } from "../../../../data/request/shown.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
-import { FigureInput } from "../../../../ui/FigureInput.tsx"
-import { Answers, Why } from "../../../../ui/Why.tsx"
+} from "#shared/domain/money.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { FigureInput } from "#web/ui/FigureInput.tsx"
+import { Answers, Why } from "#web/ui/Why.tsx"
 import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import { LineCosts } from "./LineCosts.tsx"

@@ -1,5 +1,5 @@
-import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
-import { Why } from "../../../../ui/Why.tsx"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import { Why } from "#web/ui/Why.tsx"
 
 /** What a line comes to. Where it costs nothing, why not is told by the figure that is nothing. */
 export function LineTotal({ line: { total, why }, text }: { line: Charge; text: string }) {

@@ -1,9 +1,9 @@
 import { Recycle } from "lucide-react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { instantText } from "../../../../../../shared/domain/dates.ts"
-import { oldPartsHeading, oldPartsTexts } from "../../../../../../shared/domain/old-parts.ts"
-import { leavesOldParts } from "../../../../../../shared/domain/request.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { instantText } from "#shared/domain/dates.ts"
+import { oldPartsHeading, oldPartsTexts } from "#shared/domain/old-parts.ts"
+import { leavesOldParts } from "#shared/domain/request.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./Authorized.module.css"
 
 /** What became of the parts that were taken off; the invoice prints it once somebody recorded it. */

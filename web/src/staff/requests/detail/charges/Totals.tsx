@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core"
 import type { ReactNode } from "react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { lacksCost } from "../../../../../../shared/domain/charges/missing.ts"
-import type { ComputedTotals, Totals as Figures } from "../../../../../../shared/domain/charges/totals.ts"
-import { overpaidBy, paidBy } from "../../../../../../shared/domain/charges/totals-facts.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { lacksCost } from "#shared/domain/charges/missing.ts"
+import type { ComputedTotals, Totals as Figures } from "#shared/domain/charges/totals.ts"
+import { overpaidBy, paidBy } from "#shared/domain/charges/totals-facts.ts"
 import {
   formatHeadlineMoney,
   formatMoney,
@@ -11,12 +11,12 @@ import {
   parseMoney,
   parsePercent,
   sum,
-} from "../../../../../../shared/domain/money.ts"
-import { awaitsPrice } from "../../../../../../shared/domain/request.ts"
-import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
-import { FigureInput } from "../../../../ui/FigureInput.tsx"
-import { Money } from "../../../../ui/Money.tsx"
-import { Why } from "../../../../ui/Why.tsx"
+} from "#shared/domain/money.ts"
+import { awaitsPrice } from "#shared/domain/request.ts"
+import { isTaxExempt } from "#shared/domain/tax.ts"
+import { FigureInput } from "#web/ui/FigureInput.tsx"
+import { Money } from "#web/ui/Money.tsx"
+import { Why } from "#web/ui/Why.tsx"
 import styles from "./Totals.module.css"
 import { totalOf } from "./wrong-figures.ts"
 

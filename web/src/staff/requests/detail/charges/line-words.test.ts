@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { aLine } from "../../../../../../test/builders/requests.ts"
+import { aLine } from "#test/builders/requests.ts"
 import { lineAbout } from "./line-words.ts"
 
 describe("What a line is about", () => {

@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react"
-import type {
-  ServiceRequest,
-  ServiceRequestChange,
-} from "../../../../../../shared/api/requests/service-request.ts"
-import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
-import type { PartToAdd } from "../../../../data/found-part.ts"
-import { usePrices } from "../../../../data/prices.ts"
-import { dropEdits, type EditPlace, keepEdits, readEdits } from "../../../../ui/versioned/kept-edits.ts"
+import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
+import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
+import type { PartToAdd } from "#web/data/found-part.ts"
+import { usePrices } from "#web/data/prices.ts"
+import { dropEdits, type EditPlace, keepEdits, readEdits } from "#web/ui/versioned/kept-edits.ts"
 import { isEmpty } from "../changes.ts"
 import {
   changeOf,

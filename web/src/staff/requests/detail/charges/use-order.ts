@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
-import type { Over } from "../../../../ui/drag-lines.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { Over } from "#web/ui/drag-lines.ts"
 
 /** How many places a line moves that is dropped at another. */
 export function placesTo(ids: readonly string[], id: string, at: Over): number {
@@ -26,7 +26,7 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
     let end: (() => void) | undefined
     let gone = false
     const begin = async () => {
-      const { dragLines } = await import("../../../../ui/drag-lines.ts")
+      const { dragLines } = await import("#web/ui/drag-lines.ts")
       if (gone) return
       const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
       end = dragLines(rows, {

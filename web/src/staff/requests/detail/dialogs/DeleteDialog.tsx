@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { toWireDate } from "../../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { messages } from "../../../../../../shared/messages.ts"
-import { useDeleteRequest } from "../../../../data/request.ts"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
-import { forget, say, sayFailed } from "../../../../ui/say.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { toWireDate } from "#shared/domain/dates.ts"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { messages } from "#shared/messages.ts"
+import { useDeleteRequest } from "#web/data/request.ts"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { forget, say, sayFailed } from "#web/ui/say.ts"
 import styles from "./dialogs.module.css"
 
 type Props = { request: ServiceRequest; onClose: () => void }

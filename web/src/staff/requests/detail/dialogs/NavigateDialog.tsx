@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
-import { showPhone } from "../../../../../../shared/domain/phone.ts"
-import { consentOfJobQuery, type TextConsent } from "../../../../data/text-consent.ts"
-import { Button, ButtonLink } from "../../../../ui/Button.tsx"
-import { Dialog } from "../../../../ui/Dialog.tsx"
+import { showPhone } from "#shared/domain/phone.ts"
+import { consentOfJobQuery, type TextConsent } from "#web/data/text-consent.ts"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
 import { mapLink } from "../parts/map.ts"
 import styles from "./dialogs.module.css"
 

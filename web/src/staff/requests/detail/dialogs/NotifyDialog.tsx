@@ -1,12 +1,12 @@
 import { Checkbox } from "@mantine/core"
 import { Send } from "lucide-react"
 import { useState } from "react"
-import { messages } from "../../../../../../shared/messages.ts"
-import type { NameOf } from "../../../../data/request/shown.ts"
-import { useNotify } from "../../../../data/request.ts"
-import { BackAnd } from "../../../../ui/BackAnd.tsx"
-import { Dialog } from "../../../../ui/Dialog.tsx"
-import { forget, say, sayFailed } from "../../../../ui/say.ts"
+import { messages } from "#shared/messages.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
+import { useNotify } from "#web/data/request.ts"
+import { BackAnd } from "#web/ui/BackAnd.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { forget, say, sayFailed } from "#web/ui/say.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {

@@ -1,6 +1,6 @@
-import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { ConflictDialog } from "../../../../ui/versioned/ConflictDialog.tsx"
-import type { Choices } from "../../../../ui/versioned/question.ts"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
+import type { Choices } from "#web/ui/versioned/question.ts"
 import { outcomeOf, resolve } from "../conflict.ts"
 import type { RequestSave } from "../use-request-save.ts"
 

@@ -1,13 +1,9 @@
 import { NativeSelect } from "@mantine/core"
 import { useState } from "react"
-import {
-  type ServiceStatus,
-  serviceRequestStates,
-  statusText,
-} from "../../../../../../shared/domain/status.ts"
-import { BackAnd } from "../../../../ui/BackAnd.tsx"
-import { Dialog } from "../../../../ui/Dialog.tsx"
-import fields from "../../../../ui/fields.module.css"
+import { type ServiceStatus, serviceRequestStates, statusText } from "#shared/domain/status.ts"
+import { BackAnd } from "#web/ui/BackAnd.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import fields from "#web/ui/fields.module.css"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 

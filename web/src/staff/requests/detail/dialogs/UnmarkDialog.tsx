@@ -1,9 +1,9 @@
 import { useState } from "react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { unmarkable } from "../../../../../../shared/domain/actions.ts"
-import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import { Choices } from "../../../../ui/Choices.tsx"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { unmarkable } from "#shared/domain/actions.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { Choices } from "#web/ui/Choices.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { paidWithText } from "../../payments/method.ts"
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { shopTimeAt, stampInText } from "../../../../../../shared/domain/dates.ts"
-import { isExpired, minutesLeft, minutesText } from "../../../../../../shared/domain/install-record.ts"
-import { useNow } from "../../../../ui/now.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { shopTimeAt, stampInText } from "#shared/domain/dates.ts"
+import { isExpired, minutesLeft, minutesText } from "#shared/domain/install-record.ts"
+import { useNow } from "#web/ui/now.ts"
 import styles from "./DriveAway.module.css"
 
 type Record = NonNullable<ServiceRequest["installRecord"]>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aLine } from "../../../../../../test/builders/requests.ts"
+import { aLine } from "#test/builders/requests.ts"
 import {
   draftOf,
   type InstallDraft,

@@ -1,11 +1,5 @@
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import {
-  instantAt,
-  parseWireTime,
-  shopTimeAt,
-  timeInText,
-  toWireTime,
-} from "../../../../../../shared/domain/dates.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { instantAt, parseWireTime, shopTimeAt, timeInText, toWireTime } from "#shared/domain/dates.ts"
 import {
   driveAwayMinutes,
   gluedGlass,
@@ -13,8 +7,8 @@ import {
   lotKey,
   minutesText,
   type Urethane,
-} from "../../../../../../shared/domain/install-record.ts"
-import type { Act } from "../../../../data/request.ts"
+} from "#shared/domain/install-record.ts"
+import type { Act } from "#web/data/request.ts"
 
 /** What a technician types of glass that was glued in. */
 export type InstallDraft = {

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Camera, GalleryHorizontalEnd, RefreshCw } from "lucide-react"
 import { useState } from "react"
-import type { Media } from "../../../../../../shared/api/media.ts"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { stamp } from "../../../../../../shared/domain/dates.ts"
-import { mayPublish } from "../../../../../../shared/domain/gallery.ts"
-import { categoryText } from "../../../../../../shared/domain/media.ts"
-import { isStaff, mayPass } from "../../../../../../shared/domain/permissions.ts"
-import type { Session } from "../../../../api/session.ts"
-import { mediaQuery, removeMedia } from "../../../../data/media.ts"
-import type { Entry as WaitingEntry } from "../../../../data/offline/entry.ts"
-import { useWaiting } from "../../../../data/offline/waiting.ts"
-import { giveUpPhoto, type Photo, usePhotos } from "../../../../data/uploads/photos.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
-import { later } from "../../../../ui/later.tsx"
-import { Panel } from "../../../../ui/Panel.tsx"
-import { forget, say, sayFailed } from "../../../../ui/say.ts"
+import type { Media } from "#shared/api/media.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { stamp } from "#shared/domain/dates.ts"
+import { mayPublish } from "#shared/domain/gallery.ts"
+import { categoryText } from "#shared/domain/media.ts"
+import { isStaff, mayPass } from "#shared/domain/permissions.ts"
+import type { Session } from "#web/api/session.ts"
+import { mediaQuery, removeMedia } from "#web/data/media.ts"
+import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
+import { useWaiting } from "#web/data/offline/waiting.ts"
+import { giveUpPhoto, type Photo, usePhotos } from "#web/data/uploads/photos.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { later } from "#web/ui/later.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { forget, say, sayFailed } from "#web/ui/say.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
@@ -189,7 +189,7 @@ function useAsked(onDeleted: () => void) {
   const giveUp = async ({ photo, entry }: Pick<Asked, "photo" | "entry">) => {
     setAsked(undefined)
     if (photo) giveUpPhoto(photo)
-    if (entry) await (await import("../../../../data/offline/queue.ts")).remove(queryClient, entry)
+    if (entry) await (await import("#web/data/offline/queue.ts")).remove(queryClient, entry)
   }
   const count = asked?.media?.media.length ?? 0
   const dialog = asked?.media ? (

@@ -1,7 +1,7 @@
 import { SquareDashed } from "lucide-react"
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react"
-import type { Cover } from "../../../../../../shared/api/gallery.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { Cover } from "#shared/api/gallery.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./CoverPhoto.module.css"
 import { between, byKey, firstCover } from "./covers.ts"
 
@@ -65,7 +65,6 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
         <img src={src} alt={name} draggable={false} />
         {covers.map((cover, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and only the last one is added
             key={index}
             type="button"
             className={styles.cover}

@@ -1,7 +1,7 @@
 import { RotateCcw, X } from "lucide-react"
-import { categoryText } from "../../../../../../shared/domain/media.ts"
-import { type Photo, retryPhoto } from "../../../../data/uploads/photos.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { categoryText } from "#shared/domain/media.ts"
+import { type Photo, retryPhoto } from "#web/data/uploads/photos.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 
 const wordsOf = ({ state }: Photo): string => {

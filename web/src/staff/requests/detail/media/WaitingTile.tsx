@@ -1,9 +1,9 @@
 import { Clock, X } from "lucide-react"
-import { categoryText } from "../../../../../../shared/domain/media.ts"
-import type { Entry } from "../../../../data/offline/entry.ts"
-import type { BodyFor } from "../../../../data/offline/joining.ts"
-import { useWaitingPicture } from "../../../../data/offline/use-waiting-picture.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { categoryText } from "#shared/domain/media.ts"
+import type { Entry } from "#web/data/offline/entry.ts"
+import type { BodyFor } from "#web/data/offline/joining.ts"
+import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 
 /** A photo that is kept on this phone until there is a signal. */

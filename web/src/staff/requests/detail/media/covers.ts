@@ -1,4 +1,4 @@
-import type { Cover } from "../../../../../../shared/api/gallery.ts"
+import type { Cover } from "#shared/api/gallery.ts"
 
 /** Less is a tap and no rectangle, in shares of the photo. */
 const smallest = 0.02

@@ -1,6 +1,6 @@
-import { type Note, useDeleteNote } from "../../../../data/notes.ts"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
-import { say, sayFailed } from "../../../../ui/say.ts"
+import { type Note, useDeleteNote } from "#web/data/notes.ts"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "./Notes.module.css"
 
 type Props = { invoiceNumber: number; note: Note; onClose: () => void }

@@ -1,9 +1,9 @@
 import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "../../../../../../shared/domain/dates.ts"
-import type { Note } from "../../../../data/notes.ts"
-import { useNeedsSignal } from "../../../../data/offline/signal.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import { stamp } from "#shared/domain/dates.ts"
+import type { Note } from "#web/data/notes.ts"
+import { useNeedsSignal } from "#web/data/offline/signal.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./Notes.module.css"
 
 type Props = {

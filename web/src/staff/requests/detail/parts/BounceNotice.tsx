@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { isTrouble } from "../../../../data/messages/words.ts"
-import { jobMessagesQuery } from "../../../../data/messages.ts"
-import { Notice } from "../../../../ui/Notice.tsx"
+import { isTrouble } from "#web/data/messages/words.ts"
+import { jobMessagesQuery } from "#web/data/messages.ts"
+import { Notice } from "#web/ui/Notice.tsx"
 
 /** The last email about this job did not arrive: the office has to know before the customer asks. */
 export function BounceNotice({ invoiceNumber }: { invoiceNumber: number }) {

@@ -1,6 +1,6 @@
-import { stamp } from "../../../../../../shared/domain/dates.ts"
-import { becameOf, isTrouble, providerText, whereto } from "../../../../data/messages/words.ts"
-import type { SentMessage } from "../../../../data/messages.ts"
+import { stamp } from "#shared/domain/dates.ts"
+import { becameOf, isTrouble, providerText, whereto } from "#web/data/messages/words.ts"
+import type { SentMessage } from "#web/data/messages.ts"
 import styles from "./HistoryPanel.module.css"
 
 /** "Text to (530) 555-0142, delivered 10:02am"; beneath it what it says. */

@@ -1,6 +1,6 @@
-import type { NextStep } from "../../../../../../shared/domain/next-step.ts"
-import { lookOf } from "../../../../ui/action-look.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { NextStep } from "#shared/domain/next-step.ts"
+import { lookOf } from "#web/ui/action-look.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./NextBand.module.css"
 
 type Props = {

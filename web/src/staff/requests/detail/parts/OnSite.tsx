@@ -1,18 +1,18 @@
 import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { instantText } from "../../../../../../shared/domain/dates.ts"
-import { panesOf } from "../../../../../../shared/domain/line-opening.ts"
-import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { instantText } from "#shared/domain/dates.ts"
+import { panesOf } from "#shared/domain/line-opening.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
 import {
   isEstimateAuthorized,
   isInshop,
   isSigned,
   lastAuthorization,
   shopLabel,
-} from "../../../../../../shared/domain/request.ts"
-import { parseAddress } from "../../../../../../shared/domain/zones.ts"
-import { Car } from "../../../../ui/Car.tsx"
+} from "#shared/domain/request.ts"
+import { parseAddress } from "#shared/domain/zones.ts"
+import { Car } from "#web/ui/Car.tsx"
 import { DriveAway } from "../install/DriveAway.tsx"
 import { addressOf, mapLink } from "./map.ts"
 import styles from "./OnSite.module.css"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { isStaff } from "../../../../../../shared/domain/permissions.ts"
-import { useSession } from "../../../../api/session.ts"
+import { isStaff } from "#shared/domain/permissions.ts"
+import { useSession } from "#web/api/session.ts"
 
 /** To somebody's profile, for whoever may open it: a customer opens their own alone. */
 export function ProfileLink({ id, children }: { id: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 /** Where the job is done; the customer's home unless another place was told. */
 export const addressOf = ({

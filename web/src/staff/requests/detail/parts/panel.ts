@@ -1,5 +1,5 @@
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import type { EditPlace } from "../../../../ui/versioned/kept-edits.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { EditPlace } from "#web/ui/versioned/kept-edits.ts"
 import type { changedFields } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { mostPixelsOf } from "../../../../../../shared/domain/media.ts"
-import { vinInBarcodes } from "../../../../../../shared/domain/vin-barcode.ts"
-import { messages } from "../../../../../../shared/messages.ts"
-import { removeMedia } from "../../../../data/media.ts"
-import { requestQuery, useChangeRequest } from "../../../../data/request.ts"
-import { drawn, shrunk } from "../../../../data/uploads/shrink.ts"
-import { vinQuery } from "../../../../data/vehicles.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { mostPixelsOf } from "#shared/domain/media.ts"
+import { vinInBarcodes } from "#shared/domain/vin-barcode.ts"
+import { messages } from "#shared/messages.ts"
+import { removeMedia } from "#web/data/media.ts"
+import { requestQuery, useChangeRequest } from "#web/data/request.ts"
+import { drawn, shrunk } from "#web/data/uploads/shrink.ts"
+import { vinQuery } from "#web/data/vehicles.ts"
 import {
   attachVinPicture,
   dropVinPicture,
@@ -16,9 +16,9 @@ import {
   sendVinPicture,
   type VinPicture,
   vinPicturesOf,
-} from "../../../../data/vin-picture.ts"
-import { ProblemError } from "../../../../ui/problem.ts"
-import { forget, sayFailed } from "../../../../ui/say.ts"
+} from "#web/data/vin-picture.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { forget, sayFailed } from "#web/ui/say.ts"
 import { changeOf, doubtsAbout, type Proposal, vehicleOffer } from "./proposal.ts"
 import { textsIn } from "./read-barcode.ts"
 

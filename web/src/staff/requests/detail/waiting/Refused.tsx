@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import type { Entry } from "../../../../data/offline/entry.ts"
-import { joiningOf } from "../../../../data/offline/joining.ts"
-import { whenText } from "../../../../data/offline/words.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import type { Entry } from "#web/data/offline/entry.ts"
+import { joiningOf } from "#web/data/offline/joining.ts"
+import { whenText } from "#web/data/offline/words.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import styles from "./WaitingCard.module.css"
 import { WaitingContent } from "./WaitingContent.tsx"
 
@@ -18,7 +18,7 @@ export function Refused({ entry, now }: { entry: Entry; now: Date }) {
   const decide = async (decision: "tryAgain" | "remove") => {
     setBusy(true)
     setRemoving(false)
-    const queue = await import("../../../../data/offline/queue.ts")
+    const queue = await import("#web/data/offline/queue.ts")
     await queue[decision](queryClient, entry)
     setBusy(false)
   }

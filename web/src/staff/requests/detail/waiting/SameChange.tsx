@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useId, useState } from "react"
-import type { Entry } from "../../../../data/offline/entry.ts"
-import { joiningOf } from "../../../../data/offline/joining.ts"
-import { timeOf, whenText } from "../../../../data/offline/words.ts"
-import type { NameOf } from "../../../../data/request/shown.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { Entry } from "#web/data/offline/entry.ts"
+import { joiningOf } from "#web/data/offline/joining.ts"
+import { timeOf, whenText } from "#web/data/offline/words.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { conflictRows } from "./conflict-rows.ts"
 import styles from "./SameChange.module.css"
 import card from "./WaitingCard.module.css"
@@ -25,7 +25,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   const save = async () => {
     if (!choice) return
     setBusy(true)
-    const queue = await import("../../../../data/offline/queue.ts")
+    const queue = await import("#web/data/offline/queue.ts")
     await queue[choice](queryClient, entry)
     setBusy(false)
   }

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
-import type { Entry } from "../../../../data/offline/entry.ts"
-import { joiningOf } from "../../../../data/offline/joining.ts"
-import { useLostAt, useWaiting } from "../../../../data/offline/waiting.ts"
-import { sinceText, timeOf, waitText } from "../../../../data/offline/words.ts"
-import type { NameOf } from "../../../../data/request/shown.ts"
-import { Button } from "../../../../ui/Button.tsx"
+import type { Entry } from "#web/data/offline/entry.ts"
+import { joiningOf } from "#web/data/offline/joining.ts"
+import { useLostAt, useWaiting } from "#web/data/offline/waiting.ts"
+import { sinceText, timeOf, waitText } from "#web/data/offline/words.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { Refused } from "./Refused.tsx"
 import { SameChange } from "./SameChange.tsx"
 import styles from "./WaitingCard.module.css"
@@ -81,7 +81,7 @@ const textOf = (count: number, refused: Entry | undefined): string => {
 function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: boolean }) {
   const queryClient = useQueryClient()
   const Icon = icons[joiningOf(entry).looks(entry.body)]
-  const undo = async () => (await import("../../../../data/offline/queue.ts")).remove(queryClient, entry)
+  const undo = async () => (await import("#web/data/offline/queue.ts")).remove(queryClient, entry)
   return (
     <li>
       <Icon size={20} strokeWidth={1.8} aria-hidden />

@@ -1,6 +1,6 @@
-import type { Entry } from "../../../../data/offline/entry.ts"
-import { joiningOf } from "../../../../data/offline/joining.ts"
-import { useWaitingPicture } from "../../../../data/offline/use-waiting-picture.ts"
+import type { Entry } from "#web/data/offline/entry.ts"
+import { joiningOf } from "#web/data/offline/joining.ts"
+import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
 import styles from "./WaitingContent.module.css"
 
 /** All that waits in an entry: its words in full, what it records, its photo. */

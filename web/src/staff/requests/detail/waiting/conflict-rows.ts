@@ -1,6 +1,6 @@
-import type { Conflict } from "../../../../../../shared/errors.ts"
-import { fromWireChanges } from "../../../../data/request/history-changes.ts"
-import type { NameOf } from "../../../../data/request/shown.ts"
+import type { Conflict } from "#shared/errors.ts"
+import { fromWireChanges } from "#web/data/request/history-changes.ts"
+import type { NameOf } from "#web/data/request/shown.ts"
 import { changesInWords } from "../words.ts"
 
 export type ConflictRow = { label: string; yours: string; theirs: string }

@@ -1,7 +1,7 @@
 import { Calculator, CalendarRange, Star } from "lucide-react"
 import { Link } from "react-router-dom"
-import { toPageDate } from "../../../../../../shared/domain/dates.ts"
-import { isReady } from "../../../../app/pages.ts"
+import { toPageDate } from "#shared/domain/dates.ts"
+import { isReady } from "#web/app/pages.ts"
 import styles from "./DayLinks.module.css"
 
 const targets = [

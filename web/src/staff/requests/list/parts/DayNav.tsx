@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { addDays } from "../../../../../../shared/domain/dates.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { useKeys } from "../../../../ui/keys.ts"
+import { addDays } from "#shared/domain/dates.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { useKeys } from "#web/ui/keys.ts"
 
 /** A day back, a day on, and T for today. */
 export function DayNav({

@@ -1,14 +1,9 @@
 import { Checkbox, NativeSelect, Popover } from "@mantine/core"
 import { useMounted } from "@mantine/hooks"
 import { type RefObject, useId } from "react"
-import {
-  hiddenStatuses,
-  type ServiceStatus,
-  serviceStatuses,
-  statusText,
-} from "../../../../../../shared/domain/status.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { Standing } from "../../../../ui/Standing.tsx"
+import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from "#shared/domain/status.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Standing } from "#web/ui/Standing.tsx"
 import type { ListFilters, SortField } from "../address.ts"
 import styles from "./FilterChoices.module.css"
 

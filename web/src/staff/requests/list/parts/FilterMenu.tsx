@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react"
 import { useRef, useState } from "react"
-import { type ServiceStatus, statusText } from "../../../../../../shared/domain/status.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { later, useEverOpened } from "../../../../ui/later.tsx"
+import { type ServiceStatus, statusText } from "#shared/domain/status.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { later, useEverOpened } from "#web/ui/later.tsx"
 import type { ListFilters } from "../address.ts"
 
 const FilterChoices = later(() => import("./FilterChoices.tsx"))

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { addDays, addMonths, monthTitle, startOfMonth } from "../../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney, sum } from "../../../../../../shared/domain/money.ts"
-import { calendarQuery } from "../../../../data/requests.ts"
-import { ButtonLink } from "../../../../ui/Button.tsx"
-import { Panel } from "../../../../ui/Panel.tsx"
+import { addDays, addMonths, monthTitle, startOfMonth } from "#shared/domain/dates.ts"
+import { formatHeadlineMoney, sum } from "#shared/domain/money.ts"
+import { calendarQuery } from "#web/data/requests.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
 import { MonthGrid } from "../../calendar/MonthGrid.tsx"
 
 /** Of the whole month; what it comes to is for whom the days say it. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { startOfMonth, toPageDate } from "../../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
-import { type Report, reportQuery } from "../../../../data/reports.ts"
-import { ButtonLink } from "../../../../ui/Button.tsx"
-import { DataView } from "../../../../ui/DataView.tsx"
-import { Dash } from "../../../../ui/Money.tsx"
-import { Panel } from "../../../../ui/Panel.tsx"
+import { startOfMonth, toPageDate } from "#shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import { type Report, reportQuery } from "#web/data/reports.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView } from "#web/ui/DataView.tsx"
+import { Dash } from "#web/ui/Money.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./TypeTotals.module.css"
 
 /** What the month came to, as its report counts it: for admin and developer alone, beside the list. */

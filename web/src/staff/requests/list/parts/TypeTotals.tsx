@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react"
-import { type InvoiceType, invoiceTypes } from "../../../../../../shared/domain/charges/charge.ts"
-import { formatMoney, sum } from "../../../../../../shared/domain/money.ts"
-import { Dash, Money } from "../../../../ui/Money.tsx"
-import { Panel } from "../../../../ui/Panel.tsx"
+import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { formatMoney, sum } from "#shared/domain/money.ts"
+import { Dash, Money } from "#web/ui/Money.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
 import type { TypeTotal } from "../view.ts"
 import styles from "./TypeTotals.module.css"
 

@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query"
 import { useLayoutEffect, useRef } from "react"
 import { Link } from "react-router-dom"
-import { addDays, longDate, monthOf, shortDate, weekdayOf } from "../../../../../../shared/domain/dates.ts"
-import { calendarQuery } from "../../../../data/requests.ts"
+import { addDays, longDate, monthOf, shortDate, weekdayOf } from "#shared/domain/dates.ts"
+import { calendarQuery } from "#web/data/requests.ts"
 import styles from "./WeekStrip.module.css"
 
 /** The week of a phone's head, and by a swipe the weeks beside it. */

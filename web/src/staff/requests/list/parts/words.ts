@@ -1,16 +1,10 @@
-import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "../../../../../../shared/domain/crew.ts"
-import {
-  printedDate,
-  shopTimeAt,
-  shortDate,
-  todayIn,
-  toWireTime,
-} from "../../../../../../shared/domain/dates.ts"
-import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import { shortName } from "../../../../../../shared/domain/names.ts"
-import { isInshop } from "../../../../../../shared/domain/request.ts"
-import { staffGroupOf } from "../../../../../../shared/domain/status.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "#shared/domain/crew.ts"
+import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/dates.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { shortName } from "#shared/domain/names.ts"
+import { isInshop } from "#shared/domain/request.ts"
+import { staffGroupOf } from "#shared/domain/status.ts"
 
 /** Under the status: what is due of a finished job, else since when it is so. */
 export function statusNote(row: RequestSummary, now: Date): string {

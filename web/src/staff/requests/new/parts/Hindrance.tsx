@@ -1,6 +1,6 @@
-import type { KnownUser } from "../../../../data/users.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { Refused } from "../../../../ui/Refused.tsx"
+import type { KnownUser } from "#web/data/users.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Refused } from "#web/ui/Refused.tsx"
 import type { Hindrance as Facts } from "../use-making.ts"
 
 /** Why the request is not made yet, beside the button that tries again. */

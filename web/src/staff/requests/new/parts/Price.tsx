@@ -1,11 +1,11 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { missingIn } from "../../../../../../shared/domain/charges/missing.ts"
-import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
-import { totalsFactsOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
-import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../../../shared/domain/money.ts"
-import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
-import { type Prices, usePrices } from "../../../../data/prices.ts"
-import { Why } from "../../../../ui/Why.tsx"
+import { missingIn } from "#shared/domain/charges/missing.ts"
+import { computeTotals } from "#shared/domain/charges/totals.ts"
+import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
+import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/money.ts"
+import { isTaxExempt } from "#shared/domain/tax.ts"
+import { type Prices, usePrices } from "#web/data/prices.ts"
+import { Why } from "#web/ui/Why.tsx"
 import { lineAbout, lineSum, totalText } from "../../detail/charges/line-words.ts"
 import type { NewRequest } from "../form.ts"
 import { deductibleOf, missingForPrice, pricesAskedOf } from "../price.ts"
@@ -52,7 +52,6 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
     <dl>
       {/* Each answer names its lines anew, in the order of the form: by their ids an open answer of Why would close. */}
       {prices.charges.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as said above
         <div key={index}>
           <dt>
             {[line.type, lineAbout(line)].filter(Boolean).join(", ")}

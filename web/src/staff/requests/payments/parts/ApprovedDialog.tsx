@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react"
-import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { Dialog } from "../../../../ui/Dialog.tsx"
+import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { Dialog } from "#web/ui/Dialog.tsx"
 import type { Sent } from "../attempt.ts"
 import styles from "./PaymentDialog.module.css"
 

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
-import { Button } from "../../../../ui/Button.tsx"
+import { Button } from "#web/ui/Button.tsx"
 import { problemOf } from "../invoice-links.ts"
 import styles from "./CopyForm.module.css"
 import { CopyOutcome } from "./CopyOutcome.tsx"

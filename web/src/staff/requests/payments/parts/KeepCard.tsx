@@ -1,4 +1,4 @@
-import { CardConsent } from "../../../../data/square/CardConsent.tsx"
+import { CardConsent } from "#web/data/square/CardConsent.tsx"
 import styles from "./PaymentDialog.module.css"
 
 /** Whether the card that is charged is kept on file as well, and whether its owner agreed to that. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { SmartphoneNfc } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
-import { squareFormQuery } from "../../../../data/cards.ts"
-import { ButtonLink } from "../../../../ui/Button.tsx"
+import { squareFormQuery } from "#web/data/cards.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
 import { appLink, type HandOff, keepHandOff, type Phone, withoutApp } from "../pos/hand-off.ts"
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { instantText } from "../../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { instantText } from "#shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
 import { paidWithText } from "../method.ts"
 import styles from "./Receipt.module.css"
 

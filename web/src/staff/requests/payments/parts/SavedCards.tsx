@@ -1,6 +1,6 @@
-import type { CardOnFile } from "../../../../../../shared/api/payments.ts"
-import { cardText, expiryText } from "../../../../../../shared/domain/card-text.ts"
-import { Choices } from "../../../../ui/Choices.tsx"
+import type { CardOnFile } from "#shared/api/payments.ts"
+import { cardText, expiryText } from "#shared/domain/card-text.ts"
+import { Choices } from "#web/ui/Choices.tsx"
 
 type Props = {
   cards: readonly CardOnFile[]

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react"
 import type { RefObject } from "react"
-import { Button } from "../../../../ui/Button.tsx"
-import { SignaturePad, type SignatureRef } from "../../../../ui/signature/SignaturePad.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { SignaturePad, type SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import styles from "./SignatureField.module.css"
 
 /** The sheet of a dialog. Hidden it keeps what was drawn. */

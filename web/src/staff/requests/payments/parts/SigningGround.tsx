@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { messages } from "../../../../../../shared/messages.ts"
-import { useWithWaiting } from "../../../../data/offline/overlay.ts"
-import { requestQuery } from "../../../../data/request.ts"
-import { ButtonLink } from "../../../../ui/Button.tsx"
-import { DataView, Empty, SkeletonLines } from "../../../../ui/DataView.tsx"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { messages } from "#shared/messages.ts"
+import { useWithWaiting } from "#web/data/offline/overlay.ts"
+import { requestQuery } from "#web/data/request.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import styles from "./SigningGround.module.css"
 
 /** The page of a job, with a message over it. */

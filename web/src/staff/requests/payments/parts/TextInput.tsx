@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react"
-import { tooLong } from "../../../../ui/too-long.ts"
+import { tooLong } from "#web/ui/too-long.ts"
 import styles from "./TextInput.module.css"
 
 /** A field of a dialog that has no form library behind it; 48 px high, what a technician taps. */

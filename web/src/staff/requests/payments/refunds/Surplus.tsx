@@ -1,11 +1,11 @@
 import { useState } from "react"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { mayDo } from "../../../../../../shared/domain/actions.ts"
-import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import { useSession } from "../../../../api/session.ts"
-import { useActOnRequest } from "../../../../data/request.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { ProblemError } from "../../../../ui/problem.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { mayDo } from "#shared/domain/actions.ts"
+import { formatMoney } from "#shared/domain/money.ts"
+import { useSession } from "#web/api/session.ts"
+import { useActOnRequest } from "#web/data/request.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
 import styles from "./Payments.module.css"
 
 /** Asks the office to look at money that was recorded above what was due. */

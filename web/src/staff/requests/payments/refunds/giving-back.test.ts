@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { aboveDue, choicesOf, howBack, leftOf, objectionTo, type Payment, sumOf } from "./giving-back.ts"
 
 const paid = (fields: Partial<Payment> = {}): Payment => ({

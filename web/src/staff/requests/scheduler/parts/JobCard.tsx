@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useRef } from "react"
 import { Link } from "react-router-dom"
-import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
 import { briefWork, nameOnCard, spokenOf, whenText, workText } from "../words.ts"

@@ -1,4 +1,4 @@
-import { isFull, type Load, loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
+import { isFull, type Load, loadText } from "#shared/domain/schedule/capacity.ts"
 import styles from "./LoadBar.module.css"
 
 /** How full a day is; amber where there is hardly room for more. */

@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { stockedPartNumber } from "../../../../../../../shared/domain/part-number.ts"
-import { messages } from "../../../../../../../shared/messages.ts"
-import { Button } from "../../../../../ui/Button.tsx"
-import { tooLong } from "../../../../../ui/too-long.ts"
+import { stockedPartNumber } from "#shared/domain/part-number.ts"
+import { messages } from "#shared/messages.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { tooLong } from "#web/ui/too-long.ts"
 import styles from "./PartsDialog.module.css"
 
 /** Asks for a part number, and finds nothing by what is none. */
