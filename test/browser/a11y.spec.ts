@@ -331,9 +331,11 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
         expect.soft(await flawsInBothThemes(page), `at the ${size}`).toEqual([])
         expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
       }
-      await page.setViewportSize({ width: 360, height: 740 })
-      // A list that is open finds its place a moment later.
-      await expect.poll(() => overflowOf(page), "width at 360 pixels").toBe(0)
+      for (const width of [360, 768]) {
+        await page.setViewportSize({ width, height: 740 })
+        // A list that is open finds its place a moment later.
+        await expect.poll(() => overflowOf(page), `width at ${width} pixels`).toBe(0)
+      }
     }
   })
 }

@@ -251,7 +251,7 @@ describe("An entry of the gallery", () => {
       expect({ id, status: page.status, url: page.url }).toEqual({
         id,
         status: 404,
-        url: `${system.origin}/404?address=${encodeURIComponent(`/gallery/${id}`)}`,
+        url: `${system.origin}/404?address=${encodeURIComponent(address(id))}`,
       })
       const way = await at(id, { redirect: "manual" })
       expect(way.headers.get("cache-control")).toBe("no-store")
