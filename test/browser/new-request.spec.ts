@@ -149,7 +149,7 @@ test.describe("The whole call", () => {
       insuranceDeductible: 250,
       insuranceClaimNumber: "TF-7719-20418",
       insurancePolicyNumber: "CA 4482",
-      appointmentDate: `${Number(month)}/${day}/${year}`,
+      appointmentDate: `${Number(month)}/${Number(day)}/${year}`,
       appointmentTimeStart: "9:00am",
       appointmentTimeEnd: "11:00am",
       appointmentLocation: "Mobile",
