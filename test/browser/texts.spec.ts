@@ -123,5 +123,5 @@ test("a customer's profile tells whether they take texts, and ends them", async 
   await dialog(page, /^Stop texts to/)
     .getByRole("button", { name: "Stop texts" })
     .click()
-  await expect(page.getByText(/No texts, Today .*, recorded by Rosa Benitez/)).toBeVisible()
+  await expect(page.getByText(/No texts, today .*, recorded by Rosa Benitez/)).toBeVisible()
 })

@@ -2,13 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
 import { mayPass } from "#shared/domain/permissions.ts"
-import { isBeforeCompletion } from "#shared/domain/status.ts"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
 import { useNewDispatches } from "../../data/ivy.ts"
-import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
-import { jobsOfTodayQuery } from "../../data/requests.ts"
 import { useKeys } from "../../ui/keys.ts"
 import { later, useEverOpened } from "../../ui/later.tsx"
 import { useDocumentTitle } from "../document-title.ts"
@@ -27,6 +24,7 @@ import styles from "./Shell.module.css"
 import { useBackground } from "./use-background.ts"
 
 const Overlays = later(() => import("./Overlays.tsx"))
+const OwnJobsCount = later(() => import("./OwnJobsCount.tsx"), { quiet: true })
 
 /** What surrounds every screen of the staff build. */
 export function Shell() {
@@ -53,7 +51,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   const { data: dispatches } = useNewDispatches({
     enabled: mayPass(session.role, ["clerk"]) && account !== undefined,
   })
-  const openJobs = useOpenJobs(session)
+  const [openJobs, setOpenJobs] = useState<number>()
   const counts = account?.counts && {
     ...account.counts,
     requests: openJobs ?? account.counts.awaitingScheduling,
@@ -103,17 +101,12 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
         />
       )}
       <PasswordGate />
+      {session.role === "technician" && <OwnJobsCount technicianId={session.id} onCount={setOpenJobs} />}
       {wanted && (
         <Overlays open={open} onClose={close} session={session} avatar={account?.avatar} menu={menu} />
       )}
     </div>
   )
-}
-
-/** How many of a technician's jobs of today are still to be done, with what waits on this phone; undefined for others. */
-function useOpenJobs({ id, role }: Session): number | undefined {
-  const { data } = useQuery({ ...jobsOfTodayQuery(id), enabled: role === "technician" })
-  return useRowsWithWaiting(data)?.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus)).length
 }
 
 /**
