@@ -69,7 +69,7 @@ export const consentReader = (table: TableReader) => {
       const found = items.map((item) => StoredTextConsent.parse(item))
       return new Map(found.map((consent) => [consent.phone, consent]))
     },
-    /** The phone itself when its owner takes texts, which nobody does who never said so (docs/domain.md, section 10). */
+    /** The phone, if its owner consented to texts (docs/domain.md, section 10). */
     toText: async (phone: string | undefined): Promise<string | undefined> =>
       phone !== undefined && (await of(phone))?.given === true ? phone : undefined,
   }

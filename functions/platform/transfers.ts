@@ -88,7 +88,7 @@ export const transferRemoval = ({ _id, version }: StoredTransfer): Write => ({
   race: transferRace,
 })
 
-/** A condition for a step's writes: nobody stopped or advanced the transfer since it was read. */
+/** A condition for a step's writes: the transfer was not stopped or advanced since it was read. */
 export const transferStands = ({ _id, version }: StoredTransfer): Write => ({
   check: keys.transfer(_id),
   onlyIf: versionIs(version),

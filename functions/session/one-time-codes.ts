@@ -70,7 +70,7 @@ type Proof = {
 }
 type NoProof = { ok: false; why: "wrong" | "expired" | "too_many_tries" }
 
-/** One-time codes by text, which prove that somebody holds a phone: their sending, their limits and their use. */
+/** One-time codes by text, which prove that a person holds a phone: sending, limits, and use. */
 export const oneTimeCodes = (table: Table, purpose: Purpose) => {
   const hashOfNonce = (nonce: string): string =>
     createHash("sha256").update(`${purpose} ${nonce}`).digest("base64url")

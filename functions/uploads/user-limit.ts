@@ -13,7 +13,7 @@ const mostOfStaff = 2000
 /** Uploads a day (UTC). Five pictures for each of a fleet's vehicles. */
 const mostOfCustomer = 200
 
-/** Counts an upload of somebody who is logged in before there is an address for it, or refuses it. */
+/** Counts an upload by a logged-in user before its address is made, or refuses it. */
 export const userLimit = (table: Table) => ({
   async count({ actor, now }: { actor: Actor; now: Date }, refuse: Refuse<"too_many">): Promise<void> {
     const today = Math.floor(seconds(now) / day)

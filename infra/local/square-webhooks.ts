@@ -41,7 +41,9 @@ export const squareWebhooks = ({
           body,
         })
         if (ok) return
-      } catch {}
+      } catch {
+        // Without an answer Square tries again after the next pause.
+      }
     }
   }
 

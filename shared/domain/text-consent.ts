@@ -1,4 +1,4 @@
-/** Where somebody said whether they take texts from the shop (docs/domain.md, section 10). */
+/** Where a person gave or refused consent to texts (docs/domain.md, section 10). */
 export const consentSources = ["wizard", "clerk", "link", "text"] as const
 
 /** What is asked before a shop has words of its own. */

@@ -59,7 +59,7 @@ const addReceipts = (table: Table, count: number) =>
     ),
   )
 
-/** Units of a visitor's booking, from its code on, on a day that nobody else is on. */
+/** Units of a visitor's booking, from its code on, on a day without other bookings. */
 const bookingCost = async (system: TestSystem, workday: number) => {
   const visitor = callsTo(() => system.origin)()
   const [shop] = done(await visitor.get("/branches"))

@@ -63,7 +63,7 @@ const shutOut = [
   undefined,
 ]
 
-/** All that is left to somebody who was deactivated, behind the login (docs/domain.md, section 9). */
+/** All that a deactivated user sees after logging in (docs/domain.md, section 9). */
 const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /messages (own)"]
 
 let gone: Promise<Person> | undefined
@@ -72,7 +72,7 @@ const deactivated = (): Promise<Person> => (gone ??= customer({ state: "inactive
 const longAgo = () => new Date(Date.now() - 16 * 60_000)
 
 let longIn: Promise<Person> | undefined
-/** Somebody whom no role stands in the way of, and who entered their password long ago. */
+/** A user with every role whose last password entry is too long ago. */
 const longLoggedIn = (): Promise<Person> => (longIn ??= admin({ now: longAgo() }))
 
 let key: Promise<Login> | undefined

@@ -544,7 +544,7 @@ test.describe("When somebody was faster", () => {
       payer: { type: "Cash" },
       name: "Someone Faster",
     } as const
-    // Until nobody who works then is left.
+    // Until no working technician is left.
     await expect
       .poll(
         async () => {

@@ -115,7 +115,7 @@ const addPhoto = async (page: Page) => {
   await dialog.getByRole("button", { name: "Done" }).click()
 }
 
-/** Decides for what this phone did, where somebody else changed the same. */
+/** Keeps this phone's value where another person changed the same field. */
 const keepMine = async (page: Page) => {
   const asks = waiting(page).getByRole("alert")
   const save = asks.getByRole("button", { name: "Save this choice" })

@@ -43,7 +43,7 @@ const deactivated = { state: "inactive", role: "user", serviceTechnician: false 
 export const leavesJobs = (before: User, after: User): boolean =>
   before.serviceTechnician && before.state === "active" && after.state === "inactive"
 
-/** Whether somebody stops or starts being staff, or another phone would receive the codes of a staff login. */
+/** Whether the change makes or ends a staff login, or moves its codes to another phone. */
 export const changesStaffLogin = (before: User, patch: Partial<User>): boolean =>
   (patch.role !== undefined && patch.role !== before.role) ||
   (isStaff(before.role) && patch.phone !== undefined && patch.phone !== before.phone)

@@ -117,7 +117,7 @@ export const beginLife = (
     last = at
   }
 
-  /** The customer signs, whoever holds the device. */
+  /** The customer signs, also on a technician's device. */
   const signedBy = (picture: string, at: Date, payment?: string) => ({
     signatureData: picture,
     signedAt: at.toISOString(),

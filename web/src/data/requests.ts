@@ -142,7 +142,7 @@ export const jobsOfTodayQuery = (technician: string) =>
       ),
   })
 
-/** In the place of a technician's id: jobs that nobody is assigned to. */
+/** Stands for a technician's id: jobs without a technician. */
 export const notAssigned = "none"
 
 /** Today's unassigned jobs, picked from the whole day by the rule of the list and the scheduler. */

@@ -15,7 +15,7 @@ import { tooLong } from "../../ui/too-long.ts"
 import { type Dispatch, dispatchQuery, useTakeDispatch } from "../ivy.ts"
 import styles from "./dispatches.module.css"
 
-/** How long somebody has to stay where they are, milliseconds (owner's specification). */
+/** How long a person has to stay in one place, milliseconds (owner's specification). */
 const leavesAfter = 2000
 
 /** Reads a dispatch from the portal and makes it a service request; then the app goes there. */

@@ -35,7 +35,7 @@ export async function changeInHand({ id }: Entry, changed: Entry): Promise<Entry
 /** It is attached, or given up. */
 export const letGo = ({ id }: Entry): Promise<void> => queueStore.remove(id)
 
-/** It waits with the rest; of somebody who is logged out, until they are back. */
+/** It waits with the rest. A logged-out user's work waits until they log in again. */
 export async function leaveToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {
   await queueStore.change(entry.id, { ...entry, inHand: undefined })
   if (readSession()?.id === entry.user) await joined(queryClient, entry)

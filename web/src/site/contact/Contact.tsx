@@ -92,7 +92,7 @@ function WithoutUs() {
 
 const editPage = pageAt("/contactinfo")
 
-/** For whoever may edit what stands here (owner's specification). */
+/** For people who may edit this (owner's specification). */
 function EditLink() {
   const session = useSession()
   return session && editPage?.screen !== undefined && mayPass(session.role, editPage.roles) ? (

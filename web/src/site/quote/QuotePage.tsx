@@ -19,7 +19,7 @@ import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "
 import { type Matches, useMatches, usePrice } from "./use-matches.ts"
 import { serviceFacts, serviceNames } from "./words.ts"
 
-/** Above so many matches somebody is asked for more of their car (owner's specification). */
+/** With more matches than this, the visitor is asked for more about the car (owner's specification). */
 const tooMany = 100
 
 type Props = {

@@ -65,7 +65,7 @@ export type Draft = {
   textConsent: boolean
   /** where a code was texted to, when, and from when on another one may be sent; milliseconds since 1970 */
   codeSent: { phone: string; at: number; nextAt: number } | undefined
-  /** a code that was right when the booking was refused for something else, so nobody types it twice */
+  /** a correct code whose booking was refused for another reason, so the customer doesn't type it twice */
   code: string
   /** what no person sees and only a program fills in */
   website: string

@@ -141,7 +141,7 @@ function AskForCode({
   )
 }
 
-/** Whether somebody is staff is known once the code is right, so this says both lengths. */
+/** The role is known only after a correct code, so this says both lengths. */
 const passwordRules =
   "At least 4 characters, for staff at least 8. No common passwords, and no digits from your phone number."
 

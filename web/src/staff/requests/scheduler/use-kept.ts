@@ -3,7 +3,7 @@ import { useLocalStorage } from "@mantine/hooks"
 /** As many as a shop has in months; the oldest go. */
 const most = 300
 
-/** The overlaps that somebody confirmed on this device, by `clashKey` (docs/decisions/scheduling.md). */
+/** The overlaps confirmed on this device, by `clashKey` (docs/decisions/scheduling.md). */
 export function useKept() {
   const [kept, setKept] = useLocalStorage<string[]>({
     key: "clearline.kept-overlaps",

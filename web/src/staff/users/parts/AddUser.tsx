@@ -13,7 +13,7 @@ const titles = {
   user: "New customer",
 } as const satisfies Record<UserType, string>
 
-/** Adds somebody: first what they are, then the rest (owner's specification). Cancel leads back to the choice. */
+/** Adds a user: first the role, then the rest (owner's specification). Cancel leads back to the choice. */
 export function AddUser() {
   const [type, setType] = useState<UserType>()
   const choice = useRef<HTMLDivElement>(null)
