@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import styles from "./ActionBar.module.css"
 
 /**
- * The bottom of a phone inside a job: at most four actions side by side, over them what is due or under them what comes
- * next, and the main button whole. On a desk its buttons stand in the page. The screen's handle says `frame: "actions"`.
+ * The bottom bar of a job on a phone, also part of the page on a desktop. Screens with `frame: "actions"` use
+ * it.
  */
 export function ActionBar({
   above,

@@ -1,7 +1,7 @@
 import { CalendarClock, HandCoins, TriangleAlert } from "lucide-react"
 import styles from "./AlertMark.module.css"
 
-/** A job with something that its technician has not read yet. */
+/** Marks a job that has an alert its technician has not read yet. */
 export const AlertMark = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 && (
     <span className={styles.mark} title="Unread technician alert">
@@ -10,7 +10,7 @@ export const AlertMark = ({ count = 0 }: { count: number | undefined }) =>
     </span>
   )
 
-/** A job whose customer asked for another time and waits for an answer. */
+/** Marks a job whose customer asked for another time and has no answer yet. */
 export const TimeMark = ({ wanted = false }: { wanted: boolean | undefined }) =>
   wanted && (
     <span className={styles.mark} title="Customer wants another time">
@@ -19,7 +19,7 @@ export const TimeMark = ({ wanted = false }: { wanted: boolean | undefined }) =>
     </span>
   )
 
-/** A job on which more was paid than was due, until the office has reviewed it. */
+/** Marks an overpaid job until the office has reviewed it. */
 export const SurplusMark = ({ open = false }: { open: boolean | undefined }) =>
   open && (
     <span className={styles.mark} title="Payment to review">

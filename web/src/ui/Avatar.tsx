@@ -2,7 +2,7 @@ import styles from "./Avatar.module.css"
 
 const grounds = ["#0a6e66", "#28454a", "#5b3b8c", "#7a4a00", "#17457f", "#52696e"] as const
 
-/** A face where there is one, else initials on a ground that stays with the name. */
+/** A photo, or initials on a color that is derived from the name. */
 export function Avatar({
   name,
   image,

@@ -3,11 +3,10 @@ import { Button } from "./Button.tsx"
 
 type Props = Omit<ComponentProps<typeof Button>, "size" | "label" | "children"> & {
   onBack: () => void
-  /** what it does, in words */
   children: ReactNode
 }
 
-/** The foot of most dialogs: Back, and what they are for. */
+/** The footer of most dialogs: Back and the main action. */
 export const BackAnd = ({ onBack, kind = "main", children, ...act }: Props) => (
   <>
     <Button size="large" onClick={onBack}>

@@ -10,18 +10,16 @@ import { useHint } from "./use-hint.tsx"
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
 
 type Look = {
-  /** `main` is amber and stands once in a view; `destroy` only inside a confirmation; `ink` lies on a dark band. */
+  /** `main` appears once in a view, `destroy` only in confirmations, `ink` on dark bands. */
   kind?: "main" | "go" | "plain" | "soft" | "quiet" | "danger" | "destroy" | "ink"
-  /** `large` is 48 px, what a technician taps; `thumb` is the main button of a phone. */
+  /** `large` is 48 px, for technicians. `thumb` is the main button on a phone. */
   size?: "small" | "medium" | "large" | "thumb"
   icon?: LucideIcon
   wide?: boolean
-  /** Shown on the button and listened for, for example `r` or `mod+enter`. */
   hotkey?: string
   className?: string
 }
 
-/** An icon alone needs its words in `label`. */
 type Words = { children: ReactNode; label?: string } | { children?: undefined; label: string }
 
 type Act = Look &
@@ -30,18 +28,16 @@ type Act = Look &
     type?: "button" | "submit"
     form?: string
     busy?: boolean
-    /** A control that does not work says why; there is no other way to switch one off. */
+    /** There is no plain `disabled`: a disabled control must give its reason. */
     disabledReason?: string | undefined
     expanded?: boolean
     ref?: Ref<HTMLButtonElement>
   }
 
-/** Leaves the app: to a page beside it, or, under the name in `download`, onto the device. */
 type Outside = { href: string; to?: undefined; newTab?: boolean; download?: string; onClick?: () => void }
 
 type Goto = Look & Words & ({ to: string; href?: undefined } | Outside)
 
-/** What the button does, for the list of keys. */
 const wordsOf = ({ children, label }: Words): string =>
   typeof children === "string" ? children : (label ?? "")
 
@@ -112,7 +108,7 @@ export function Button(props: Act) {
   )
 }
 
-/** A link that looks like a button: `to` stays inside the app, `href` leaves it (telephone, other build, file). */
+/** A link that looks like a button. `to` stays inside the app, `href` leaves it. */
 export function ButtonLink(props: Goto) {
   const { content, ...anchor } = useLook(props, true)
   return props.to === undefined ? (

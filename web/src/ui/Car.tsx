@@ -14,7 +14,7 @@ type Glass = { lit: readonly Pane[]; onPick?: ((pane: Pane) => void) | undefined
 function Panes({ shapes, lit, onPick }: Glass & { shapes: readonly (readonly [Pane, string])[] }) {
   return shapes.map(([pane, path]) => (
     <g key={pane} className={onPick && styles.pickable} onClick={onPick && (() => onPick(pane))}>
-      {/* A wide invisible edge gives the small panes a hit area for fingers. */}
+      {/* A wide invisible stroke makes small panes large enough to tap. */}
       {onPick && <path d={path} className={styles.hit} />}
       <path d={path} className={lit.includes(pane) ? styles.lit : styles.pane}>
         <title>{paneNames[pane]}</title>
@@ -23,7 +23,7 @@ function Panes({ shapes, lit, onPick }: Glass & { shapes: readonly (readonly [Pa
   ))
 }
 
-/** From above, in a drawing of 900 by 400 units; `plain` leaves out creases, lamps and glints. */
+/** 900 by 400 units. `plain` omits creases, lamps, and reflections. */
 export function CarFromAbove({ lit, onPick, plain = false }: Glass & { plain?: boolean }) {
   return (
     <g>
@@ -82,7 +82,7 @@ const Wheel = ({ x }: { x: number }) => (
   </g>
 )
 
-/** From the driver's side, in a drawing of 900 by 330 units. */
+/** 900 by 330 units. */
 export function CarFromTheSide({ lit, onPick, side = "left" }: Glass & { side?: "left" | "right" }) {
   return (
     <g>
@@ -123,12 +123,11 @@ export function CarFromTheSide({ lit, onPick, side = "left" }: Glass & { side?: 
 }
 
 type Props = {
-  /** One pane at a time: the list then is of one choice. */
   single?: boolean
-  /** `unfolded` lies opened out flat: passenger side upside down above, top, driver side below, on one axis. */
+  /** `unfolded` shows the passenger side mirrored on top, the roof, and the driver side below. */
   view?: "above" | "unfolded"
   lit: readonly Pane[]
-  /** With it the panes can be chosen: by pointer in the drawing, by keyboard and screen reader in a list of the same. */
+  /** Makes the panes selectable: by pointer in the drawing, by keyboard in a list. */
   onPick?: (pane: Pane) => void
   className?: string
 }
@@ -162,10 +161,7 @@ export function Car({ view = "above", lit, onPick, single = false, className }: 
   )
 }
 
-/**
- * The same choice as a list, unseen until the keyboard reaches it; one stop of Tab, in which the arrows move, so that nobody
- * passes every pane of the car on the way to the next question.
- */
+/** The panes as a visually hidden radio list: one tab stop instead of one per pane. */
 function PaneList({
   lit,
   onPick,

@@ -1,7 +1,7 @@
 import { Avatar } from "./Avatar.tsx"
 import styles from "./CarrierLogo.module.css"
 
-/** A carrier's logo out of the picture of all of them (`carriers.svg`), 40 by 40 px; without a place in it, initials. */
+/** A carrier's logo from the sprite `carriers.svg`, 40 by 40 px, or initials if it has none. */
 export const CarrierLogo = ({ name, xy }: { name: string; xy: string }) =>
   xy === "" ? (
     <Avatar name={name} size={40} />

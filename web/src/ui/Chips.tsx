@@ -3,20 +3,19 @@ import styles from "./Chips.module.css"
 type Choice<Value extends string> = {
   value: Value
   text: string
-  /** null keeps the place of a number that is not known yet */
+  /** null reserves the space while the count loads. */
   count?: number | null
-  /** not all are loaded that it would count */
   more?: boolean
   alarming?: boolean
 }
 
-/** Where the row is wider than the phone: the chosen one is seen. Not by scrollIntoView, from where Tab would go on. */
+/** Not `scrollIntoView`: it would also move the point where Tab continues. */
 const showIt = (chip: HTMLButtonElement | null) => {
   const row = chip?.parentElement
   if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
 }
 
-/** One of a few views of the same list, with how many each holds. */
+/** Filters for a list, each with its number of entries. */
 export function Chips<Value extends string>({
   label,
   choices,

@@ -3,7 +3,7 @@ import styles from "./Choices.module.css"
 
 type Choice = { value: string; text: ReactNode; second?: ReactNode }
 
-/** One of those, or the last one, if any, which stays in sight however many there are; the arrows move between all. */
+/** A scrolling radio list. The `last` choice stays visible below it. */
 export function Choices({
   label,
   choices,

@@ -8,7 +8,6 @@ import { Windshield } from "./Windshield.tsx"
 
 type Words = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** Nothing to show: what that means and what to do about it. */
 export function Empty({ title, children, actions }: Words) {
   return (
     <div className={styles.message}>
@@ -20,7 +19,6 @@ export function Empty({ title, children, actions }: Words) {
   )
 }
 
-/** It did not work: what happened, in the server's sentence, and a way on. */
 export function Failed({
   title,
   error,
@@ -55,20 +53,18 @@ export function Failed({
 }
 
 type Props<Data> = {
-  /** of one call, or of several that make one thing */
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** A skeleton in the shape and height of what comes, so that nothing shifts. */
+  /** A skeleton with the shape and height of the content, so that nothing shifts. */
   loading: ReactNode
   /** `null` where the data cannot be empty. */
   empty: { when: (data: Data) => boolean; show: ReactNode } | null
-  /** The headline of a failure: "Couldn't load the list." */
   failed: string
-  /** Nothing else can be done on the screen: Try again is its one amber button. */
+  /** True if nothing else on the screen works, so "Try again" becomes its main button. */
   alone?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query brought, and cannot be written without its three other states. */
+/** Shows the result of a query. Its props require the loading, empty, and failed states. */
 export function DataView<Data>({ query, loading, empty, failed, alone = false, children }: Props<Data>) {
   if (query.data !== undefined) {
     return empty?.when(query.data) ? empty.show : children(query.data)
@@ -83,7 +79,6 @@ export function DataView<Data>({ query, loading, empty, failed, alone = false, c
   )
 }
 
-/** One grey bar of a skeleton; one that stands for a panel has its corners. */
 export const SkeletonBar = ({
   width,
   height = 13,
@@ -99,7 +94,6 @@ export const SkeletonBar = ({
   />
 )
 
-/** Bars under each other, ragged as text is. */
 export const SkeletonLines = ({ count }: { count: number }) => (
   <span className={styles.lines}>
     {Array.from({ length: count }, (_, index) => (

@@ -13,17 +13,12 @@ type Props = {
   onClose: () => void
   title: string
   subtitle?: ReactNode
-  /** px on a desk */
   width?: number
-  /** The buttons, the amber or green one last. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/**
- * In the middle of a desk, at the bottom of a phone. Escape and a tap beside it close it. Only its looks follow the screen: a
- * phone that is turned leaves standing what was typed or drawn.
- */
+/** Rotating a phone changes only the dialog's style, so that typed or drawn input stays. */
 export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, children }: Props) {
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   return (
@@ -44,7 +39,6 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
         <i className={styles.grab} />
         <div className={styles.head}>
           <div>
-            {/* Names the dialog for a screen reader. */}
             <Modal.Title>{title}</Modal.Title>
             {subtitle !== undefined && <p>{subtitle}</p>}
           </div>
@@ -62,9 +56,7 @@ type Question = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen, and whether it can be undone. */
   children: ReactNode
-  /** The verb: "Delete vehicle", never "OK". */
   confirm: string
   onConfirm: () => void
   busy?: boolean

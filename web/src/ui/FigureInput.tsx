@@ -7,46 +7,38 @@ import { useWrong } from "./wrong-figures.ts"
 
 type Props = {
   label: string
-  /** of a figure that is saved, unlike all others on the page */
   name?: string
-  /** of what is sent then: what does not fit is kept, marked and not taken */
+  /** The schema of the saved field. A value that does not match is kept and marked, but not applied. */
   kind?: z.ZodType
-  /** what may be typed, and the sentence when something else was */
   field: CleanedField
-  /** the figure as it stands, formatted; shown as soon as nobody types */
+  /** The current value, formatted. Shown while the field is not being edited. */
   value: string
   parse: (text: string) => number | undefined
   onChange: (figure: number) => void
-  /** what must be typed beyond what the field takes, and the sentence when it is not */
+  /** A stricter pattern than the field's own, with its message. */
   pattern?: { is: RegExp; refusal: string }
-  /** what an emptied field means */
   empty?: number
   suffix?: string
-  /** derived from the others until somebody types into it */
+  /** Computed from other fields until a person edits it. */
   derived?: boolean
-  /** the label is spoken only: a table's head or a row says it already */
   bare?: boolean
-  /** a line that was just opened: the typing goes on here */
   first?: boolean
 }
 
 type Typing = {
   text: string
-  /** something was taken out of it; said until the field is typed anew or left */
   alert?: string | undefined
-  /** it had a sign: without it the number is another one, and not taken */
+  /** The text had a minus sign. Without it the number would be a different one, so it is not applied. */
   signed: boolean
 }
 
 const sign = /[-\u2010-\u2015\u2212(]/
-/** More than any figure may be. */
 const tooMuch = Number.MAX_SAFE_INTEGER
 
-/** Whether a key went on with what stood there; otherwise it was typed anew. */
 const goesOn = (before: string, text: string): boolean =>
   text !== "" && (text.startsWith(before) || before.startsWith(text))
 
-/** A figure of a charge: what does not belong there is taken out with a word, the rest is reckoned at every key. */
+/** A number on a charge. It removes other characters, says so, and recalculates on each key. */
 export function FigureInput(props: Props) {
   const { label, name = "", kind, field, value, parse, onChange, empty = 0 } = props
   const { pattern, suffix, derived = false, bare = false, first = false } = props
@@ -58,7 +50,7 @@ export function FigureInput(props: Props) {
   const [typing, setTyping] = useState<Typing>()
   const wrong = useWrong()
   const refused = wrong.of(name)
-  /** as it stood before somebody typed, once something else was taken */
+  /** The value before editing began, if an edit changed it. */
   const before = useRef<number>(undefined)
   const taken = useRef(false)
 
@@ -118,7 +110,7 @@ export function FigureInput(props: Props) {
         />
         {suffix && <i>{suffix}</i>}
       </span>
-      {/* Said when the one who types pauses: it interrupts no figure that is being read. */}
+      {/* `status` is polite: it does not interrupt a figure that is being read out. */}
       <small id={`${id}-alert`} className={styles.alert} role="status">
         {sentence}
       </small>

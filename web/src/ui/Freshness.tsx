@@ -1,7 +1,6 @@
 import { shopTimeAt, toWireTime } from "#shared/domain/dates.ts"
 import styles from "./Freshness.module.css"
 
-/** Whether what is seen is what is so. */
 export function Freshness({
   failing,
   updatedAt,

@@ -16,11 +16,10 @@ import {
 
 type Props<Values extends WeekHours> = {
   control: Control<Values>
-  /** Monday's hours, for the days up to Friday */
+  /** Copies Monday's hours to Tuesday through Friday. */
   onCopy: (hours: string) => void
 }
 
-/** A week: each day closed, or from one full hour to another. */
 export function HoursFields<Values extends WeekHours>({ control, onCopy }: Props<Values>) {
   const monday: string = useWatch({ control, name: nameOf<Values>("mondayHours") })
   return (
@@ -35,7 +34,7 @@ export function HoursFields<Values extends WeekHours>({ control, onCopy }: Props
   )
 }
 
-/** Each of these names is one of a form that holds a week. */
+/** The caller's form contains a week, but TypeScript cannot derive that from the generic type. */
 const nameOf = <Values extends WeekHours>(name: HoursField) => name as FieldPath<Values>
 
 export const workdays = ["tuesdayHours", "wednesdayHours", "thursdayHours", "fridayHours"] as const

@@ -4,16 +4,13 @@ import { ConfirmDialog } from "./Dialog.tsx"
 
 type Props = {
   unsaved: boolean
-  /** "Leave without saving the charges?" */
   title: string
-  /** "Discard edits" */
   confirm: string
-  /** what is lost */
   children: ReactNode
   onDiscard?: () => void
 }
 
-/** Leaving the page with something unsaved in it asks first. */
+/** Asks before navigation discards unsaved input. */
 export function Leaving({ unsaved, title, confirm, children, onDiscard }: Props) {
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -37,7 +34,6 @@ export function Leaving({ unsaved, title, confirm, children, onDiscard }: Props)
   )
 }
 
-/** The browser asks, in its own words, before the tab is closed or leads elsewhere. */
 export function useAskBeforeUnload(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

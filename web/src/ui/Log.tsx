@@ -13,7 +13,6 @@ type Props<One> = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** "messages" */
   what: string
   failed: string
   loading: ReactNode
@@ -21,7 +20,7 @@ type Props<One> = {
   children: (found: One[]) => ReactNode
 }
 
-/** What happened, newest first: what was read of it so far, and the way to what is older. */
+/** A list of events, newest first, with a button that loads older ones. */
 export function Log<One>({ query, what, failed, loading, empty, children }: Props<One>) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   return (

@@ -1,6 +1,6 @@
 import { mailLink } from "./mail-link.ts"
 
-/** An address to write to; too long for its line, it goes on with its @. */
+/** A mail link that wraps at its @ when the line is too short. */
 export function MailLink({ address }: { address: string }) {
   const at = address.lastIndexOf("@")
   return (

@@ -1,4 +1,3 @@
-/** The sign: a windshield with a wiper, in the colours of a dark ground or of a light one. */
 export const Mark = ({ width = 34, onDark = false }: { width?: number; onDark?: boolean }) => (
   <svg width={width} height={(width * 28) / 38} viewBox="0 0 38 28" fill="none" aria-hidden="true">
     <path

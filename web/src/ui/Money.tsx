@@ -1,14 +1,13 @@
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
 import styles from "./Money.module.css"
 
-/** Dollars of these cents, right for a column; nothing or zero is a pale dash. `headline` carries the dollar sign. */
+/** Zero and missing amounts are a pale dash. `headline` adds the dollar sign. */
 export function Money({ cents, headline = false }: { cents: number | null | undefined; headline?: boolean }) {
   if (headline) return <span className={styles.headline}>{formatHeadlineMoney(cents ?? 0)}</span>
   if (!cents) return <Dash />
   return <span className={styles.amount}>{formatMoney(cents)}</span>
 }
 
-/** What stands where there is nothing. */
 export const Dash = () => (
   <span className={styles.dash}>
     <span aria-hidden>–</span>

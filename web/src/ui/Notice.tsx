@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react"
 import { Button } from "./Button.tsx"
 import styles from "./Notice.module.css"
 
-/** The feedback that a page was opened with, or a hint that stays: an amber bar at its edge. Nothing without words. */
+/** The message that a page was opened with, or a permanent hint. Renders nothing without one. */
 export function Notice({ message, children }: { message: ReactNode; children?: ReactNode }) {
   const [closed, setClosed] = useState<ReactNode>()
   if (!message || closed === message) return null

@@ -10,7 +10,6 @@ import {
 import { useNow } from "./now.ts"
 import styles from "./Opening.module.css"
 
-/** "Currently Open, Closing in 3h 42m 10s", by the rule and in the words of the public site. */
 export function OpeningLine({ week }: { week: WeekHours }) {
   const opening = openingAt(week, useNow(1000))
   return (
@@ -30,7 +29,6 @@ export function OpeningLine({ week }: { week: WeekHours }) {
   )
 }
 
-/** The same as the large figures of the contact page, with how much of the day is over. */
 export function OpeningClock({ week }: { week: WeekHours }) {
   const opening = openingAt(week, useNow(1000))
   if (!opening.open) {
@@ -65,7 +63,6 @@ export function OpeningClock({ week }: { week: WeekHours }) {
   )
 }
 
-/** A week as it is read, today marked. */
 export function Week({ week }: { week: WeekHours }) {
   const { date, today } = openingAt(week, useNow())
   return (

@@ -5,25 +5,19 @@ import styles from "./PageHeader.module.css"
 
 type Props = {
   title: ReactNode
-  /** Under the title: the day, what is done and what is left. */
   subtitle?: ReactNode
-  /** The way back, over the title. */
   back?: { to: string; text: string }
-  /** Before the title, where it stays put whatever the title says: the way to the neighbours. */
   before?: ReactNode
-  /** A phone shows it as well, where nothing else leads to the neighbours. */
   beforeOnPhone?: boolean
-  /** Beside the title: status, tags, "Live". */
   beside?: ReactNode
   actions?: ReactNode
-  /** A second row that belongs to the head, for example a week to choose from. */
   children?: ReactNode
 }
 
-/** More than a line of a phone. */
+/** Longer than one line on a phone. */
 const isLong = (title: ReactNode): boolean => typeof title === "string" && title.length > 22
 
-/** The head of a page; on a phone an ink ground that ends in the curve of a windshield. */
+/** The header of a page. On a phone it is a dark band that ends in a curve. */
 export function PageHeader({
   title,
   subtitle,

@@ -7,10 +7,8 @@ import { KeptLine } from "./versioned/KeptLine.tsx"
 
 type Props = {
   title: string
-  /** Small words beside the title: a count, where the prices come from. */
   aside?: ReactNode
   actions?: ReactNode
-  /** Flush lets rows and tables reach the edges. */
   flush?: boolean
   className?: string
   children: ReactNode
@@ -32,21 +30,16 @@ export function Panel({ title, aside, actions, flush = false, className, childre
 
 type Editable = Omit<Props, "children" | "actions"> & {
   editing: boolean
-  /** absent for whoever only reads */
+  /** Undefined for people who may only read. */
   onEdit: (() => void) | undefined
   onCancel: () => void
-  /** The id of the form in `children`; Save submits it. */
   formId: string
   saving: boolean
-  /** Why it cannot be saved yet. */
   saveReason?: string | undefined
-  /** Why this person may not change it now; the pencil then says so. */
   disabledReason?: string | undefined
-  /** When that was typed with which it was found open, ISO; Discard cancels. */
+  /** When the restored draft was typed, ISO. If set, Discard replaces Cancel. */
   keptAt?: string | undefined
-  /** What else can be done, beside the pencil. */
   beside?: ReactNode
-  /** The facts while reading, the form while editing. */
   children: ReactNode
 }
 
@@ -81,7 +74,7 @@ export function EditablePanel(props: Editable) {
               Cancel
             </Button>
             <Button
-              // An element of its own: the pencil that was pressed must not become what submits.
+              // Its own key, since the pressed pencil would otherwise become the submit button.
               key="save"
               kind="go"
               size="small"
@@ -117,10 +110,8 @@ export function EditablePanel(props: Editable) {
   )
 }
 
-/** Facts under each other, their labels in a column of their own. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
 
-/** One of them; nothing is a pale dash. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

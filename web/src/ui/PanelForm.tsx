@@ -3,7 +3,7 @@ import styles from "./panel-form.module.css"
 
 type Props = { id: string; onSubmit: (event: SubmitEvent) => Promise<void>; children: ReactNode }
 
-/** What a panel turns into while it is edited: the typing goes on in its first field. */
+/** The form of an `EditablePanel`. It focuses its first field. */
 export function PanelForm({ id, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])

@@ -5,7 +5,7 @@ type Tell = (button: string, reason: string | undefined) => void
 
 const Row = createContext<Tell | undefined>(undefined)
 
-/** Tells the row around a button why the button doesn't work; without a row nothing happens. */
+/** Shows a disabled button's reason in the surrounding `Reasons` row, if there is one. */
 export function useReasonInRow(reason: string | undefined) {
   const id = useId()
   const tell = useContext(Row)
@@ -15,7 +15,7 @@ export function useReasonInRow(reason: string | undefined) {
   }, [tell, id, reason])
 }
 
-/** A row of buttons under the sentences that say what its grey ones wait for: "Choose the carrier." */
+/** A row of buttons below the reasons why some of them are disabled. */
 export function Reasons({ className, children }: { className: string | undefined; children: ReactNode }) {
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [tell] = useState<Tell>(() => (button: string, reason: string | undefined) => {
@@ -29,7 +29,7 @@ export function Reasons({ className, children }: { className: string | undefined
   })
   return (
     <div className={`${className} ${styles.row}`}>
-      {/* A button reads its own reason out. */}
+      {/* Hidden from screen readers, since each button reads its own reason. */}
       {[...new Set(reasons.values())].map((reason) => (
         <p key={reason} aria-hidden="true" className={styles.reason}>
           {reason}

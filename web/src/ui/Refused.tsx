@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import styles from "./Refused.module.css"
 import { RequestId } from "./RequestId.tsx"
 
-/** Why something was not done: red, and it stays until the next try. A request's id is for whoever looks into the logs. */
+/** A failed action. Support finds the log entry by the request id. */
 export function Refused({
   title,
   requestId,

@@ -1,4 +1,4 @@
-/** The beginning of a request's id, enough to find it in the logs; who copies it has the whole. */
+/** Shows the first characters of a request id, but copying yields all of it. */
 export const RequestId = ({ id }: { id: string }) => (
   <span
     title={id}

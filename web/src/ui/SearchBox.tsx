@@ -7,7 +7,7 @@ import styles from "./SearchBox.module.css"
 import { tooLong } from "./too-long.ts"
 import { useTyped } from "./typed.ts"
 
-/** Searches while one types; `/` leads here, Escape empties it, and an arrow leads on to what was found (`useRowKeys`). */
+/** Searches while typing. `/` focuses it, Escape clears it, arrow keys go to the results (`useRowKeys`). */
 export function SearchBox({
   label,
   placeholder,
@@ -15,14 +15,11 @@ export function SearchBox({
   onSearch,
 }: {
   label: string
-  /** what can be typed */
   placeholder: string
-  /** what is searched for now */
   words: string
   onSearch: (words: string) => void
 }) {
   const { typed, type, flush } = useTyped(words, (text) => {
-    // What was pasted stays, and is searched for once it is short enough.
     if (text.length <= longestQuery) onSearch(text)
   })
   const problem = tooLong(typed.trim(), longestQuery)

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react"
 import { type ServiceStatus, statusLook } from "#shared/domain/status.ts"
 import styles from "./StatusPill.module.css"
 
-/** Tinted ground, and a square that keeps the status's own colour when a price has turned the ground purple. */
+/** The square keeps the status color when a price turned the background purple. */
 export function StatusPill({ status, totalCents }: { status: ServiceStatus; totalCents: number }) {
   const look = statusLook(status, totalCents)
   const colours: CSSProperties & Record<`--${string}`, string> = {

@@ -3,13 +3,13 @@ import { createPortal } from "react-dom"
 import styles from "./TapShield.module.css"
 import { useGuardedPoint } from "./tap-guard.ts"
 
-/** Neither what lies under it nor what React holds around it hears of a press, and the keyboard stays where it is. */
+/** Stops the press for the element below and for React's ancestors, without moving the focus. */
 const swallow = (event: SyntheticEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** Beside everything that opens under a finger: where the finger is, a second tap reaches nothing for a moment. */
+/** Blocks a second tap at the same point for a moment, when something has opened under the finger. */
 export function TapShield({ opened }: { opened: boolean }) {
   const point = useGuardedPoint(opened)
   return (

@@ -3,14 +3,12 @@ import type { CSSProperties } from "react"
 import { nextTaskState, type TaskState as State, taskStateLook, taskStates } from "#shared/domain/tasks.ts"
 import styles from "./TaskState.module.css"
 
-/** How far a task is: a tap goes one state on, the list beside it chooses any. */
 export function TaskState({
   state,
   of,
   onChange,
 }: {
   state: State
-  /** the task's description */
   of: string
   onChange: (state: State) => void
 }) {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { type TextLength as Length, textLength } from "#shared/domain/text-length.ts"
 import styles from "./TextLength.module.css"
 
-/** Whoever types is not talked over; milliseconds. */
+/** Milliseconds without typing before the screen reader announces the length. */
 const afterTyping = 1200
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`
@@ -10,7 +10,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 const wordsOf = ({ characters, encoding, segments }: Length): string =>
   `${counted(characters, "character")} · ${encoding} · ${counted(segments, "segment")}`
 
-/** How long a text is that somebody types, and in how many segments it goes out and is billed. */
+/** The length of a text message and the number of segments it is sent and billed in. */
 export function TextLength({ text }: { text: string }) {
   const words = wordsOf(textLength(text))
   const [told] = useDebouncedValue(words, afterTyping)

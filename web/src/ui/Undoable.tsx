@@ -3,7 +3,6 @@ import styles from "./Undoable.module.css"
 
 type Props = { message: string; onUndo: () => void; label?: string }
 
-/** A message of what was done, with the way back beside it. */
 export const Undoable = ({ message, onUndo, label = "Undo" }: Props) => (
   <span className={styles.line}>
     {message}

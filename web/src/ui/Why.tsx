@@ -16,26 +16,22 @@ import styles from "./Why.module.css"
 
 type Props = {
   why: Omit<WhyItIs, "result">
-  /** The figure that can be asked. */
   children: ReactNode
 }
 
 const Place = createContext<{ element: HTMLElement | null } | undefined>(undefined)
 
-/**
- * Where the answers of the figures within open, when it is not right under their own row: below the row of a table, below a
- * paragraph. An answer takes room of its own and covers no figure.
- */
+/** Sets where explanations inside open, for example below the table row. They cover no figure. */
 export function Answers({ children }: { children: (place: ReactNode) => ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const place = useMemo(() => ({ element }), [element])
   return <Place value={place}>{children(<div ref={setElement} className={styles.place} />)}</Place>
 }
 
-/** What opens at the foot of a phone is not left under its bar. */
+/** Keeps an explanation at the end of the page above the phone's bottom bar. */
 const intoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: "nearest" })
 
-/** A figure with a dotted line: a tap tells where it came from. */
+/** A figure with a dotted underline that explains its calculation when tapped. */
 export function Why({ why, children }: Props) {
   const [opened, setOpened] = useState(false)
   const id = useId()

@@ -1,6 +1,6 @@
 import styles from "./Windshield.module.css"
 
-/** What stands over an empty or a failed view: a clean windshield with its wiper, or a struck one. */
+/** A windshield above an empty view (clear) or a failed one (cracked). */
 export function Windshield({ state }: { state: "clear" | "cracked" }) {
   return (
     <svg

@@ -35,7 +35,7 @@ import { oneTapLooks } from "./one-tap-look.ts"
 
 type Look = { icon: LucideIcon; hotkey?: string }
 
-/** How a step looks on its button, and the key that takes it. */
+/** The icon of each action's button, and its key. */
 const looks: Partial<Record<NextAction, Look>> = {
   ...oneTapLooks,
   addCharges: { icon: CircleDollarSign, hotkey: "e" },

@@ -4,20 +4,18 @@ import { hoursOn, openingDays, type WeekHours } from "#shared/domain/opening-hou
 import { locationText } from "#shared/domain/request.ts"
 import { branchOfZone, unknownZone, zoneOfJob } from "#shared/domain/zones.ts"
 
-/* What is chosen of an appointment, while a request is taken and afterwards. */
-
-/** minutes after midnight */
+/** Minutes after midnight. */
 export const windowChoices = [
   { value: "", label: "–" },
   ...windowTimes.map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) })),
 ]
 
-/** A day, and not the year 0002 of somebody who is typing 2026. */
+/** Rejects the years 0002, 0020, and 0202 that a date input reports while 2026 is typed. */
 export const isWholeDay = (date: string): boolean => isDate(date) && date >= "2000-01-01"
 
 /**
- * What is asked about a day that has passed, most often one of a wrong month or year. It can be meant: a job is entered after it
- * was done.
+ * A warning about a past day, most often a typo in month or year. It is allowed, since a job can be entered
+ * after it was done.
  */
 export const passedDay = (day: string, today: string): string | undefined =>
   isWholeDay(day) && day < today ? `${fullDate(day)} has already passed.` : undefined
@@ -25,14 +23,13 @@ export const passedDay = (day: string, today: string): string | undefined =>
 type Place = { location: string; branch: string; address: string }
 type Shop = WeekHours & { _id: string; name: string; zone: string; cities: readonly string[] }
 
-/** The shops that may do a job there: the one that was chosen, the one of its zone, else any. */
+/** The chosen branch, else the one of the job's zone, else all. */
 const shopsFor = ({ location, branch, address }: Place, shops: readonly Shop[]): readonly Shop[] => {
   const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
   const one = location === "Inshop" ? shops.find(({ _id }) => _id === branch) : branchOfZone(zone, shops)
   return one ? [one] : shops
 }
 
-/** What is told of a day on which the shop is closed, most often a Sunday that was meant to be a Saturday. */
 export function closedDay(day: string, place: Place, shops: readonly Shop[]): string | undefined {
   if (!isWholeDay(day)) return undefined
   const asked = shopsFor(place, shops)

@@ -1,4 +1,3 @@
-/** A round number above the highest point, and the steps of the axis to it. */
 export const axisFor = (highest: number): { top: number; ticks: number[] } => {
   if (highest <= 0) return { top: 100_000, ticks: [0, 25_000, 50_000, 75_000, 100_000] }
   const rough = highest / 4
@@ -8,7 +7,7 @@ export const axisFor = (highest: number): { top: number; ticks: number[] } => {
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) }
 }
 
-/** 7125000 cents as "71.3k", 85800 as "858": a label with little room. */
+/** Formats cents for a narrow label: 7125000 as "71.3k", 85800 as "858". */
 export const short = (cents: number): string => {
   const dollars = cents / 100
   if (Math.abs(dollars) >= 999_500) return `${(dollars / 1_000_000).toFixed(1)}M`

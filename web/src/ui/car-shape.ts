@@ -1,9 +1,6 @@
 import type { Pane } from "#shared/domain/openings.ts"
 
-/**
- * The car: one set of coordinates for both views (x runs from front to back, 900 units), nose to the left. In the view
- * from above the upper half is the passenger's side, the right one.
- */
+/** One coordinate system for both views: x runs from nose to tail, the passenger side is on top. */
 
 type Side = "left" | "right"
 const sideNames = ["vent-front", "door-front", "door-rear", "vent-rear", "quarter"] as const
@@ -26,7 +23,6 @@ const upperHalf: Record<SideName, string> = {
     "M722 55 C746 58 770 63 792 70 C780 76 764 82 748 86 C736 87 722 86.500 711 85 C716 76 720 66 722 55 Z",
 }
 
-/** The same path on the other side of the axis y = 200. */
 const mirrored = (path: string): string =>
   path.replace(
     /(-?\d+(?:\.\d+)?)[ ,]+(-?\d+(?:\.\d+)?)/g,
@@ -53,7 +49,6 @@ const fromTheSide = {
   back: "M772 38 C804 56 830 84 848 116 L833 115 C814 88 790 64 758 45 Z",
 } as const
 
-/** The driver's side; the passenger's side is the same drawing mirrored. */
 export const panesFromTheSide = (side: Side): readonly (readonly [pane: Pane, path: string])[] => [
   ["windshield", fromTheSide.windshield],
   ...sideNames.map((name) => [`${name}-${side}`, fromTheSide[name]] as const),

@@ -1,4 +1,4 @@
-/** The logos of `carriers.svg` from top to bottom, by what one sees. */
+/** The logos in `carriers.svg` from top to bottom. The names describe the pictures. */
 const names = [
   "Mountains",
   "Sunrise",
@@ -17,19 +17,17 @@ const names = [
   "Steering wheel",
 ] as const
 
-/** In px. */
 const height = 40
 
-/** Where each logo lies in the picture, as a carrier keeps it (`xy`). */
+/** `xy` is the logo's CSS background position, as a carrier record stores it. */
 export const carrierLogos = names.map((name, index) => ({
   name,
   xy: `0 ${index === 0 ? "0" : `-${index * height}px`}`,
 }))
 
-/** A place as a number of pixels: `0 0` and `0 -0px` are one. */
+/** Compares positions as numbers, so that `0 0` equals `0 -0px`. */
 const depthOf = (xy: string): number => Math.abs(Number.parseInt(xy.split(" ")[1] ?? "", 10))
 
-/** The logo at a place, if one lies there. */
 export const logoAt = (xy: string) =>
   xy === "" ? undefined : carrierLogos.find((logo) => depthOf(logo.xy) === depthOf(xy))
 

@@ -6,7 +6,7 @@ import { differing } from "./versioned/base-version.ts"
 
 type Raw = z.core.$ZodRawIssue
 
-/** Where a schema has no sentence of its own, in the server's words. */
+/** The server's sentence for a schema issue that has no message of its own. */
 const sentenceOf = (issue: Raw): string | undefined => {
   switch (issue.code) {
     case "invalid_type":
@@ -22,23 +22,20 @@ const sentenceOf = (issue: Raw): string | undefined => {
   }
 }
 
-/**
- * A form is checked by the schema of the definition, so that it says what the server would. `toWire` makes of what was typed
- * what would be sent; a field of the form has the name of the field that is sent.
- */
+/** Validates a form with the request's schema, so that it shows the server's messages. Names must match. */
 export const checkedBy = <Values extends FieldValues, Output>(
   schema: z.ZodType<Output>,
   toWire: (values: Values) => unknown,
 ): Resolver<Values, unknown, Output> => {
   const check = zodResolver(schema as z.ZodType<Output, FieldValues>, { error: sentenceOf })
   return (values, context, options) =>
-    // The names of its fields are those of the form.
+    // The form's fields have the schema's names, which the resolver's type cannot express.
     check(toWire(values) as FieldValues, context, options as never) as ReturnType<
       Resolver<Values, unknown, Output>
     >
 }
 
-/** Of a form in the forms of the wire: only the fields that were changed are checked, by the definition's schema, and sent. */
+/** Like `checkedBy` for an edit: validates and sends only the changed fields. */
 export const changesBy = <Thing, Values extends FieldValues, Change extends object>(
   schema: z.ZodType<Change>,
   valuesOf: (thing: Thing) => Values,
@@ -49,16 +46,14 @@ export const changesBy = <Thing, Values extends FieldValues, Change extends obje
   changeOf: (change: Change) => change,
 })
 
-/** What is wrong, by the field's name. */
 type WrongIn<Values> = (values: Values) => Partial<Record<string, string>>
 
-/** A form that is checked by a rule of its own. */
 export const checkedWith =
   <Values extends FieldValues>(wrongIn: WrongIn<Values>): Resolver<Values> =>
   (values) => {
     const wrong = Object.entries(wrongIn(values))
     if (wrong.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }]))
-    // The names are those of the values' fields.
+    // The function's keys are the form's field names.
     return { values: {}, errors: errors as FieldErrors<Values> }
   }

@@ -5,7 +5,6 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter"
 
-/** Before or after the line that a dragged one is held over. */
 export type Edge = "top" | "bottom"
 export type Over = { id: string; edge: Edge }
 
@@ -16,7 +15,7 @@ const overOf = (row: Element, y: number): Over => {
   return { id: idOf(row), edge: y < top + height / 2 ? "top" : "bottom" }
 }
 
-/** The rows of these lines are dragged by their grips. Answers what ends it. */
+/** Makes rows draggable by their handles. Returns a function that stops it. */
 export const dragLines = (
   rows: readonly HTMLElement[],
   { onOver, onDrop }: { onOver: (over: Over | undefined) => void; onDrop: (id: string, at: Over) => void },

@@ -2,7 +2,7 @@ import styles from "./fields.module.css"
 
 const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"]
 
-/** Mantine's inputs as ours: the label above, under it what is wrong, or else what helps. */
+/** Mantine's inputs with the label above and the error or hint below. */
 export const fieldLook = { inputWrapperOrder: order, classNames: styles }
 
 export const passwordLook = {

@@ -8,17 +8,13 @@ import { fieldLook, passwordLook } from "./field-look.ts"
 import styles from "./fields.module.css"
 import { tooLong } from "./too-long.ts"
 
-/**
- * Form-shaped fields for react-hook-form: each holds the text that a person types (a check box: whether it is ticked),
- * shows the sentence of the form's schema under it, and is converted on submit.
- */
+/** Fields for react-hook-form. They hold the typed text, which is converted on submit. */
 type Field<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
   label: string
   hint?: ReactNode
   required?: boolean
-  /** A field that cannot be changed says why. */
   disabledReason?: string | undefined
 }
 
@@ -33,7 +29,7 @@ type Typed = {
 function useField<Values extends FieldValues>(field: Field<Values>) {
   const { control, name, label, hint, required, disabledReason } = field
   const { field: bound, fieldState, formState } = useController({ control, name })
-  // A row that was just added is checked with its list, and nobody has come to its fields yet.
+  // A row that was just added shows no errors until it is touched or submitted.
   const isOfRow = /\.\d+\./.test(name)
   const isDue = !isOfRow || fieldState.isTouched || formState.submitCount > 0
   return {
@@ -75,7 +71,7 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
-/** A day by the browser's own calendar, or by ours where `onCalendar` opens one; the form holds YYYY-MM-DD. */
+/** The form holds YYYY-MM-DD. `onCalendar` opens our calendar instead of the browser's. */
 export function DateField<Values extends FieldValues>({
   autoFocus,
   onCalendar,
@@ -106,7 +102,7 @@ export function DateField<Values extends FieldValues>({
   )
 }
 
-/** Dollars as they are typed, right-aligned; `parseMoney` reads them on submit. */
+/** An amount in dollars as typed text. `parseMoney` reads it on submit. */
 export function MoneyField<Values extends FieldValues>(field: Field<Values>) {
   const { bound, input } = useField(field)
   return (
@@ -121,7 +117,7 @@ export function MoneyField<Values extends FieldValues>(field: Field<Values>) {
   )
 }
 
-/** Takes any way of writing a phone and shows (530) 555-0101 once it is left; the form holds the ten digits. */
+/** Accepts any notation and shows (530) 555-0101 after blur. The form holds ten digits. */
 export function PhoneField<Values extends FieldValues>({
   autoComplete = "tel-national",
   ...field
@@ -174,7 +170,6 @@ export function TextAreaField<Values extends FieldValues>({
 
 type Choice = { value: string; label: string }
 
-/** A list of the browser's own: the fastest on a phone. */
 export function SelectField<Values extends FieldValues>({
   choices,
   ...field
@@ -183,7 +178,6 @@ export function SelectField<Values extends FieldValues>({
   return <NativeSelect {...input} data={[...choices]} value={bound.value ?? ""} onChange={bound.onChange} />
 }
 
-/** Two to four choices side by side. */
 export function SegmentField<Values extends FieldValues>({
   choices,
   ...field
@@ -208,7 +202,7 @@ export function SegmentField<Values extends FieldValues>({
   )
 }
 
-/** `usual` holds until somebody says. */
+/** `usual` is the value until a person changes it. */
 export function CheckField<Values extends FieldValues>({
   usual = false,
   ...field

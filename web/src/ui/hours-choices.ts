@@ -6,7 +6,6 @@ type Choice = { value: string; label: string; disabled?: boolean }
 
 export const closed = "closed"
 
-/** "closed" or "07:00-18:00" as the two fields that a person sets. */
 export const splitHours = (hours: string): { opens: string; closes: string } => {
   const [opens = closed, closes = ""] = readHours(hours) ? hours.split("-") : []
   return { opens, closes }
@@ -18,17 +17,15 @@ const labelOf = (hour: string): string => {
 }
 const choice = (value: string): Choice => ({ value, label: labelOf(value) })
 
-/** What is stored may be older than the choices; it stays until another is chosen. */
+/** A stored hour may not be among today's choices, so it is added to them. */
 const withStored = (choices: readonly string[], stored: string): Choice[] =>
   [...new Set([...choices, ...(stored === "" || stored === closed ? [] : [stored])])].toSorted().map(choice)
 
-/** Closed, or an hour; at the last of them a shop closes. */
 export const openingChoices = (stored: string): Choice[] => [
   { value: closed, label: "Closed" },
   ...withStored(hourChoices.slice(0, -1), stored),
 ]
 
-/** From the opening hour on; at that hour itself nobody closes. */
 export const closingChoices = (opens: string, stored: string): Choice[] => [
   { ...choice(opens), disabled: true },
   ...withStored(
@@ -37,11 +34,10 @@ export const closingChoices = (opens: string, stored: string): Choice[] => [
   ),
 ]
 
-/** How long a shop is open that was closed before. */
+/** Hours that a newly opened day lasts. */
 const usualHours = 9
 const lastHour = hourChoices.at(-1) ?? ""
 
-/** Another opening hour keeps how long the shop is open, as far as the evening allows. */
 export const withOpening = (hours: string, opens: string): string => {
   if (opens === closed) return closed
   const { opens: before, closes } = splitHours(hours)

@@ -3,13 +3,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
 
 type Handler = (event: KeyboardEvent) => void
 
-/** What a key does, in words, and the deed. */
 type Key = readonly [does: string, handler: Handler]
 
-/** The keys that are heard now, with what they do: "?" lists them. */
 const declared = new Set<Readonly<Record<string, string>>>()
 
-/** Each deed once, with its keys; those of the screen before those of every screen. */
+/** The "?" dialog lists each action once, with the screen's keys before the global ones. */
 export function declaredKeys(): { does: string; keys: string[] }[] {
   const byDeed = new Map<string, string[]>()
   const everywhere = (part: Readonly<Record<string, string>>) => Number("shift+?" in part)
@@ -32,7 +30,6 @@ const names: Readonly<Record<string, string>> = {
   arrowright: "→",
 }
 
-/** As it stands on a keyboard: `Ctrl K`, `?`. */
 export const keyText = (key: string): string =>
   key === "shift+?"
     ? "?"
@@ -41,7 +38,7 @@ export const keyText = (key: string): string =>
         .map((part) => names[part] ?? part.toUpperCase())
         .join(" ")
 
-/** Only the newest dialog hears keys; what lies under it is silent. */
+/** Only the topmost dialog receives keys. */
 const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
 
 const isHeardWhileTyping = (key: string) => key.startsWith("mod+") || key === "escape"
@@ -50,8 +47,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
 
 /**
- * Keys of a screen with what they do: `{ n: ["New service", begin], "mod+k": ["Find anything", open] }`. A plain letter is left
- * alone while somebody types, and all keys while a dialog that was opened later lies on top.
+ * Registers keys with their description: `{ n: ["New service", begin] }`. Ignored while typing or in dialogs.
  */
 export function useKeys(keys: Record<string, Key>): void {
   const dialogs = useRef(0)
@@ -79,14 +75,14 @@ export function useKeys(keys: Record<string, Key>): void {
     getHotkeyHandler(heard.filter(([key]) => isHeardWhileTyping(key)))(event)
     if (!isTyping(event.target)) getHotkeyHandler(heard.filter(([key]) => !isHeardWhileTyping(key)))(event)
   })
-  // Before what is drawn is seen: whoever sees the screen can use its keys.
+  // A layout effect, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     document.documentElement.addEventListener("keydown", hear)
     return () => document.documentElement.removeEventListener("keydown", hear)
   }, [])
 }
 
-/** For a part that has keys now and then. */
+/** The hook as a component, for keys that are registered conditionally. */
 export function Keys({ keys }: { keys: Record<string, Key> }): null {
   useKeys(keys)
   return null

@@ -5,8 +5,8 @@ import { sayFailed } from "./say.ts"
 type Part<Props> = ComponentType<Props>
 
 /**
- * A part of a screen that is loaded when it is first needed. Where it does not come, this is said and the screen under it stays;
- * a browser remembers that a script failed, so only a reload asks for it again. A `quiet` one was not asked for by anybody.
+ * Loads a component on first render. Browsers cache a failed module load, so only a reload retries it.
+ * `quiet` hides the message for parts the person did not ask for.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: Part<Props> }>,
@@ -35,7 +35,7 @@ export function later<Props extends object>(
   }
 }
 
-/** Whether a part was open before or is now: it is loaded when it is first opened, and then stays. */
+/** True once `opened` was true: a lazy part stays mounted after its first opening. */
 export function useEverOpened(opened: boolean): boolean {
   const [ever, setEver] = useState(opened)
   if (opened && !ever) setEver(true)

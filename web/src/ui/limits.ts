@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { fieldsOf } from "#shared/api/wrong-fields.ts"
 
-/** Why a call with this value in a field of this kind would be refused; nothing when it is taken. */
 export function refusalOf(kind: z.ZodType, value: unknown): string | undefined {
   const sent = z.safeEncode(kind, value)
   const read = sent.success ? z.safeDecode(kind, sent.data) : sent

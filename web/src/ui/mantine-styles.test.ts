@@ -6,7 +6,6 @@ const here = (path: string) => new URL(path, import.meta.url)
 const core = new URL("../../../node_modules/@mantine/core/", import.meta.url)
 const read = (file: URL | string) => readFileSync(file, "utf8")
 
-/** `import { a, b as c } from "..."` without types: the names as they are exported, and where from. */
 const importsIn = (source: string): { names: string[]; from: string }[] =>
   [...source.matchAll(/import (?:type )?\{([^}]*)\} from "([^"]+)"/g)]
     .filter(([whole]) => !whole.startsWith("import type"))
@@ -26,7 +25,6 @@ const fileOfExport = new Map(
   ),
 )
 
-/** The parts with styles of their own that a file of Mantine's needs, itself among them. */
 const styledBehind = (file: URL, known = new Set<string>(), found = new Set<string>()): Set<string> => {
   if (known.has(file.href) || !existsSync(file)) return found
   known.add(file.href)

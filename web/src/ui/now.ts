@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** The time on this device, told again every so many milliseconds. */
+/** The device's time, updated every so many milliseconds. */
 export function useNow(every = 60_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

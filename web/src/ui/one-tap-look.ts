@@ -1,6 +1,6 @@
 import { CalendarCheck, PackageCheck, PackagePlus, Play } from "lucide-react"
 
-/** How the steps look that a list takes with one tap; apart, so that a list brings no other step's picture. */
+/** A separate module, so that lists don't load the icons of all actions. */
 export const oneTapLooks = {
   confirmAppointment: { icon: CalendarCheck, hotkey: "c" },
   partsOrdered: { icon: PackagePlus, hotkey: "o" },

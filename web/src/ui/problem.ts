@@ -2,21 +2,18 @@ import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { Conflict, ErrorCode, Problem } from "#shared/errors.ts"
 import { messages } from "#shared/messages.ts"
 
-/** Failures that no server told: the device is offline, or nothing came back in time. */
+/** Failures without a server reply: the device is offline, or the call timed out. */
 type NoAnswer = "offline" | "no_answer"
 
-/** A call that failed; `message` is the sentence that a person is shown. */
 export class ProblemError extends Error {
   override name = "ProblemError"
-  /** 0 when there was no answer. */
+  /** 0 without a reply. */
   readonly status: number
   readonly code: ErrorCode | NoAnswer
-  /** seconds that passed without a word */
   readonly waited: number | undefined
   readonly requestId: string | undefined
   readonly fields: readonly WrongField[]
   readonly conflicts: readonly Conflict[]
-  /** All that the server said, with the facts of this refusal. */
   readonly problem: Problem | undefined
 
   constructor(facts: {
@@ -26,7 +23,6 @@ export class ProblemError extends Error {
     waited?: number
     requestId?: string | undefined
     problem?: Problem
-    /** what is wrong before anything was sent */
     fields?: readonly WrongField[]
   }) {
     super(facts.sentence)
@@ -39,7 +35,7 @@ export class ProblemError extends Error {
     this.conflicts = facts.problem?.conflicts ?? []
   }
 
-  /** Whether the change may have happened although nobody said so. */
+  /** Whether the server may have applied the change. */
   get outcomeUnknown(): boolean {
     return this.code === "no_answer" || this.status >= 500
   }
@@ -48,7 +44,7 @@ export class ProblemError extends Error {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === "object" && body !== null && "code" in body && "detail" in body && "status" in body
 
-/** What the gateway itself answers, before any function ran: `{ "message": "Service Unavailable" }`. */
+/** API Gateway's own reply when no function ran: `{ "message": "Service Unavailable" }`. */
 const isGatewayMessage = (body: unknown): body is { message: string } =>
   typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
 
@@ -59,7 +55,7 @@ const gatewayRefusals: Record<number, { code: ErrorCode; sentence: string }> = {
   429: { code: "too_many", sentence: messages.common.tooMany },
 }
 
-/** Reads any failed reply: our problem, the gateway's own message, or something that stood in between. */
+/** Reads our problem format, API Gateway's message, or a proxy's page. */
 export function problemOf(status: number, body: unknown, requestId: string | undefined): ProblemError {
   if (isProblem(body)) {
     return new ProblemError({
@@ -82,7 +78,6 @@ export function problemOf(status: number, body: unknown, requestId: string | und
   })
 }
 
-/** Nothing has left. */
 export const offline = () =>
   new ProblemError({
     sentence: "You're offline. Check your connection and try again.",
@@ -90,7 +85,6 @@ export const offline = () =>
     code: "offline",
   })
 
-/** The line went while the answer was awaited. */
 export const wentOffline = () =>
   new ProblemError({
     sentence: "You went offline before we got an answer. Check your connection and try again.",

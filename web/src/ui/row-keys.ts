@@ -1,10 +1,7 @@
 import { type RefObject, useRef } from "react"
 import { useKeys } from "./keys.ts"
 
-/**
- * Arrows and J, K move through the links of a list that carry `data-row`. The focus itself moves, so that Enter opens and a
- * screen reader follows.
- */
+/** Arrow keys, J, and K move the focus between the links of a list that have `data-row`. */
 export function useRowKeys<Element extends HTMLElement>(): RefObject<Element | null> {
   const list = useRef<Element>(null)
   const move = (step: 1 | -1) => {

@@ -3,12 +3,12 @@ import { createElement } from "react"
 import { ProblemError } from "./problem.ts"
 import { Undoable } from "./Undoable.tsx"
 
-/** Where it lies over nothing that is pressed next: the head of a page on a phone, the foot on a desk. */
+/** Notifications must not cover the button that is pressed next. */
 const corner = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
 
 const closeButtonProps = { "aria-label": "Close" }
 
-/** A short sentence about what was done; it leaves by itself. With a way back it stays long enough to be read and taken. */
+/** Closes by itself. With an undo button it stays longer. */
 export const say = (message: string, undo?: () => void) => {
   const id = crypto.randomUUID()
   const onUndo = () => {
@@ -26,7 +26,7 @@ export const say = (message: string, undo?: () => void) => {
   })
 }
 
-/** What came back and can be given up; it stays until it is closed, or until `forget(id)`. */
+/** Stays until it is closed or `forget(id)` is called. */
 export const sayWithDiscard = (id: string, message: string, discard: () => void) => {
   notifications.hide(id)
   notifications.show({
@@ -40,10 +40,9 @@ export const sayWithDiscard = (id: string, message: string, discard: () => void)
   })
 }
 
-/** Titles of failures for want of a signal that are still shown. */
 const offlineFailures = new Set<string>()
 
-/** What did not work and what helps; it stays until it is read, until the same is tried again, or until its cause is gone. */
+/** Stays until it is closed, the action is tried again, or the connection is back. */
 export const sayFailed = (title: string, error: Error) => {
   forget(title)
   if (error instanceof ProblemError && error.status === 0) offlineFailures.add(title)
@@ -59,13 +58,11 @@ export const sayFailed = (title: string, error: Error) => {
   })
 }
 
-/** It is tried again: that it failed before is no news any more. */
 export const forget = (title: string) => {
   offlineFailures.delete(title)
   notifications.hide(title)
 }
 
-/** The signal is back: what failed without it can be tried again. */
 export const forgetOffline = () => {
   for (const title of offlineFailures) forget(title)
 }

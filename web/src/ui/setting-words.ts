@@ -8,10 +8,7 @@ import { suppliers } from "#shared/domain/suppliers.ts"
 import { type WebhookEvent, webhookEventNames } from "#shared/domain/webhooks.ts"
 import { logoName } from "./carrier-logos.ts"
 
-/*
- * Settings as a person reads them, for the audit and for conflicts. Values are in the forms of the wire, and may be older than
- * the definitions of today.
- */
+/* Formats settings for the audit log and conflicts. Old values may not match today's schemas. */
 
 export const kindNames: Record<SettingKind, string> = {
   settings: "Settings",
@@ -29,11 +26,10 @@ export const kindNames: Record<SettingKind, string> = {
   serviceRequest: "Service Request",
 }
 
-/** `_id` to a name, as far as it is known. */
 export type NameOf = (id: string) => string
 const asItIs: NameOf = (id) => id
 
-/** One line for a plain value; of a list a line for each, so that what came and what went can be told. */
+/** A list becomes one line per entry, so that the audit log can show added and removed ones. */
 type Read = (value: unknown, nameOf: NameOf) => string[]
 
 const plain: Read = (value) => [typeof value === "string" ? value : JSON.stringify(value)]
@@ -79,7 +75,6 @@ const shifts = ofEntries(
   ({ technician, days, start, end }, nameOf) =>
     `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalized(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
 )
-/** By the beginning of its name, which tells one from another. */
 const photos = list((address) => /([^/]{1,8})[^/]*$/.exec(String(address))?.[1] ?? String(address))
 const chips = list((rate, _nameOf, index) => `${index + 1}: ${dollars(Number(rate))}`)
 const discounts: Read = (value) => {
@@ -260,7 +255,6 @@ const isNothing = (value: unknown): boolean =>
 
 export const fieldLabel = (what: SettingKind, field: string): string => fields[what][field]?.[0] ?? field
 
-/** A value as lines; none where there is nothing. */
 export const linesOf = (
   what: SettingKind,
   field: string,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react"
 
-/** Milliseconds; hands in gloves are slower than a double click. */
+/** Milliseconds. A second tap with gloves takes longer than a double click. */
 const secondTap = 700
 
 type Point = { x: number; y: number }
 
 let lastPress: Point | undefined
 
-/** The app does so from its start: what opens knows no more where the press was. */
+/** Called at startup, since a component that just opened does not know where the press was. */
 export const watchPresses = (): void =>
   window.addEventListener(
     "pointerdown",
@@ -17,10 +17,7 @@ export const watchPresses = (): void =>
     { capture: true, passive: true },
   )
 
-/**
- * Where a button does something and the next step's button takes its place: for a moment after a press that point does
- * nothing, for a second tap was meant for the button that stood there.
- */
+/** Ignores a second tap at the same point when a button was replaced by that of the next step. */
 export function useTapGuard() {
   const [guarded, setGuarded] = useState(false)
   useEffect(() => {
@@ -31,7 +28,6 @@ export function useTapGuard() {
   return { guarded, guard: () => setGuarded(true) }
 }
 
-/** The point that was pressed before something opened, for that moment after it did. */
 export function useGuardedPoint(opened: boolean): Point | undefined {
   const [known, setKnown] = useState<{ opened: boolean; point?: Point | undefined }>({ opened: false })
   if (known.opened !== opened) setKnown({ opened, point: opened ? lastPress : undefined })

@@ -13,7 +13,6 @@ const glass: MantineColorsTuple = [
   "#053630",
 ]
 
-/** Deep green-black instead of Mantine's greys: text at the front, canvas at the back. */
 const dark: MantineColorsTuple = [
   "#e8f1ef",
   "#c4d3d2",
@@ -52,7 +51,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own names point at ours, so that a colour is written down once (`staff.css`). */
+/** Maps Mantine's colors to `staff.css`, so that each is defined once. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {
     "--mantine-color-body": "var(--surface)",

@@ -1,4 +1,4 @@
-/** The sentence under a field that holds more than is taken. Nothing is cut: a paste stays whole until its author shortens it. */
+/** Nothing is truncated: a pasted text stays whole until its author shortens it. */
 export const tooLong = (text: string, most: number | undefined): string | undefined =>
   most !== undefined && text.length > most
     ? `Enter at most ${most} characters. This has ${text.length}.`

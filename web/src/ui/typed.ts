@@ -1,13 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks"
 import { useState } from "react"
 
-/** The pause in typing after which the address follows, milliseconds. */
+/** Milliseconds between the last key and the change of the URL. */
 const pause = 250
 
 /**
- * What is typed holds at once, and stands in the address soon after, or when it is flushed. When the address changes by itself
- * (Back, a day of the calendar, "Clear the search"), that holds; the answer to what was written from here takes no letter
- * from somebody who has typed on.
+ * Text that is kept in the URL. A change from elsewhere (Back) replaces it, but the URL's delayed echo of our
+ * own writing never overwrites later typing.
  */
 export function useTyped(inAddress: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(inAddress)
@@ -29,6 +28,6 @@ export function useTyped(inAddress: string, write: (text: string) => void) {
     setTyped(text)
     writeSoon(text.trim())
   }
-  // Each letter has a flush of its own: the one of what was typed last counts, not the one of what was drawn.
+  // `useDebouncedCallback` returns a new function per render. `flush` must call the latest.
   return { typed, type, flush: () => writeSoon.flush() }
 }

@@ -3,13 +3,10 @@ import { later } from "./later.tsx"
 
 const Hint = later(() => import("./Hint.tsx"), { quiet: true })
 
-/** What is only passed over says nothing, milliseconds. */
+/** Milliseconds of hovering before the hint appears. */
 const pause = 250
 
-/**
- * Says `words` beside a control that is pointed at, tapped, or reached by the keyboard: the control's listeners, and what to
- * lay beside it.
- */
+/** Shows `words` as a tooltip at a hovered, tapped, or focused control. */
 export function useHint(words: string | undefined) {
   const [target, setTarget] = useState<HTMLElement>()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,7 +39,6 @@ export function useHint(words: string | undefined) {
     onBlur: hide,
   }
   const hint: ReactNode = words !== undefined && target && <Hint target={target} label={words} />
-  /** at once, for what a tap on the control could not do */
   const show = (control: HTMLElement) => {
     clearTimeout(waiting.current)
     setTarget(control)

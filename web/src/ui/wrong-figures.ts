@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react"
 
-/** A figure that is not taken: why, and what was typed when the draft does not hold it. */
+/** A rejected number: the reason, and the typed text if the draft does not store it. */
 export type WrongFigure = { message: string; text?: string }
 
 type WrongFigures = {

@@ -10,7 +10,6 @@ import { type CarValues, carText, decodedFields } from "./values.ts"
 
 type Props = {
   form: UseFormReturn<CarValues>
-  /** what the VIN tells that is typed */
   decoding: { data: Decoded | undefined; isFetching: boolean; isError: boolean }
 }
 type Decoded = {
@@ -22,7 +21,7 @@ type Decoded = {
   style?: string | undefined
 }
 
-/** A car by its VIN, which fills in the rest, by year and make, or in own words. */
+/** A vehicle by VIN (which fills in the rest), by year and make, or in the customer's words. */
 export function CarFields({ form, decoding }: Props) {
   const { control, setValue, getValues, setError, clearErrors } = form
   const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
@@ -33,7 +32,7 @@ export function CarFields({ form, decoding }: Props) {
   const isWhole = typed.replace(/[\s-]/g, "").length >= 17
   const wrong = isWhole && !read.ok ? read.detail : undefined
   useEffect(() => {
-    // What is wrong with a whole VIN is said while the customer still holds the papers.
+    // Reported while typing, since the customer still has the papers in hand.
     if (wrong !== undefined) setError("vin", { message: wrong })
     else if (isWhole) clearErrors("vin")
   }, [wrong, isWhole, setError, clearErrors])
@@ -42,7 +41,7 @@ export function CarFields({ form, decoding }: Props) {
   useEffect(() => {
     const before = getValues("decodedVin")
     if (!isAnother || before === "" || before === vin) return
-    // What the VIN before filled in is of another car; what a person typed stays.
+    // The previous VIN's values belong to another vehicle. Values that a person typed stay.
     const filledIn = getValues("decoded")
     for (const [index, name] of decodedFields.entries())
       if (getValues(name) === filledIn[index]) setValue(name, "")
@@ -61,12 +60,12 @@ export function CarFields({ form, decoding }: Props) {
       "decoded",
       decodedFields.map((name) => told[name]),
     )
-    // It led to the parts of the car that was there before.
+    // The catalog id belongs to the previous vehicle.
     setValue("carId", "")
     setValue("inOwnWords", false)
   }, [decoded, setValue, getValues])
 
-  // In the place of the hint: a line more would move what is pressed as the field is left.
+  // Replaces the hint: another line would move the button that is being pressed on blur.
   const { errors } = useFormState({ control, name: "vin" })
   const refused = typed.trim() === "" && errors.vin !== undefined
 

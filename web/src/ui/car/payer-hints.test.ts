@@ -16,7 +16,6 @@ test("a list that failed or has nothing in it says so, one that loads or is ther
   for (const hintOf of [carriersHint, accountsHint]) {
     expect(hintOf(asked(undefined))).toBeUndefined()
     expect(hintOf(asked(["one"]))).toBeUndefined()
-    // What was read before is still there to choose from.
     expect(hintOf(asked(["one"], true))).toBeUndefined()
   }
 })

@@ -9,7 +9,6 @@ type Asked = {
   refetch: () => unknown
 }
 
-/** Why a list to choose from is empty, as a hint at its field; nothing as long as there is something in it. */
 const hintOf = (
   { data, isError, isFetching, refetch }: Asked,
   failed: string,

@@ -4,21 +4,18 @@ import { foldForSearch } from "#shared/domain/search.ts"
 import { vehicleText, withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
 import { readVin } from "#shared/domain/vin.ts"
 
-/* A car as it is typed, with the names of the wire: by its VIN, by year, make, model and style, or in own words. */
-
 export const upTo = (most: number) => z.string().max(most, `Enter at most ${most} characters.`)
 
 export const carShape = {
   vin: z.string(),
-  /** the VIN that filled year, make, model and style, so that what is corrected by hand stays */
+  /** The VIN that filled in year, make, model, and style. */
   decodedVin: z.string(),
-  /** what it filled in: year, make, model and style, which go with it unless they were corrected */
+  /** A new VIN replaces these values unless a person corrected them. */
   decoded: z.array(z.string()),
   year: z.string(),
   make: upTo(40),
   model: upTo(60),
   style: upTo(80),
-  /** of a known car: leads to its parts */
   carId: z.string(),
   inOwnWords: z.boolean(),
   vehicle: upTo(120),
@@ -40,7 +37,6 @@ export const carFields = [
   "inOwnWords",
 ] as const satisfies (keyof CarValues)[]
 
-/** What a VIN tells of a car. */
 export const decodedFields = ["year", "make", "model", "style"] as const satisfies (keyof CarValues)[]
 
 export const noCar: CarValues = {
@@ -83,23 +79,20 @@ export function checkCar(values: CarValues, refuse: (field: keyof CarValues, mes
 
 type Named = Pick<CarValues, "inOwnWords" | "vehicle" | "year" | "make" | "model" | "style">
 
-/** The car in one line, as the list shows it. */
 export const carText = ({ inOwnWords, vehicle, year, make, model, style }: Named): string =>
   inOwnWords ? vehicle.trim() : vehicleText({ year, make, model, style })
 
-/** The VIN as it is saved; what is none yet, as it is typed. */
+/** The VIN as it is stored, or the typed text while it is not valid. */
 export const shownVin = ({ vin }: Pick<CarValues, "vin">): string => {
   const read = readVin(vin)
   return read.ok ? read.vin : vin
 }
 
-/** Empty fields are left out. */
 export const filled = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text.trim() === "" ? [] : [[name, text.trim()]])),
-  ) as Partial<Fields> // fewer of the same names
+  ) as Partial<Fields> // TypeScript does not see that the entries are a subset of the fields.
 
-/** What a car is saved with, beside its owner. */
 export function carOf(values: CarValues) {
   const { vin, year, make, model, style, carId } = values
   const read = readVin(vin)
@@ -116,7 +109,6 @@ export function carOf(values: CarValues) {
 export const carName = (car: Vehicle): string =>
   vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || "Unnamed vehicle"
 
-/** Whether every word that was typed is somewhere on this car. */
 export function isMeant(car: Vehicle, words: string): boolean {
   const told = foldForSearch(`${carName(car)} ${car.reference ?? ""} ${car.vin ?? ""}`)
   return foldForSearch(words)

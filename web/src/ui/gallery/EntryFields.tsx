@@ -3,7 +3,6 @@ import { TextField } from "../fields.tsx"
 import styles from "./EntryFields.module.css"
 import type { EntryForm } from "./entry-form.ts"
 
-/** The words of an entry of the gallery. */
 export const EntryFields = ({ control }: { control: Control<EntryForm> }) => (
   <div className={styles.fields}>
     <TextField control={control} name="year" label="Year" required inputMode="numeric" maxLength={4} />

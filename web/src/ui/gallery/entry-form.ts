@@ -7,7 +7,6 @@ import { useDraftForm } from "../versioned/use-draft-form.ts"
 const word = (most: number, missing: string) =>
   z.string().trim().min(1, missing).max(most, `Enter at most ${most} characters.`)
 
-/** The words of an entry of the gallery, as they are typed. */
 const EntryForm = z.object({
   year: z
     .string()
@@ -28,7 +27,7 @@ type Known = {
   service?: string | undefined
 }
 
-/** `of` is the id of the entry, or of the photo that becomes one. */
+/** `of` is the id of the gallery entry, or of the photo that becomes one. */
 export const useEntryForm = (
   of: string,
   { year, make = "", model = "", submodel = "", service = "" }: Known,
@@ -40,7 +39,6 @@ export const useEntryForm = (
 
 export const textsOf = ({ year, ...words }: EntryForm) => ({ year: Number(year), ...words })
 
-/** What the server found wrong stands at its field. */
 export const wrongIn = ({ fields }: ProblemError, { setError }: UseFormReturn<EntryForm>) => {
   for (const { field, message } of fields)
     if (field in EntryForm.shape) setError(field as keyof EntryForm, { message }, { shouldFocus: true })

@@ -19,14 +19,12 @@ import styles from "./JobPreview.module.css"
 type Props = {
   job: SampleJob
   onJob: (job: SampleJob) => void
-  /** at the rates as they are typed */
   reckoned: ComputedTotals
-  /** total at the rates as they are saved; nothing where none are, or it is the same */
+  /** Undefined if it is the same as at the saved rates. */
   before: number | undefined
   taxExempt: boolean
 }
 
-/** What a job would come to at the rates that are being typed, each figure with its "Why". */
 export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
   const { lines, totals, why } = reckoned
   return (
@@ -75,7 +73,6 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
   )
 }
 
-/** The total over the button of a phone, where the panel is far below; it leads there. */
 export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "before">) => (
   <button
     type="button"
@@ -134,7 +131,6 @@ const Row = ({ label, cents, why }: { label: string; cents: number; why: WhyItIs
   </div>
 )
 
-/** A whole number up to `most`, typed as a quantity. */
 const countUpTo = (most: number) => (text: string) => {
   const count = parseQuantity(text)
   return count === undefined ? undefined : Math.min(most, Math.floor(count))

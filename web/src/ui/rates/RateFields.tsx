@@ -3,8 +3,6 @@ import { type KitName, kitNames } from "#shared/domain/charges/charge.ts"
 import { MoneyField, SegmentField } from "../fields.tsx"
 import rates from "./rates.module.css"
 
-/* What an account's profile and a carrier's terms ask alike; each form says how its fields are called. */
-
 type Of<Values extends FieldValues, Names extends string> = { control: Control<Values> } & Record<
   Names,
   FieldPath<Values>
@@ -12,7 +10,7 @@ type Of<Values extends FieldValues, Names extends string> = { control: Control<V
 
 const ordinals = ["1st", "2nd", "3rd", "4th", "5th"]
 
-/** What chips cost. With one price for all, the rates of later chips are folded away and keep what was typed. */
+/** With one price for all chips, the rates of later chips are hidden but keep their values. */
 export function RepairFields<Values extends FieldValues>({
   control,
   type,
@@ -21,7 +19,6 @@ export function RepairFields<Values extends FieldValues>({
   beyond,
 }: Of<Values, "type" | "one"> & {
   chips: readonly FieldPath<Values>[]
-  /** what the chips cost that have no rate of their own */
   beyond: string
 }) {
   const isOne = useWatch({ control, name: type }) === "flat"
@@ -62,7 +59,6 @@ export function RepairFields<Values extends FieldValues>({
   )
 }
 
-/** The work on replaced glass. */
 export function LaborFields<Values extends FieldValues>({
   control,
   rate,
@@ -85,7 +81,6 @@ export function LaborFields<Values extends FieldValues>({
   )
 }
 
-/** The kits, the rate and the type of each. */
 export const KitFields = <Values extends FieldValues>({
   control,
   usual,

@@ -5,12 +5,8 @@ import { Fact, Facts } from "../Panel.tsx"
 import styles from "./cards.module.css"
 import { type RatesInWords, rateLabels } from "./words.ts"
 
-/* What the lists of rates have in common: accounts with their profiles, carriers with their terms. */
-
-/** From here on a list is searched rather than read. */
 export const manyCards = 9
 
-/** The cards of what was found in so many, or that nothing was. */
 export function FoundCards<One>({
   found,
   total,
@@ -20,7 +16,6 @@ export function FoundCards<One>({
 }: {
   found: readonly One[]
   total: number
-  /** "No matching carriers." */
   none: string
   onAll: () => void
   children: (one: One) => ReactNode
@@ -48,7 +43,6 @@ export const RatesFacts = ({ rates }: { rates: Record<keyof RatesInWords, ReactN
   </Facts>
 )
 
-/** Whose rates they are, and each in a few words. */
 export const RatesCard = ({
   head,
   rates,

@@ -18,33 +18,25 @@ import styles from "./rates.module.css"
 import type { useDeletion } from "./use-deletion.ts"
 
 type Props = {
-  /** whose rates: "Sutter Fleet Services" */
   name: string
-  /** what they are: "billing profile" */
   what: string
-  /** what others did to them while something was typed */
   meanwhile: string | undefined
-  /** "Save profile" */
   words: string
   unsaved: boolean
   onSubmit: () => Promise<void>
   save: Saving
   deletion: ReturnType<typeof useDeletion>
-  /** "Delete Sierra Mutual?" */
   deleteQuestion: string
-  /** what becomes of what it priced */
   afterDeletion: string
-  /** a job at the rates as they are typed, and as they are saved */
   reckon: (job: SampleJob) => ComputedTotals
   reckonSaved: ((job: SampleJob) => ComputedTotals) | undefined
   taxExempt?: boolean
-  /** the panels of the form, in two columns */
   children: ReactNode
 }
 
 const formId = "rates"
 
-/** Rates in a form, what a sample job costs under them while they are typed, and every question before something is lost. */
+/** The editor of billing profiles and carrier rates, with the price of a sample job. */
 export function RatesEditor(props: Props) {
   const { name, what, meanwhile, words, unsaved, onSubmit, save, deletion } = props
   const { deleteQuestion, afterDeletion, reckon, reckonSaved, taxExempt = false, children } = props
@@ -110,7 +102,6 @@ export function RatesEditor(props: Props) {
   )
 }
 
-/** The panels that are to come, by their titles. */
 export const RatesSkeleton = ({ titles }: { titles: readonly string[] }) => (
   <div className={`${layout.page} ${styles.page}`}>
     <div className={layout.form}>

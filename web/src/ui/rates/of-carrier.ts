@@ -13,7 +13,6 @@ export const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => 
   const { type, value } = replaceInstallKits[kit]
   return `${formatMoney(value)} ${kitTypeWords[type]}`
 }
-/** What a carrier pays. */
 export const ratesOfCarrier = (carrier: Carrier): RatesInWords => ({
   Glass: offList(carrier.replaceDiscount),
   Labor: laborWords(carrier),

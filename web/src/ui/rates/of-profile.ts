@@ -6,7 +6,6 @@ import { chipWords, kitTypeWords, laborWords, mouldingWords, type RatesInWords }
 
 type Profile = Omit<BillingProfile, "_id" | "userId">
 
-/** Of the first to the fifth chip. */
 export const chipRates = [
   "repairLaborRate1",
   "repairLaborRate2",
@@ -33,7 +32,6 @@ export function repairWords(profile: Profile): string {
     : chipWords(chipRates.map((field) => profile[field]))
 }
 
-/** The rate of each kit, and whether it is for each piece or for the job. */
 export const kitFields = {
   "W/S": ["replaceInstallKitRateWS", "replaceInstallKitTypeWS"],
   "H/M": ["replaceInstallKitRateHM", "replaceInstallKitTypeHM"],
@@ -44,7 +42,6 @@ export const kitRateWords = (profile: Profile, kit: (typeof kitNames)[number]): 
   return `${formatMoney(profile[rate])} ${kitTypeWords[profile[type]]}`
 }
 
-/** What an account is charged. */
 export const ratesOfProfile = (profile: Profile): RatesInWords => ({
   Glass: glassWords(profile),
   Labor: laborWords(profile),

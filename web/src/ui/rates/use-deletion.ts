@@ -4,14 +4,12 @@ import { say, sayFailed } from "../say.ts"
 
 type Deletion = {
   write: () => Promise<unknown>
-  /** what holds the thing */
   queryKey: QueryKey
   deleted: string
   failed: string
   onDeleted?: () => void
 }
 
-/** Asks before something is deleted, and says what became of it. */
 export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Deletion) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)

@@ -1,13 +1,11 @@
 import { formatMoney, formatPercent } from "#shared/domain/money.ts"
 
-/* How rates are said in a few words, an account's and a carrier's alike. */
-
 export const rateLabels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
 export type RatesInWords = Record<(typeof rateLabels)[number], string>
 
 export const kitTypeWords = { each: "each", flat: "for all" } as const
 
-/** Per hour, or per job, cents. */
+/** Cents, per hour or per job. */
 export const laborWords = ({
   replaceLaborType,
   replaceLaborRate,
@@ -16,7 +14,7 @@ export const laborWords = ({
   replaceLaborRate: number
 }): string => `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "per hour" : "per job"}`
 
-/** Rates of the first chip and those after it, as far as they differ: "65.00, 15.00, then 10.00 a chip". */
+/** For example "65.00, 15.00, then 10.00 a chip". */
 export function chipWords(rates: readonly number[]): string {
   const last = rates.at(-1) ?? 0
   const differing = rates.slice(0, rates.findLastIndex((rate) => rate !== last) + 1).map(formatMoney)
@@ -29,6 +27,5 @@ export const offList = (percent: number | undefined): string =>
 const offMoulding = (percent: number | undefined): string =>
   percent ? `list\u00a0\u2212\u00a0${formatPercent(percent)}` : "list"
 
-/** Percent off list of OEM mouldings, and of others. */
 export const mouldingWords = (oem: number | undefined, other: number | undefined): string =>
   (oem ?? 0) === (other ?? 0) ? offList(oem) : `OEM ${offMoulding(oem)}, others ${offMoulding(other)}`

@@ -7,13 +7,13 @@ import { asDrawn, type Box, boundsOf, fitStrokes, margin } from "./strokes.ts"
 
 export type SignatureRef = {
   clear: () => void
-  /** a PNG as a data address; nothing as long as nobody signed */
+  /** The signature as a PNG data URL, or undefined if the pad is empty. */
   picture: () => string | undefined
 }
 
 export const signatureInk = "#123a6b"
 
-/** Signatures are stored no wider than this: sharp in print, small to send. */
+/** The maximum width of a stored signature, px: sharp in print, small to send. */
 const widestPicture = 1200
 
 type Sheet = {
@@ -22,7 +22,7 @@ type Sheet = {
   close: () => void
 }
 
-/** Cuts what was signed out of the sheet, so that it is as large on the invoice wherever on the sheet it was. */
+/** Crops to the strokes, so that every signature has the same size on the invoice. */
 function cutOut(canvas: HTMLCanvasElement, strokes: PointGroup[]): string | undefined {
   const bounds = boundsOf(strokes)
   if (!bounds) return undefined
@@ -40,7 +40,7 @@ function cutOut(canvas: HTMLCanvasElement, strokes: PointGroup[]): string | unde
   return cut.toDataURL("image/png")
 }
 
-/** A pad that is as sharp as the screen, and whose strokes follow its size. */
+/** The pad has the screen's resolution and rescales the strokes when its size changes. */
 function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): Sheet {
   const pad = new Pad(canvas, { penColor: signatureInk, minWidth: 0.9, maxWidth: 2.8, throttle: 0 })
   const sizeNow = (): Box => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
@@ -50,7 +50,7 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
 
   const fit = () => {
     const size = sizeNow()
-    // A pad that is cleared in the middle of a stroke takes no other one: it is fitted when the finger is lifted.
+    // Clearing the pad would lose a stroke in progress, so resizing waits until it ends.
     if (drawing || size.width === 0 || size.height === 0) return
     const ratio = Math.max(1, window.devicePixelRatio)
     canvas.width = Math.round(size.width * ratio)
@@ -75,7 +75,7 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
 
   return {
     clear: () => {
-      // Off and on: a finger that still draws ends its stroke.
+      // Turning the pad off and on ends a stroke that is still being drawn.
       pad.off()
       pad.clear()
       pad.on()
@@ -92,14 +92,12 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
   }
 }
 
-/** A white sheet to sign on, by finger, pen or mouse. */
 export function SignaturePad({
   ref,
   onSigned,
   className,
 }: {
   ref: Ref<SignatureRef>
-  /** with each stroke, and `false` when the sheet is empty again */
   onSigned: (signed: boolean) => void
   className?: string | undefined
 }) {
@@ -112,7 +110,7 @@ export function SignaturePad({
   })
 
   useEffect(() => {
-    // A browser that is out of memory gives none.
+    // A browser that is out of memory returns no context.
     if (!canvas.current?.getContext("2d")) return setMissing(true)
     const opened = sheetOver(canvas.current, (signed) => tell.current(signed))
     sheet.current = opened

@@ -1,14 +1,11 @@
 import type { BasicPoint } from "signature_pad"
 
-/** Closer than that two points say nothing but how a hand trembles, pixels. */
+/** Points closer than this are tremor, px. */
 const leastDistance = 2
 
 type Drawn = { points: BasicPoint[]; byPen: boolean }
 
-/**
- * What a finger or pen did since the last frame comes as one event, and the pad draws where it ended. This keeps what lay
- * between, for the line as it was drawn.
- */
+/** The browser merges pointer moves of a frame, and the pad uses only the last. This collects the others. */
 export function watchBetween(canvas: HTMLCanvasElement): { drawn: () => Drawn; close: () => void } {
   let pointer: number | undefined
   let drawn: Drawn = { points: [], byPen: false }

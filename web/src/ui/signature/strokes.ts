@@ -5,10 +5,9 @@ type Point = { x: number; y: number }
 type Stroke = { points: Point[] }
 type Bounds = { left: number; top: number; right: number; bottom: number }
 
-/** Kept free round the drawing, px: half of the widest line, and air. */
+/** Padding around the strokes, px: half of the widest line plus some space. */
 export const margin = 8
 
-/** What the strokes cover; nothing as long as there are none. */
 export function boundsOf(strokes: readonly Stroke[]): Bounds | undefined {
   const points = strokes.flatMap((stroke) => stroke.points)
   if (points.length === 0) return undefined
@@ -20,10 +19,7 @@ export function boundsOf(strokes: readonly Stroke[]): Bounds | undefined {
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(Math.min(value, most), Math.min(least, most))
 
-/**
- * Strokes drawn on one sheet, laid on a sheet of another size: as wide as it, unless they would not fit its height, and never
- * over an edge, so that turning the phone loses nothing.
- */
+/** Scales strokes to a canvas of another size. No stroke crosses an edge, so rotation loses nothing. */
 export function fitStrokes<S extends Stroke>(strokes: readonly S[], from: Box, to: Box): S[] {
   const bounds = boundsOf(strokes)
   if (!bounds || (from.width === to.width && from.height === to.height)) return [...strokes]
@@ -46,10 +42,7 @@ export function fitStrokes<S extends Stroke>(strokes: readonly S[], from: Box, t
   }))
 }
 
-/**
- * The last stroke with all that lay between its points, as far as there was more, and of a pen as thick as it was pressed;
- * `strokes` itself where nothing is another.
- */
+/** Replaces the last stroke's points with the collected ones, and a pen's width with its pressure. */
 export function asDrawn(
   strokes: PointGroup[],
   { points, byPen }: { points: readonly BasicPoint[]; byPen: boolean },
@@ -57,7 +50,7 @@ export function asDrawn(
   const last = strokes.at(-1)
   if (!last || (points.length <= last.points.length && !byPen)) return strokes
   const told = points.length > last.points.length ? [...points] : last.points
-  // Half pressed, which is what a finger and a mouse say, is the usual line.
+  // A finger and a mouse report a pressure of 0.5, which is the normal width.
   const pressure = told.reduce((sum, point) => sum + point.pressure, 0) / Math.max(1, told.length)
   const thickness = byPen ? 0.6 + 0.8 * pressure : 1
   return [

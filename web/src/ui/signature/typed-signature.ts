@@ -3,7 +3,7 @@ import { signatureInk } from "./SignaturePad.tsx"
 const width = 1000
 const height = 280
 
-/** A name that was typed instead of drawn, as the picture of a signature; it says of itself that it was typed. */
+/** Renders a typed name as a signature picture that is labeled as typed. */
 export function typedSignature(name: string): string {
   const canvas = document.createElement("canvas")
   canvas.width = width

@@ -22,15 +22,12 @@ export type NewStock = { partNumber: string; branch: string; quantity: number; l
 type Props = {
   id: string
   partNumber?: string
-  /** nothing while they are loaded */
   branches: readonly { _id: string; name: string }[] | undefined
-  /** Answers whether the part is saved: the field is then free for the next one of the delivery. */
+  /** Returns whether the part was saved. The form is then cleared for the next part of the delivery. */
   onSave: (part: NewStock) => Promise<boolean>
-  /** Its button, where nothing else around it submits it. */
   children?: ReactNode
 }
 
-/** What is put on a shelf: which part, where, how many, and how few are few. */
 export function PartForm({ id, partNumber = "", branches, onSave, children }: Props) {
   const { control, handleSubmit, reset, setFocus } = useDraftForm("part", {
     resolver: zodResolver(Values),

@@ -1,6 +1,5 @@
 import * as z from "zod"
 
-/** How many, as it is typed; the server knows no more than 9,999. */
 export const pieces = z
   .string()
   .trim()

@@ -12,12 +12,9 @@ import { answerOf, type Choice, type Choices, type Question } from "./question.t
 import type { Saving } from "./use-versioned-save.ts"
 
 type Props = {
-  /** what both changed, by a short name: "48210", "Sutter Fleet Services" */
   what: string
-  /** the same on a phone, where the title names only who changed it */
   whatInFull?: string
   save: Saving
-  /** what the choices result in */
   outcome?: (choices: Choices) => ReactNode
 }
 
@@ -30,11 +27,9 @@ const ago = (at: string, now: Date): string => {
     : `${Math.round(seconds / 3600)} hours ago`
 }
 
-/** What a save has to ask, if it has: two people changed the same. */
 export const ConflictDialog = (props: Props) =>
   props.save.questions && <Asking {...props} questions={props.save.questions} />
 
-/** One value is chosen for each field, and the rest is saved with it. */
 function Asking(props: Props & { questions: readonly Question[] }) {
   const { what, whatInFull = what, questions, outcome, save: state } = props
   const { saving, resolve: onSave, backToEditing: onBack } = state

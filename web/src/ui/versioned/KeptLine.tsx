@@ -3,7 +3,7 @@ import { Button } from "../Button.tsx"
 import { useNow } from "../now.ts"
 import styles from "./KeptLine.module.css"
 
-/** Over a form that was found with what was typed into it before; `at` is when, ISO. */
+/** Says that the form contains a restored draft, typed at `at` (ISO). */
 export function KeptLine({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   const now = useNow()
   const { date, minutes } = shopTimeAt(at)

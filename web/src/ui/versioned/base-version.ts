@@ -1,10 +1,9 @@
 type Versioned = { version?: number | undefined }
 
-/** Whether a read is worth following: one that is behind the own save is not. What has no version yet is nobody's older one. */
+/** A cached read may be older than our own save. Records without a version count as newest. */
 export const isNewer = (stored: Versioned, base: Versioned): boolean =>
   stored.version === undefined || stored.version >= (base.version ?? 0)
 
-/** The fields in which these differ from the others. */
 export const differing = (values: object, others: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(

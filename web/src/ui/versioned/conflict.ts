@@ -1,7 +1,6 @@
 import type { Conflict as ConflictingField } from "#shared/errors.ts"
 import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
 
-/** Two saves of the same: the base version of the editor, what was to be written, and how it stands by now. */
 export type Conflict<Thing, Change> = {
   base: Thing
   change: Change
@@ -9,15 +8,13 @@ export type Conflict<Thing, Change> = {
   conflicts: readonly ConflictingField[]
 }
 
-/** How a conflict of one kind of thing is asked about, and what the answers make of it. */
+/** How conflicts of one kind of record are shown and resolved. */
 export type ConflictRules<Thing, Change> = {
-  /** one for each thing that both wrote differently; none where nothing has to be asked */
   questionsOf: (conflict: Conflict<Thing, Change>) => Question[]
-  /** the change that the answers make of the newest state */
   resolve: (conflict: Conflict<Thing, Change>, questions: readonly Question[], choices: Choices) => Change
 }
 
-/** A field as a person reads it; or several that make sense only together: a markup and whether it is percent or dollars. */
+/** Several fields if they only make sense together: a markup and its unit. */
 export type FieldDescriptor<Thing> = {
   label: string
   fields: readonly (keyof Thing & string)[]
@@ -28,13 +25,12 @@ type Asked<Thing> = Omit<FieldDescriptor<Thing>, "fields"> & { fields: readonly 
 
 const keyOf = ({ fields }: { fields: readonly string[] }): string => fields[0] ?? ""
 
-/** What was to be written, as the whole thing would have been. */
 const yoursOf = <Thing, Change extends object>({ base, change }: Conflict<Thing, Change>): Thing => ({
   ...base,
   ...change,
 })
 
-/** A field that nobody described is asked about all the same: no save overwrites another in silence. */
+/** Fields without a descriptor are asked about too, so no save overwrites another silently. */
 const asked = <Thing extends object>(
   conflicts: readonly ConflictingField[],
   descriptors: readonly FieldDescriptor<Thing>[],
@@ -51,7 +47,6 @@ const asked = <Thing extends object>(
   ]
 }
 
-/** What has to be asked, in the order of the descriptors; nothing when both wrote the same. */
 export function questionsOf<Thing extends object, Change extends object>(
   conflict: Conflict<Thing, Change>,
   descriptors: readonly FieldDescriptor<Thing>[],
@@ -66,7 +61,7 @@ export function questionsOf<Thing extends object, Change extends object>(
   })
 }
 
-/** The change that the answers make of the newest state: what the other one is left with is not sent. */
+/** Fields that keep the other person's value are omitted. */
 export function resolve<Thing extends object, Change extends object>(
   conflict: Conflict<Thing, Change>,
   descriptors: readonly FieldDescriptor<Thing>[],
@@ -84,10 +79,9 @@ export function resolve<Thing extends object, Change extends object>(
   return Object.fromEntries([
     ...Object.entries(conflict.change).filter(([field]) => !left.includes(field)),
     ...answered("yours").map((field) => [field, Reflect.get(yours, field) ?? null]),
-  ]) as Change // its own fields; without some of them it is still a change
+  ]) as Change // A subset of a change's fields is still a change.
 }
 
-/** The rules of a thing whose fields stand for themselves. */
 export const rulesOf = <Thing extends object, Change extends object>(
   descriptors: readonly FieldDescriptor<Thing>[],
 ): ConflictRules<Thing, Change> => ({

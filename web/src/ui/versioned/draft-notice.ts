@@ -2,14 +2,12 @@ import { messages } from "#shared/messages.ts"
 import { forget, sayWithDiscard } from "../say.ts"
 
 const id = "drafts"
-/** How each restored form of the page gives its draft up. */
 const restored = new Map<object, () => void>()
 
 const close = () => forget(id)
 
 /**
- * Says once for all forms of the page that what was typed is back, until it is discarded, saved or closed. `isOlder`: the
- * record was changed since, so that a save merges both or asks. Answers how the form takes itself out when it closes.
+ * One message for all restored drafts of the page. `isOlder`: the record changed since. Returns its removal.
  */
 export function sayRestored(discard: () => void, isOlder: boolean): () => void {
   const key = {}

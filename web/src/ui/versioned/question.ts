@@ -1,4 +1,3 @@
-/** What is asked when two people changed the same: one question for each thing that both wrote differently. */
 export type Question = {
   key: string
   label: string
@@ -6,9 +5,8 @@ export type Question = {
   yours: string
   theirs: string
   by: string
-  /** instant at which the other one saved */
   at: string
-  /** what is chosen until somebody chooses: one's own words, but not for what one did not touch */
+  /** The initial choice: our value if we changed the field, else theirs. */
   chosen: Choice
 }
 

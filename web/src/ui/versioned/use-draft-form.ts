@@ -13,10 +13,7 @@ import { sayRestored } from "./draft-notice.ts"
 import { dropEdits, keepEdits, readEdits } from "./kept-edits.ts"
 import { useDraftPlace } from "./use-draft-place.ts"
 
-/**
- * A form for something new, whose draft outlives a reload and the end of the session. `draft` names the form, with the id of
- * what it is about: the draft of one count is not offered at another part.
- */
+/** `draft` names the form and includes its subject's id, so that drafts of different records don't mix. */
 export function useDraftForm<Values extends FieldValues, Context = unknown, Output = Values>(
   draft: string,
   options: UseFormProps<Values, Context, Output> & { defaultValues: DefaultValues<Values> },
@@ -46,7 +43,7 @@ export function useDraftForm<Values extends FieldValues, Context = unknown, Outp
       closeNotice?.()
     }
   }, [form, place])
-  /** What a form is reset to is not typed: a form for several in a row keeps some of its values. */
+  /** Values of a reset are not a draft: a form for several records in a row keeps some. */
   const reset: typeof form.reset = (values, how) => {
     if (typeof values === "object") empty.current = values as DefaultValues<Values>
     form.reset(values, how)

@@ -3,23 +3,22 @@ import { dropEdits, type EditPlace } from "./kept-edits.ts"
 
 let writerNow = (): string | undefined => undefined
 
-/** Tells once, when the app starts, how to read the id of the person who is logged in. Until then no drafts are kept. */
+/** Until this is called at startup, no drafts are kept. */
 export const keepDraftsOf = (writer: typeof writerNow): void => {
   writerNow = writer
 }
 
-/** Drafts of a page begin with its path, so that a page can tell whether it has any. */
+/** Names start with the page's path, so that a page can find its drafts. */
 const underPage = (name: string): string => `${location.pathname}:${name}`
 
-/** Where the person who is logged in keeps drafts of this page. */
 export const draftPlace = (name: string): EditPlace | undefined => {
   const by = writerNow()
   return by === undefined ? undefined : { by, of: underPage(name) }
 }
 
 /**
- * The place of a form's draft, the same as long as the form is there. A form that closes while its writer is logged in was
- * saved, cancelled or left on purpose, so its draft goes. A session that ends, a reload and a crash leave it.
+ * Unmounting while logged in means saved, cancelled, or left on purpose, so the draft is removed. An expired
+ * session, a reload, or a crash keeps it.
  */
 export function useDraftPlace(name: string | undefined): EditPlace | undefined {
   const [place] = useState(() => (name === undefined ? undefined : draftPlace(name)))
@@ -28,7 +27,7 @@ export function useDraftPlace(name: string | undefined): EditPlace | undefined {
     isThere.current = true
     return () => {
       isThere.current = false
-      // React's strict mode takes effects back and runs them again at once.
+      // React's strict mode unmounts and remounts immediately.
       queueMicrotask(() => {
         if (place && !isThere.current && writerNow() === place.by) dropEdits(place)
       })

@@ -2,10 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from "react"
 import { dropEdits, hasEditsUnder, keepEdits, readEdits } from "./kept-edits.ts"
 import { draftPlace, useDraftPlace } from "./use-draft-place.ts"
 
-/**
- * Which form of a screen is open: as `useState`, and open again after a reload or another login where a draft waits in it.
- * `name` is unique on its page.
- */
+/** `useState` that restores an open form after a reload if it has a draft. `name` is unique on its page. */
 export function useKeptOpen<State>(name: string, closed: State): [State, Dispatch<SetStateAction<State>>] {
   const place = useDraftPlace(`open.${name}`)
   const [open, setOpen] = useState<State>(() => {

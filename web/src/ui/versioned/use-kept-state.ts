@@ -3,7 +3,7 @@ import { sayRestored } from "./draft-notice.ts"
 import { dropEdits, keepEdits, readEdits } from "./kept-edits.ts"
 import { useDraftPlace } from "./use-draft-place.ts"
 
-/** As `useState`, for what is typed outside of a form: it outlives a reload and the end of the session. */
+/** `useState` for input outside of a form. It survives a reload and an expired session. */
 export function useKeptState<State>(draft: string, empty: State): [State, Dispatch<SetStateAction<State>>] {
   const place = useDraftPlace(`form.${draft}`)
   const start = useRef(empty)

@@ -20,47 +20,36 @@ type Options<
   Checked,
   Change extends object,
 > = {
-  /** as it stands by now */
   stored: Thing
-  /** form-shaped; stays the same function */
+  /** Must be referentially stable. */
   valuesOf: (thing: Thing) => Values
-  /** what checks the form, over its base */
   resolver: (base: Thing) => Resolver<Values, unknown, Checked>
-  /** of what was checked the fields that differ from the base, as they are sent */
   changeOf: (checked: Checked, base: Thing) => Change
-  /** when the form is checked first */
   mode?: "onTouched" | "onSubmit"
-  /** shared by all forms of the thing */
   save: Pick<VersionedSave<Thing, Change>, "save">
   saved: (after: Thing) => void
-  /** what is refused, by the names of this form where they differ from those of the wire */
+  /** Maps refused wire fields to this form's names where they differ. */
   fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
-  /** where what is typed outlives a reload, of a screen that opens and drops drafts itself */
   kept?: EditPlace
-  /**
-   * Names the draft where the page, the thing's id and the fields don't tell one form from another. `false` keeps none: for
-   * passwords, secrets and card data.
-   */
+  /** Needed if page, id, and fields are not unique. `false` keeps no draft: for passwords and card data. */
   draft?: string | false
 }
 
 type Under<Thing> = {
   base: Thing
   keepTyped: boolean
-  /** what was typed while the base was on its way to the server, or before the page was loaded */
+  /** Typed while the base was being saved, or before the page was loaded. */
   typedSince: Record<string, unknown>
 }
 
-/** Two forms of a page differ in what they are about, or in their fields. */
 const nameOf = <Thing extends object>(stored: Thing, valuesOf: (thing: Thing) => object): string =>
   `form.${"_id" in stored ? String(stored._id) : ""}.${Object.keys(valuesOf(stored)).join(",")}`
 
 const isNothing = (typed: Record<string, unknown>): boolean => Object.keys(typed).length === 0
 
 /**
- * A form over something that others change, too. While nothing is typed it follows what others save; then its base version
- * stands still, and a save sends what was changed since. What is refused stands at its fields, and what is typed while a save
- * is under way stays.
+ * A form for a record that others change too. Untouched, it follows their saves. After the first edit its
+ * base version is fixed, and a save sends the changes since. Input during a save is kept.
  */
 export function useVersionedForm<
   Thing extends { version?: number | undefined },
@@ -95,9 +84,9 @@ export function useVersionedForm<
   })
   const { base, keepTyped } = under
   const form = useForm<Values>({
-    // Whole values are default values, too; the library's type cannot tell.
+    // Complete values are valid default values, which the library's types cannot express.
     defaultValues: valuesOf(base) as DefaultValues<Values>,
-    // The fields of the form take one kind of control, whatever it gives on submit.
+    // The fields use one control type, whatever the resolver returns.
     resolver: resolver(base) as unknown as Resolver<Values>,
     mode,
   })
@@ -105,12 +94,11 @@ export function useVersionedForm<
 
   const stand = (at: Thing, { keepTyped: keep = false } = {}) =>
     setUnder({ base: at, keepTyped: keep, typedSince: {} })
-  // What was typed before is in the form only once the effect below has put it there.
   const isUntouched = !isDirty && isNothing(under.typedSince)
   if (isUntouched && stored !== base && isNewer(stored, base)) stand(stored)
   const shown = useRef(under)
   useEffect(() => {
-    // The form begins with its first values. Setting them again would erase what was typed before this effect runs.
+    // Resetting the initial form would erase input from before this effect.
     if (shown.current !== under) form.reset(valuesOf(under.base), { keepDirtyValues: under.keepTyped })
     shown.current = under
     for (const [field, value] of Object.entries(under.typedSince))
@@ -137,7 +125,6 @@ export function useVersionedForm<
   }, [foundBase, ofPage])
   const wasDirty = useRef(false)
   useEffect(() => {
-    // Saved, or typed back to what it was.
     if (wasDirty.current && !isDirty) closeNotice.current?.()
     wasDirty.current = isDirty
   }, [isDirty])
@@ -185,14 +172,10 @@ export function useVersionedForm<
     base,
     submit,
     unsaved: isDirty,
-    /** how many fields were changed */
     changes: Object.keys(form.formState.dirtyFields).length,
-    /** what was typed lies over something that somebody else made meanwhile */
     keepTyped,
-    /** what was found typed when the form was opened, and when that was, ISO */
     found,
     undo: () => stand(stored),
-    /** begins anew at this state; `keepTyped` leaves the fields that were typed as they are */
     stand,
   }
 }

@@ -6,22 +6,20 @@ import type { Conflict, ConflictRules } from "./conflict.ts"
 import type { Choices, Question } from "./question.ts"
 
 type Options<Thing, Change> = {
-  /** Writes the fields that were changed over the base version. Answers the thing as it is then. */
+  /** Returns the saved record. */
   write: (change: Change, base: Thing) => Promise<Thing>
-  /** as it stands by now, past every cache */
+  /** Bypasses caches. */
   read: () => Promise<Thing>
   rules: ConflictRules<Thing, Change>
-  /** Says what was refused for another reason than somebody else's save; `atFields` when every sentence stands at its field. */
+  /** Called for refusals other than a conflict. `atFields`: every message is shown at its field. */
   failed: (error: Error, change: Change, atFields: boolean) => void
 }
 
 type Attempt<Thing, Change> = {
-  /** the thing as the editor saw it when editing began */
   base: Thing
   change: Change
-  /** when it is written, also after a conflict was resolved */
   saved: (after: Thing) => void
-  /** shows what is wrong at its fields, and answers those that are none of its own */
+  /** Returns the errors without a field here. */
   refused?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
 }
 
@@ -32,8 +30,8 @@ type Open<Thing, Change> = {
 }
 
 /**
- * Saves what was changed of a thing that others change, too. Where both wrote the same field differently (`changed_meanwhile`),
- * `ConflictDialog` asks; the answers are saved on the newest version. What was typed is lost in no case.
+ * If both people changed the same field (`changed_meanwhile`), `ConflictDialog` asks, and the answers are
+ * saved on the newest version. Input is never lost.
  */
 export function useVersionedSave<Thing extends object, Change extends object>({
   write,
@@ -87,5 +85,4 @@ export type VersionedSave<Thing extends object, Change extends object> = ReturnT
   typeof useVersionedSave<Thing, Change>
 >
 
-/** What is under way of a save, and what is to be asked. */
 export type Saving = Pick<VersionedSave<object, object>, "saving" | "questions" | "resolve" | "backToEditing">
