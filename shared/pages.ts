@@ -375,7 +375,7 @@ export const pages: readonly Page[] = [
     title: "Other Programs",
     screen: "integrations/Integrations",
   },
-  { path: "/movingin", build: "staff", roles: ownersOnly, title: "Moving In", screen: "movingin/MovingIn" },
+  { path: "/import", build: "staff", roles: ownersOnly, title: "Import", screen: "import/Import" },
   {
     path: "/apidocs",
     build: "staff",
@@ -383,7 +383,7 @@ export const pages: readonly Page[] = [
     title: "API Documentation",
     screen: "integrations/ApiDocs",
   },
-  { path: "/movingout", build: "staff", roles: ownersOnly, title: "Moving Out", screen: "moving/MovingOut" },
+  { path: "/export", build: "staff", roles: ownersOnly, title: "Export", screen: "export/Export" },
   {
     path: "/quotesystem",
     build: "staff",

@@ -170,7 +170,7 @@ describe("a job that was moved in", () => {
   const ofAllJobs = (job: ReportRow) => cellsOf(job)[0]?.amounts ?? {}
 
   test("is excluded with its reason, whatever its status", () => {
-    expect(exclusionOf(moved)).toBe("The job was moved in from another program.")
+    expect(exclusionOf(moved)).toBe("The job was imported from another program.")
     expect(exclusionOf(row())).toBeUndefined()
     expect(excludedOf(ofAllJobs(moved))).toEqual({
       count: 1,

@@ -41,7 +41,7 @@ const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, 
 }
 
 /** Whatever its status is: the other program reported its income and its tax, and nobody here knows what it cost. */
-export const movedInExclusion = "The job was moved in from another program."
+export const movedInExclusion = "The job was imported from another program."
 
 /** Why a job isn't in the totals; those that count have none. */
 export const exclusionOf = ({

@@ -166,9 +166,9 @@ test("The administration pages that a role may open are a list, each with what i
     "/users",
     "/recall",
     "/outbox",
-    "/movingin",
+    "/import",
     "/integrations",
-    "/movingout",
+    "/export",
     "/audit",
   ]
   const people = await staff()

@@ -3,9 +3,9 @@ import { isUnderWay } from "#shared/domain/transfers.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import { deleteExport, listExports, startExport, stopExport } from "../api/calls.gen.ts"
 
-export type ExportShown = ReplyOf<typeof listExports>[number]
+export type ExportRecord = ReplyOf<typeof listExports>[number]
 
-/** The newest first. While one is under way it is looked at again and again; addresses of files are good for an hour. */
+/** Polls while an export is running, else every 30 minutes because download addresses expire after an hour. */
 export const exportsQuery = queryOptions({
   queryKey: ["exports"],
   queryFn: ({ signal }) => api(listExports, { query: {} }, signal),
@@ -13,8 +13,8 @@ export const exportsQuery = queryOptions({
     data?.some(({ state }) => isUnderWay(state)) ? 1500 : 30 * 60_000,
 })
 
-/** A change of the list, which is read anew, also after one that failed. */
-const useChange = <Sent, Reply>(change: (sent: Sent) => Promise<Reply>) => {
+/** Refetches the list after a change, failed ones included. */
+const useChange = <Input, Reply>(change: (input: Input) => Promise<Reply>) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,

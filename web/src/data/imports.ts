@@ -6,13 +6,12 @@ import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { answerImport, changeImport, createImport, listImportRows, listImports } from "../api/calls.gen.ts"
 import { uploadImportFile } from "./uploads/import-file.ts"
 
-export type ImportShown = ReplyOf<typeof changeImport>
-export type FindingShown = ReplyOf<typeof listImportRows>[number]
+export type ImportRecord = ReplyOf<typeof changeImport>
+export type ImportFinding = ReplyOf<typeof listImportRows>[number]
 
 const importsKey = ["imports"] as const
-const oneKey = (_id: string) => [...importsKey, "one", _id]
+const importKey = (_id: string) => [...importsKey, "one", _id]
 
-/** Every import, the newest first. */
 export const importsQuery = infiniteQueryOptions({
   queryKey: [...importsKey, "all"],
   queryFn: ({ pageParam, signal }) =>
@@ -21,17 +20,17 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
-/** One, which moves by itself while it is worked on. */
+/** Polls every second while the import is running. */
 export const importQuery = (_id: string) =>
   queryOptions({
-    queryKey: oneKey(_id),
+    queryKey: importKey(_id),
     queryFn: async ({ signal }) => (await api(listImports, { query: { _id } }, signal))[0],
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? 1000 : 15_000),
   })
 
-/** What there is to say about its rows; anew with every dry run, and with what becomes of it. */
+/** Round, phase, and state are part of the key because each dry run and each run has new findings. */
 export const findingsQuery = (
-  { _id, round, phase, state }: Pick<ImportShown, "_id" | "round" | "phase" | "state">,
+  { _id, round, phase, state }: Pick<ImportRecord, "_id" | "round" | "phase" | "state">,
   sort: FindingSort,
 ) =>
   infiniteQueryOptions({
@@ -42,9 +41,8 @@ export const findingsQuery = (
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** All rows of a sort, however many, for a file of them. */
-export async function everyFinding(_id: string, sort: FindingSort): Promise<FindingShown[]> {
-  const found: FindingShown[] = []
+export async function loadAllFindings(_id: string, sort: FindingSort): Promise<ImportFinding[]> {
+  const found: ImportFinding[] = []
   let cursor: string | undefined
   do {
     const page = await apiPage(listImportRows, { query: { _id, sort, limit: 500, cursor } })
@@ -54,16 +52,16 @@ export async function everyFinding(_id: string, sort: FindingSort): Promise<Find
   return found
 }
 
-const useChange = <Sent>(change: (sent: Sent) => Promise<ImportShown>) => {
+const useChange = <Input>(change: (input: Input) => Promise<ImportRecord>) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (changed) => queryClient.setQueryData(oneKey(changed._id), changed),
+    onSuccess: (changed) => queryClient.setQueryData(importKey(changed._id), changed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
   })
 }
 
-export const useBeginImport = () =>
+export const useCreateImport = () =>
   useChange(async ({ kind, file }: { kind: ImportKind; file: File }) => {
     const key = await uploadImportFile(file)
     return api(createImport, { body: { kind, key, fileName: file.name.slice(0, 200) } })

@@ -24,7 +24,7 @@ const pathOf = ({ what, id }: SettingsEvent): string => {
     case "webhook":
       return "/integrations"
     case "export":
-      return "/movingout"
+      return "/export"
     case "serviceRequest":
       return `/servicerequest/${id}`
   }

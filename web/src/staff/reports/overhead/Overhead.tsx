@@ -107,7 +107,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         </Button>
         <Checkbox
           label={hidden > 0 ? `Show all (${hidden} more)` : "Show all"}
-          description="Also CHECK IN, warranty, and moved-in jobs"
+          description="Also CHECK IN, warranty, and imported jobs"
           classNames={{ description: styles.hint ?? "" }}
           checked={showsAll}
           onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
@@ -136,7 +136,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
       </div>
       {shown.length === 0 ? (
         <Empty title="Nothing to fill in on this day">
-          Show all lists CHECK IN, warranty, and moved-in jobs, too.
+          Show all lists CHECK IN, warranty, and imported jobs, too.
         </Empty>
       ) : (
         <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />

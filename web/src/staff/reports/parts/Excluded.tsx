@@ -36,7 +36,7 @@ export function Excluded({ report: { excluded } }: { report: Report }) {
             {excluded.movedIn.count > 0 && (
               <tr className={styles.excluded}>
                 <td>
-                  <Tag>Moved in</Tag>
+                  <Tag>Imported</Tag>
                   <small>{movedInExclusion}</small>
                 </td>
                 <td className={styles.figure}>{excluded.movedIn.count.toLocaleString("en-US")}</td>

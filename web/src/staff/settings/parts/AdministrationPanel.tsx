@@ -49,10 +49,10 @@ const targets: readonly Target[] = [
   { path: "/users", icon: UsersRound, purpose: "Staff, customers and accounts, and what they can do" },
   { path: "/recall", icon: TriangleAlert, purpose: "Every job that used a urethane lot" },
   { path: "/outbox", icon: Send, purpose: "Sent and unsent texts and emails" },
-  { path: "/movingin", icon: FolderInput, purpose: "Customers, vehicles and old jobs from another program" },
+  { path: "/import", icon: FolderInput, purpose: "Customers, vehicles and old jobs from another program" },
   { path: "/integrations", icon: Plug, purpose: "Keys for other programs, and who is told what happens" },
   {
-    path: "/movingout",
+    path: "/export",
     icon: PackageOpen,
     purpose: "Everything you've recorded, as CSV and JSON with pictures",
   },

@@ -5,15 +5,13 @@ import { aCarrier } from "./carrier.ts"
 import { enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test("an owner moves customers in from a file: columns, dry run, a duplicate, the run, and its undoing", async ({
-  page,
-}) => {
+test("imports customers from a file with a duplicate, and undoes the import", async ({ page }) => {
   const people = await staff()
   const owner = await people.admin({ name: "Ada Marsh" })
   const mia = await people.customer({ address: "" })
   await page.setViewportSize(desk)
   await enter(page, owner)
-  await page.goto("/movingin")
+  await page.goto("/import")
   const template = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download a template" }).click()
   expect(readFileSync(await (await template).path(), "utf8")).toMatch(/^\uFEFFName,Phone,Email,/)
@@ -31,11 +29,11 @@ test("an owner moves customers in from a file: columns, dry run, a duplicate, th
   await expect(page.getByLabel("Phone in the first rows")).toContainText(fresh)
   await expect(page.getByText("Left out: Where.")).toBeVisible()
   await page.getByRole("combobox", { name: "Address" }).selectOption("Where")
-  await picture(page, "movingin-columns-desk")
+  await picture(page, "import-columns-desk")
   await page.getByRole("button", { name: "Check the file" }).click()
 
   await expect(page.getByText("2 rows can come in; 1 row can't, and is left out.")).toBeVisible()
-  const go = page.getByRole("button", { name: "Move in 2 rows" })
+  const go = page.getByRole("button", { name: "Import 2 rows" })
   await expect(go).toHaveAttribute("aria-disabled", "true")
   await expect(page.getByText(/^Here already: Mia Torres/)).toBeVisible()
   await page.getByRole("button", { name: "Can't come in" }).click()
@@ -49,24 +47,24 @@ test("an owner moves customers in from a file: columns, dry run, a duplicate, th
   await page.setViewportSize(phone)
   await page.reload()
   await expect(page.getByText(/^Here already: Mia Torres/)).toBeVisible()
-  await picture(page, "movingin-checked-phone")
+  await picture(page, "import-checked-phone")
   await page.getByRole("combobox", { name: "What happens to row 3" }).selectOption("Fill in what's missing")
   await go.click()
 
-  await expect(page.getByText("1 row moved in")).toBeVisible()
+  await expect(page.getByText("1 row imported")).toBeVisible()
   await expect(page.getByText("1 row filled in")).toBeVisible()
   await expect(page.getByText("1 row left out")).toBeVisible()
-  await picture(page, "movingin-done-phone")
+  await picture(page, "import-done-phone")
   await page.getByRole("button", { name: "Undo the import" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click()
   await expect(page.getByText("2 rows taken back")).toBeVisible()
   await page.getByRole("link", { name: "Bring in another file" }).click()
   await expect(page.getByRole("link", { name: /old-customers.csv.*Undone/ })).toBeVisible()
   await page.setViewportSize(desk)
-  await picture(page, "movingin-desk")
+  await picture(page, "import-desk")
 })
 
-test("what an insurer owes comes in from a file, stopped on the way and gone on with, and stands under its name", async ({
+test("imports open balances of an insurer, continued after a stop, into the aging report", async ({
   page,
 }) => {
   const owner = await (await staff()).admin({ name: "Ada Marsh" })
@@ -78,7 +76,7 @@ test("what an insurer owes comes in from a file, stopped on the way and gone on 
   })
   await page.setViewportSize(phone)
   await enter(page, owner)
-  await page.goto("/movingin")
+  await page.goto("/import")
   await page.getByRole("radio", { name: /Open balances/ }).check()
   await page.getByLabel("CSV file").setInputFiles({
     name: "receivables.csv",
@@ -87,17 +85,17 @@ test("what an insurer owes comes in from a file, stopped on the way and gone on 
   })
   await expect(page.getByLabel("Insurer in the first rows")).toContainText(insurer)
   await expect(page.getByLabel("Amount due in the first rows")).toContainText("100.50")
-  await picture(page, "movingin-balances-columns-phone")
+  await picture(page, "import-balances-columns-phone")
   await page.getByRole("button", { name: "Check the file" }).click()
-  await page.getByRole("button", { name: "Move in 60 rows" }).click()
+  await page.getByRole("button", { name: "Import 60 rows" }).click()
 
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   const rest = page.getByRole("region", { name: "Stopped" })
   await expect(rest).toContainText(/\d+ of 60 rows are done. It picks up from there./)
-  await picture(page, "movingin-stopped-phone")
+  await picture(page, "import-stopped-phone")
   await page.reload()
   await rest.getByRole("button", { name: "Go on" }).click()
-  await expect(page.getByText("60 rows moved in")).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText("60 rows imported")).toBeVisible({ timeout: 60_000 })
   await settled()
 
   // 100.50 to 159.50: 60 of them, each a dollar more.
@@ -106,17 +104,17 @@ test("what an insurer owes comes in from a file, stopped on the way and gone on 
   const owed = page.getByRole("region", { name: "What is owed, by payer and age" })
   await expect(owed.getByRole("row").nth(1)).toContainText(insurer)
   await expect(owed.getByRole("row").nth(1)).toContainText("7,800.00")
-  await picture(page, "aging-moved-in-desk")
+  await picture(page, "aging-imported-desk")
 
   await page.goto("/reports?date=2%2F1%2F2019")
   const excluded = page.getByRole("region", { name: "Excluded" })
-  await expect(excluded).toContainText("moved in from another program")
+  await expect(excluded).toContainText("imported from another program")
   for (const [name, viewport] of [
     ["desk", desk],
     ["phone", phone],
   ] as const) {
     await page.setViewportSize(viewport)
     expect(await overflowOf(page)).toBe(0)
-    await picture(page, `reports-moved-in-${name}`)
+    await picture(page, `reports-imported-${name}`)
   }
 })

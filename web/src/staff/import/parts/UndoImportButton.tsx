@@ -2,25 +2,24 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import type { Take } from "./OneImport.tsx"
+import type { TakeStep } from "./ImportDetails.tsx"
 
-/** Asked first: it takes back everything at once. */
-export function UndoButton({ busy, take }: { busy: boolean; take: Take }) {
-  const [asked, setAsked] = useState(false)
+export function UndoImportButton({ busy, takeStep }: { busy: boolean; takeStep: TakeStep }) {
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button kind="danger" size="large" icon={Undo2} busy={busy} onClick={() => setAsked(true)}>
+      <Button kind="danger" size="large" icon={Undo2} busy={busy} onClick={() => setConfirming(true)}>
         Undo the import
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title="Undo the whole import?"
         confirm="Undo the import"
         destructive
         onConfirm={() => {
-          setAsked(false)
-          take({ step: "undo" })
+          setConfirming(false)
+          takeStep({ step: "undo" })
         }}
       >
         Everything this file brought in is removed again. What somebody has changed or used since stays, and

@@ -2,25 +2,24 @@ import { Download, Upload } from "lucide-react"
 import { useRef, useState } from "react"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { type ImportKind, importKinds, templateOf } from "#shared/domain/moving-in/fields.ts"
-import { useBeginImport } from "#web/data/imports.ts"
+import { useCreateImport } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Choices } from "#web/ui/Choices.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
 import { sayFailed } from "#web/ui/say.ts"
-import styles from "../MovingIn.module.css"
-import { kindWords } from "../words.ts"
+import styles from "../Import.module.css"
+import { kindTexts } from "../import-words.ts"
 
-/** What the file has in it, and the file. */
-export function StartImport({ onBegun }: { onBegun: (_id: string) => void }) {
+export function StartImport({ onStarted }: { onStarted: (_id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>("customers")
-  const { mutateAsync, isPending } = useBeginImport()
+  const { mutateAsync, isPending } = useCreateImport()
   const picker = useRef<HTMLInputElement>(null)
-  const begin = async (file: File | undefined) => {
+  const start = async (file: File | undefined) => {
     if (!file) return
     try {
       const { _id } = await mutateAsync({ kind, file })
-      onBegun(_id)
+      onStarted(_id)
     } catch (error) {
       sayFailed("Couldn't read the file.", error as Error)
     }
@@ -34,7 +33,7 @@ export function StartImport({ onBegun }: { onBegun: (_id: string) => void }) {
       <div className={styles.form}>
         <Choices
           label="What's in the file"
-          choices={importKinds.map((value) => ({ value, ...kindWords[value] }))}
+          choices={importKinds.map((value) => ({ value, ...kindTexts[value] }))}
           chosen={kind}
           onChoose={(value) => setKind(importKinds.find((one) => one === value) ?? kind)}
         />
@@ -51,7 +50,7 @@ export function StartImport({ onBegun }: { onBegun: (_id: string) => void }) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             currentTarget.value = ""
-            void begin(file)
+            void start(file)
           }}
         />
         <div className={styles.acts}>

@@ -4,21 +4,21 @@ import { useState } from "react"
 import { instantText } from "#shared/domain/dates.ts"
 import { isUnderWay } from "#shared/domain/transfers.ts"
 import { askForPassword } from "#web/api/password-needed.ts"
-import { type ExportShown, exportsQuery, useDeleteExport, useStopExport } from "#web/data/exports.ts"
+import { type ExportRecord, exportsQuery, useDeleteExport, useStopExport } from "#web/data/exports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { say, sayFailed } from "#web/ui/say.ts"
-import { byteText, countsText, heading, progressText, stateText } from "../export-words.ts"
-import styles from "../MovingOut.module.css"
+import styles from "../Export.module.css"
+import { byteText, countsText, exportHeading, progressText, stateText } from "../export-words.ts"
 
-/** One export: how far it is, or what there is to download. */
-export function ExportLine({ shown }: { shown: ExportShown }) {
-  const { _id, state, at, by, parts, total, done } = shown
+/** One export with its progress or its downloads. */
+export function ExportItem({ record }: { record: ExportRecord }) {
+  const { _id, state, at, by, parts, total, done } = record
   const name = `the export of ${instantText(at)}`
   return (
     <li aria-label={`Export of ${instantText(at)}`}>
       <span>
-        <b>{heading(shown)}</b>
+        <b>{exportHeading(record)}</b>
         <span className={styles.second}>
           Started {instantText(at)} by {by.name}
         </span>
@@ -33,26 +33,26 @@ export function ExportLine({ shown }: { shown: ExportShown }) {
               aria-label="Export progress"
               {...(total !== undefined && { max: Math.max(total, 1), value: Math.min(done, total) })}
             />
-            <span className={styles.second}>{progressText(shown)}</span>
+            <span className={styles.second}>{progressText(record)}</span>
           </>
         ) : (
-          <span className={styles.second}>{stateText(shown)}</span>
+          <span className={styles.second}>{stateText(record)}</span>
         )}
-        {state === "done" && <span className={styles.second}>{countsText(shown)}</span>}
+        {state === "done" && <span className={styles.second}>{countsText(record)}</span>}
       </div>
       {parts.length > 0 && (
         <ul className={styles.parts}>
-          {parts.map(({ name: file, bytes, address }) => (
-            <li key={file}>
+          {parts.map(({ name: fileName, bytes, address }) => (
+            <li key={fileName}>
               {address === undefined ? (
                 <span className={styles.part}>
-                  <span>{file}</span>
+                  <span>{fileName}</span>
                   <small>{byteText(bytes)}</small>
                 </span>
               ) : (
-                <a href={address} download={file} className={styles.part}>
+                <a href={address} download={fileName} className={styles.part}>
                   <Download size={18} aria-hidden />
-                  <span>{file}</span>
+                  <span>{fileName}</span>
                   <small>{byteText(bytes)}</small>
                 </a>
               )}
@@ -65,7 +65,7 @@ export function ExportLine({ shown }: { shown: ExportShown }) {
   )
 }
 
-/** All of the shop's data: its links show for 15 minutes after the password was entered. */
+/** The server sends download links only within 15 minutes after the password was entered. */
 function Unlock() {
   const queryClient = useQueryClient()
   const unlock = async () => {
@@ -79,7 +79,7 @@ function Unlock() {
 }
 
 function Stop({ id }: { id: string }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { mutateAsync, isPending } = useStopExport()
   const stop = async () => {
     try {
@@ -88,16 +88,16 @@ function Stop({ id }: { id: string }) {
     } catch (error) {
       sayFailed("Couldn't stop the export.", error as Error)
     }
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <>
-      <Button icon={Square} onClick={() => setAsking(true)}>
+      <Button icon={Square} onClick={() => setConfirming(true)}>
         Stop
       </Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title="Stop this export?"
         confirm="Stop export"
         destructive
@@ -111,7 +111,7 @@ function Stop({ id }: { id: string }) {
 }
 
 function Delete({ id, name }: { id: string; name: string }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { mutateAsync, isPending } = useDeleteExport()
   const remove = async () => {
     try {
@@ -120,14 +120,14 @@ function Delete({ id, name }: { id: string; name: string }) {
     } catch (error) {
       sayFailed("Couldn't delete the export.", error as Error)
     }
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <>
-      <Button kind="quiet" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsking(true)} />
+      <Button kind="quiet" icon={Trash2} label={`Delete ${name}`} onClick={() => setConfirming(true)} />
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title="Delete this export?"
         confirm="Delete export"
         destructive

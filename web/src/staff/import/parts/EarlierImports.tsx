@@ -5,30 +5,29 @@ import { importsQuery } from "#web/data/imports.ts"
 import { Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { Log } from "#web/ui/Log.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import styles from "../MovingIn.module.css"
-import { kindWords, standOf } from "../words.ts"
+import styles from "../Import.module.css"
+import { kindTexts, statusText } from "../import-words.ts"
 
-/** What was moved in before, or is on its way; any device opens it where it is. */
 export function EarlierImports() {
-  const imports = useInfiniteQuery(importsQuery)
+  const query = useInfiniteQuery(importsQuery)
   return (
     <Panel title="Earlier imports" flush>
       <Log
-        query={imports}
+        query={query}
         what="imports"
         failed="Couldn't load the imports."
         loading={<SkeletonBar width="100%" height={120} />}
         empty={<Empty title="No imports yet">Start with your customers. The rest builds on them.</Empty>}
       >
-        {(found) => (
+        {(imports) => (
           <ul className={styles.list}>
-            {found.map((one) => (
+            {imports.map((one) => (
               <li key={one._id}>
-                <Link to={`/movingin?import=${one._id}`}>
+                <Link to={`/import?import=${one._id}`}>
                   <b>{one.fileName}</b>
                   <span className={styles.second}>
-                    {kindWords[one.kind].text}, {printedDate(todayIn(new Date(one.at)))} by {one.by.name}.{" "}
-                    {standOf(one)}.
+                    {kindTexts[one.kind].text}, {printedDate(todayIn(new Date(one.at)))} by {one.by.name}.{" "}
+                    {statusText(one)}.
                   </span>
                 </Link>
               </li>

@@ -1,16 +1,16 @@
 import { Play } from "lucide-react"
-import type { ImportShown } from "#web/data/imports.ts"
+import type { ImportRecord } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import styles from "../MovingIn.module.css"
-import type { Take } from "./OneImport.tsx"
-import { UndoButton } from "./UndoButton.tsx"
+import styles from "../Import.module.css"
+import type { TakeStep } from "./ImportDetails.tsx"
+import { UndoImportButton } from "./UndoImportButton.tsx"
 
-type Props = { shown: ImportShown; busy: boolean; take: Take; onChoose: () => void }
+type Props = { importRecord: ImportRecord; busy: boolean; takeStep: TakeStep; onChoose: () => void }
 
-/** It was stopped, or couldn't go on: from here it goes on where it was, or back. */
-export function Resting({ shown, busy, take, onChoose }: Props) {
-  const { phase, state, done, rows, problem } = shown
+/** A stopped or failed import. It can continue from the row where it stopped, or be undone. */
+export function StoppedImport({ importRecord, busy, takeStep, onChoose }: Props) {
+  const { phase, state, done, rows, problem } = importRecord
   return (
     <Panel title={state === "failed" ? "The import stopped with an error" : "Stopped"}>
       <div className={styles.form}>
@@ -24,7 +24,7 @@ export function Resting({ shown, busy, take, onChoose }: Props) {
           there. Nothing is done twice.
         </p>
         <div className={styles.acts}>
-          <Button kind="main" size="large" icon={Play} busy={busy} onClick={() => take({ step: "goOn" })}>
+          <Button kind="main" size="large" icon={Play} busy={busy} onClick={() => takeStep({ step: "goOn" })}>
             Go on
           </Button>
           {phase === "check" && (
@@ -32,7 +32,7 @@ export function Resting({ shown, busy, take, onChoose }: Props) {
               Change columns
             </Button>
           )}
-          {phase === "run" && <UndoButton busy={busy} take={take} />}
+          {phase === "run" && <UndoImportButton busy={busy} takeStep={takeStep} />}
         </div>
       </div>
     </Panel>

@@ -5,28 +5,28 @@ import { backTo } from "../../app/pages.ts"
 import { importQuery } from "../../data/imports.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import styles from "./MovingIn.module.css"
+import styles from "./Import.module.css"
 import { EarlierImports } from "./parts/EarlierImports.tsx"
-import { OneImport } from "./parts/OneImport.tsx"
+import { ImportDetails } from "./parts/ImportDetails.tsx"
 import { StartImport } from "./parts/StartImport.tsx"
 
-/** Files of another program: a new one and those so far, or one of them, which stands in the address. */
-export default function MovingIn() {
-  const [parameters, setParameters] = useSearchParams()
-  const chosen = parameters.get("import")
+/** Imports CSV files of another program. `?import=` in the address opens one import. */
+export default function Import() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const importId = searchParams.get("import")
   return (
     <>
       <PageHeader
         title={<PageTitle />}
         subtitle="Bring your records over from another program"
-        back={chosen ? { to: "/movingin", text: "All imports" } : backTo("/settings")}
+        back={importId ? { to: "/import", text: "All imports" } : backTo("/settings")}
       />
       <div className={styles.page}>
-        {chosen ? (
-          <Chosen _id={chosen} />
+        {importId ? (
+          <ExistingImport _id={importId} />
         ) : (
           <>
-            <StartImport onBegun={(_id) => setParameters({ import: _id })} />
+            <StartImport onStarted={(_id) => setSearchParams({ import: _id })} />
             <EarlierImports />
           </>
         )}
@@ -35,16 +35,16 @@ export default function MovingIn() {
   )
 }
 
-function Chosen({ _id }: { _id: string }) {
-  const one = useQuery(importQuery(_id))
+function ExistingImport({ _id }: { _id: string }) {
+  const importRecord = useQuery(importQuery(_id))
   return (
     <DataView
-      query={one}
+      query={importRecord}
       failed="Couldn't load this import."
       loading={<SkeletonBar width="100%" height={240} panel />}
       empty={{ when: (found) => found === undefined, show: <Empty title="This import doesn't exist" /> }}
     >
-      {(found) => found && <OneImport shown={found} />}
+      {(found) => found && <ImportDetails importRecord={found} />}
     </DataView>
   )
 }

@@ -10,11 +10,11 @@ import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { say, sayFailed } from "../../ui/say.ts"
-import styles from "./MovingOut.module.css"
-import { ExportLine } from "./parts/ExportLine.tsx"
+import styles from "./Export.module.css"
+import { ExportItem } from "./parts/ExportItem.tsx"
 
-/** All records of the shop, to take along. */
-export default function MovingOut() {
+/** Starts exports of all records of the shop and lists their downloads. */
+export default function Export() {
   const exports = useQuery(exportsQuery)
   const { mutateAsync, isPending } = useStartExport()
   const isRunning = exports.data?.some(({ state }) => isUnderWay(state)) ?? false
@@ -70,8 +70,8 @@ export default function MovingOut() {
           >
             {(list) => (
               <ul className={styles.list}>
-                {list.map((one) => (
-                  <ExportLine key={one._id} shown={one} />
+                {list.map((record) => (
+                  <ExportItem key={record._id} record={record} />
                 ))}
               </ul>
             )}

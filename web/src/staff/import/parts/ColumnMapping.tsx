@@ -2,44 +2,49 @@ import { NativeSelect } from "@mantine/core"
 import { useState } from "react"
 import { wrongMapping } from "#shared/domain/moving-in/columns.ts"
 import { fieldsOf, neededFields } from "#shared/domain/moving-in/fields.ts"
-import type { ImportShown } from "#web/data/imports.ts"
+import type { ImportRecord } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { fieldLook } from "#web/ui/field-look.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import styles from "../MovingIn.module.css"
-import type { Take } from "./OneImport.tsx"
+import styles from "../Import.module.css"
+import type { TakeStep } from "./ImportDetails.tsx"
 
-type Props = { shown: ImportShown; busy: boolean; take: Take; onBack: (() => void) | undefined }
+type Props = {
+  importRecord: ImportRecord
+  busy: boolean
+  takeStep: TakeStep
+  onBack: (() => void) | undefined
+}
 
-/** Which column each field is read from, as it was guessed, with what the first rows have there. */
-export function Columns({ shown, busy, take, onBack }: Props) {
-  const { kind, columns, sample } = shown
-  const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(shown.mapping)
+/** Lets the owner correct the guessed column of each field, with sample values of the first rows. */
+export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
+  const { kind, columns, sample } = importRecord
+  const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(importRecord.mapping)
   const choices = [
     { value: "", label: "Not in the file" },
     ...columns.map((label, index) => ({ value: String(index), label })),
   ]
   const choose = (name: string, value: string) => {
-    const { [name]: _before, ...others } = mapping
+    const { [name]: _previous, ...others } = mapping
     setMapping(value === "" ? others : { ...others, [name]: Number(value) })
   }
-  const wrong = wrongMapping(kind, mapping, columns.length)
+  const problems = wrongMapping(kind, mapping, columns.length)
   const used = new Set(Object.values(mapping))
   const unused = columns.filter((_, index) => !used.has(index))
-  const needed = new Set(neededFields[kind].flat())
+  const required = new Set(neededFields[kind].flat())
   return (
     <Panel title="Match the columns">
       <div className={styles.form}>
         <p className={styles.second}>We guessed which column is which. Check it against your first rows.</p>
-        {shown.top && (
+        {importRecord.top && (
           <NativeSelect
             {...fieldLook}
             label="Row with the column names"
-            value={String(shown.header ?? "")}
+            value={String(importRecord.header ?? "")}
             disabled={busy}
-            onChange={({ currentTarget: { value } }) => take({ step: "header", header: Number(value) })}
+            onChange={({ currentTarget: { value } }) => takeStep({ step: "header", header: Number(value) })}
             data={[
-              ...shown.top.map(({ row, cells }) => ({
+              ...importRecord.top.map(({ row, cells }) => ({
                 value: String(row),
                 label: `Row ${row}: ${cells.filter((cell) => cell !== "").join(", ")}`,
               })),
@@ -57,7 +62,7 @@ export function Columns({ shown, busy, take, onBack }: Props) {
                   {...fieldLook}
                   label={label}
                   withAsterisk={
-                    needed.has(name) &&
+                    required.has(name) &&
                     neededFields[kind].some((group) => group.length === 1 && group[0] === name)
                   }
                   value={index === undefined ? "" : String(index)}
@@ -79,8 +84,8 @@ export function Columns({ shown, busy, take, onBack }: Props) {
             kind="main"
             size="large"
             busy={busy}
-            disabledReason={wrong[0]}
-            onClick={() => take({ step: "check", mapping })}
+            disabledReason={problems[0]}
+            onClick={() => takeStep({ step: "check", mapping })}
           >
             Check the file
           </Button>
@@ -89,7 +94,7 @@ export function Columns({ shown, busy, take, onBack }: Props) {
               Back
             </Button>
           )}
-          {wrong.length > 0 && <output className={styles.problem}>{wrong.join(" ")}</output>}
+          {problems.length > 0 && <output className={styles.problem}>{problems.join(" ")}</output>}
         </div>
       </div>
     </Panel>

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { FindingSort } from "#shared/api/imports.ts"
-import { type FindingShown, findingsQuery, type ImportShown } from "#web/data/imports.ts"
+import { findingsQuery, type ImportFinding, type ImportRecord } from "#web/data/imports.ts"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
 import { Log } from "#web/ui/Log.tsx"
-import styles from "../MovingIn.module.css"
+import styles from "../Import.module.css"
 
 type Props = {
-  shown: ImportShown
+  importRecord: ImportRecord
   sort: FindingSort
-  /** beside a row: what becomes of it */
-  beside?: (finding: FindingShown) => ReactNode
+  /** Control at the end of a row, for duplicates. */
+  renderAction?: (finding: ImportFinding) => ReactNode
 }
 
-/** What there is to say about the rows, in their order. */
-export function Findings({ shown, sort, beside }: Props) {
-  const findings = useInfiniteQuery(findingsQuery(shown, sort))
+/** The problems of one kind, by row. */
+export function Findings({ importRecord, sort, renderAction }: Props) {
+  const findings = useInfiniteQuery(findingsQuery(importRecord, sort))
   return (
     <Log
       query={findings}
@@ -38,7 +38,7 @@ export function Findings({ shown, sort, beside }: Props) {
                   </span>
                 ))}
               </div>
-              {beside?.(finding)}
+              {renderAction?.(finding)}
             </li>
           ))}
         </ul>

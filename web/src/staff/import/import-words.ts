@@ -1,9 +1,9 @@
 import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
 import type { DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
-import type { ImportShown } from "../../data/imports.ts"
+import type { ImportRecord } from "../../data/imports.ts"
 
-/** In the order in which they build on one another. */
-export const kindWords: Record<ImportKind, { text: string; second: string }> = {
+/** The order matters: vehicles need their customers, balances and jobs need both. */
+export const kindTexts: Record<ImportKind, { text: string; second: string }> = {
   customers: { text: "Customers", second: "Names, phones, emails and addresses" },
   vehicles: { text: "Vehicles", second: "By their owner's phone, so customers come first" },
   accounts: { text: "Accounts", second: "Companies and insurers that you bill" },
@@ -11,29 +11,30 @@ export const kindWords: Record<ImportKind, { text: string; second: string }> = {
   jobs: { text: "Old jobs", second: "Finished work, to look up later" },
 }
 
-export const answerWords: Record<DuplicateAnswer, string> = {
+export const duplicateChoiceTexts: Record<DuplicateAnswer, string> = {
   fill: "Fill in what's missing",
   make: "Add it anyway",
   skip: "Skip it",
 }
 
-export const rowsWord = (count: number): string =>
+export const rowsText = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`
 
-/** Where an import is, in a few words. */
-export const standOf = ({ phase, state, counts }: ImportShown): string => {
-  const doing = { columns: "Choosing columns", check: "Checking", run: "Moving in", undo: "Undoing" }[phase]
-  if (state === "queued" || state === "running") return doing
-  if (state === "stopped") return `${doing}, stopped`
-  if (state === "failed") return `${doing}, failed`
+export const statusText = ({ phase, state, counts }: ImportRecord): string => {
+  const activity = { columns: "Choosing columns", check: "Checking", run: "Importing", undo: "Undoing" }[
+    phase
+  ]
+  if (state === "queued" || state === "running") return activity
+  if (state === "stopped") return `${activity}, stopped`
+  if (state === "failed") return `${activity}, failed`
   switch (phase) {
     case "columns":
       return "Columns not chosen yet"
     case "check":
       return "Checked, not imported yet"
     case "run":
-      return `${rowsWord(counts.made + counts.filled)} moved in`
+      return `${rowsText(counts.made + counts.filled)} imported`
     case "undo":
-      return counts.kept > 0 ? `Undone, except for ${rowsWord(counts.kept)}` : "Undone"
+      return counts.kept > 0 ? `Undone, except for ${rowsText(counts.kept)}` : "Undone"
   }
 }

@@ -1,7 +1,7 @@
 import { instantText } from "#shared/domain/dates.ts"
 import type { ExportPhase } from "#shared/domain/exports.ts"
 import type { TransferState } from "#shared/domain/transfers.ts"
-import type { ExportShown } from "../../data/exports.ts"
+import type { ExportRecord } from "../../data/exports.ts"
 
 const headings: Record<TransferState, string> = {
   queued: "Starting",
@@ -11,10 +11,10 @@ const headings: Record<TransferState, string> = {
   stopped: "Stopped",
 }
 
-export const heading = ({ state, parts }: Pick<ExportShown, "state" | "parts">): string =>
+export const exportHeading = ({ state, parts }: Pick<ExportRecord, "state" | "parts">): string =>
   state === "done" && parts.length === 0 ? "Expired" : headings[state]
 
-const count = (number: number, one: string, several = `${one}s`): string =>
+const countText = (number: number, one: string, several = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : several}`
 
 const phases: Record<ExportPhase, { text: string; unit?: string }> = {
@@ -29,22 +29,22 @@ export const progressText = ({
   done,
   total,
   problem,
-}: Pick<ExportShown, "phase" | "done" | "total" | "problem">): string => {
+}: Pick<ExportRecord, "phase" | "done" | "total" | "problem">): string => {
   const { text, unit } = phases[phase]
   if (problem !== undefined) return problem
   if (total === undefined || phase === "tidying") return `${text}...`
-  // Many numbers may be nobody's job: what was passed of them is a share, no count.
+  // Some invoice numbers have no job, so progress is a percentage and not a count.
   if (unit === undefined) return `${text}: ${Math.floor((100 * Math.min(done, total)) / Math.max(total, 1))}%`
   return `${text}: ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${unit}`
 }
 
-/** Of one that has ended: until when it is there, or why it is not. */
+/** How long an ended export can be downloaded, or why it can't. */
 export const stateText = ({
   state,
   until,
   problem,
   parts,
-}: Pick<ExportShown, "state" | "until" | "problem" | "parts">): string => {
+}: Pick<ExportRecord, "state" | "until" | "problem" | "parts">): string => {
   if (state === "failed") return problem ?? "Something went wrong. Start a new one."
   if (state === "stopped") return "Stopped before it was done. There's nothing to download."
   return parts.length === 0
@@ -56,13 +56,13 @@ export const countsText = ({
   counts,
   files,
   missing,
-}: Pick<ExportShown, "counts" | "files" | "missing">): string =>
+}: Pick<ExportRecord, "counts" | "files" | "missing">): string =>
   [
-    count(counts.jobs ?? 0, "job"),
-    count(counts.people ?? 0, "person", "people"),
-    count(counts.vehicles ?? 0, "vehicle"),
-    count(files - missing, "file"),
-    ...(missing > 0 ? [`${count(missing, "file")} deleted meanwhile`] : []),
+    countText(counts.jobs ?? 0, "job"),
+    countText(counts.people ?? 0, "person", "people"),
+    countText(counts.vehicles ?? 0, "vehicle"),
+    countText(files - missing, "file"),
+    ...(missing > 0 ? [`${countText(missing, "file")} deleted meanwhile`] : []),
   ].join(", ")
 
 export const byteText = (bytes: number): string =>

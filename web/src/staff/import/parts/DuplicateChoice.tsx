@@ -2,36 +2,35 @@ import { NativeSelect } from "@mantine/core"
 import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
 import { answersOf, type DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
 import { fieldLook } from "#web/ui/field-look.ts"
-import styles from "../MovingIn.module.css"
-import { answerWords } from "../words.ts"
+import styles from "../Import.module.css"
+import { duplicateChoiceTexts } from "../import-words.ts"
 
 type Props = {
   label: string
-  /** whether the label is seen, and not only heard */
-  shown?: boolean
+  visibleLabel?: boolean
   kind: ImportKind
   chosen: DuplicateAnswer | undefined
-  /** what holds as long as nothing is chosen */
-  otherwise: string | undefined
+  /** Label of the empty choice. */
+  placeholder: string | undefined
   onChoose: (answer: DuplicateAnswer) => void
 }
 
-/** What becomes of a row that is here already, or of all of them. */
-export function Answer({ label, shown = false, kind, chosen, otherwise, onChoose }: Props) {
+/** What to do with one duplicate row, or with all of them. */
+export function DuplicateChoice({ label, visibleLabel = false, kind, chosen, placeholder, onChoose }: Props) {
   const answers = answersOf(kind)
   return (
     <NativeSelect
       {...fieldLook}
       className={styles.answer ?? ""}
-      {...(shown ? { label } : { "aria-label": label })}
+      {...(visibleLabel ? { label } : { "aria-label": label })}
       value={chosen ?? ""}
       onChange={({ currentTarget: { value } }) => {
         const answer = answers.find((one) => one === value)
         if (answer) onChoose(answer)
       }}
       data={[
-        ...(chosen ? [] : [{ value: "", label: otherwise ?? "Choose" }]),
-        ...answers.map((value) => ({ value, label: answerWords[value] })),
+        ...(chosen ? [] : [{ value: "", label: placeholder ?? "Choose" }]),
+        ...answers.map((value) => ({ value, label: duplicateChoiceTexts[value] })),
       ]}
     />
   )

@@ -1,0 +1,123 @@
+import { ArrowRight } from "lucide-react"
+import { useState } from "react"
+import type { DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
+import { messages } from "#shared/messages.ts"
+import { type ImportFinding, type ImportRecord, useAnswerImport } from "#web/data/imports.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { sayFailed } from "#web/ui/say.ts"
+import styles from "../Import.module.css"
+import { duplicateChoiceTexts, rowsText } from "../import-words.ts"
+import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
+import { DuplicateChoice } from "./DuplicateChoice.tsx"
+import { Findings } from "./Findings.tsx"
+import type { TakeStep } from "./ImportDetails.tsx"
+
+type Props = { importRecord: ImportRecord; busy: boolean; takeStep: TakeStep; onChoose: () => void }
+
+/** Shows what the dry run found and starts the import. Each duplicate needs a choice first. */
+export function CheckedImport({ importRecord, busy, takeStep, onChoose }: Props) {
+  const { counts, rows, answer, kind } = importRecord
+  const [sort, setSort] = useState<"error" | "duplicate" | "warning">(
+    counts.duplicates > 0 || counts.errors === 0 ? "duplicate" : "error",
+  )
+  const { mutateAsync } = useAnswerImport()
+  const save = async (given: DuplicateAnswer, row?: number) => {
+    try {
+      await mutateAsync({ _id: importRecord._id, answer: given, ...(row !== undefined && { row }) })
+    } catch (error) {
+      sayFailed("Couldn't save the answer.", error as Error)
+    }
+  }
+  const unansweredCount = answer === undefined ? counts.duplicates - counts.answered : 0
+  const importable = rows - counts.errors
+  const renderChoice = (finding: ImportFinding) => (
+    <DuplicateChoice
+      label={`What happens to row ${finding.row}`}
+      kind={kind}
+      chosen={finding.answer}
+      placeholder={answer && `Like the others: ${duplicateChoiceTexts[answer]}`}
+      onChoose={(choice) => void save(choice, finding.row)}
+    />
+  )
+  return (
+    <>
+      <Panel title="Checked">
+        <div className={styles.form}>
+          <p>
+            {rowsText(importable)} can come in
+            {counts.errors > 0 &&
+              `; ${rowsText(counts.errors)} can't, and ${counts.errors === 1 ? "is" : "are"} left out`}
+            . Nothing has been changed yet.
+          </p>
+          <div className={styles.acts}>
+            <Button
+              kind="main"
+              size="large"
+              icon={ArrowRight}
+              busy={busy}
+              disabledReason={
+                importable === 0
+                  ? "No rows can be imported."
+                  : unansweredCount > 0
+                    ? messages.imports.unanswered(unansweredCount)
+                    : undefined
+              }
+              onClick={() => takeStep({ step: "run" })}
+            >
+              Import {rowsText(importable)}
+            </Button>
+            <Button size="large" onClick={onChoose}>
+              Change columns
+            </Button>
+          </div>
+          {unansweredCount > 0 && (
+            <output className={styles.problem}>{messages.imports.unanswered(unansweredCount)}</output>
+          )}
+        </div>
+      </Panel>
+      <Panel
+        title="What we found"
+        flush
+        actions={
+          sort === "error" &&
+          counts.errors > 0 && <DownloadRowsButton importRecord={importRecord} sort="error" />
+        }
+      >
+        <div className={styles.chips}>
+          <Chips
+            label="Which rows"
+            choices={[
+              {
+                value: "duplicate",
+                text: "Here already",
+                count: counts.duplicates,
+                alarming: unansweredCount > 0,
+              },
+              { value: "error", text: "Can't come in", count: counts.errors },
+              { value: "warning", text: "Worth a look", count: counts.warnings },
+            ]}
+            chosen={sort}
+            onChoose={setSort}
+          />
+          {sort === "duplicate" && counts.duplicates > 0 && (
+            <DuplicateChoice
+              label="What happens to all of them"
+              visibleLabel
+              kind={kind}
+              chosen={answer}
+              placeholder={undefined}
+              onChoose={(choice) => void save(choice)}
+            />
+          )}
+        </div>
+        <Findings
+          importRecord={importRecord}
+          sort={sort}
+          {...(sort === "duplicate" && { renderAction: renderChoice })}
+        />
+      </Panel>
+    </>
+  )
+}

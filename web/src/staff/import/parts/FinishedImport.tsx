@@ -1,0 +1,68 @@
+import type { ImportRecord } from "#web/data/imports.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import styles from "../Import.module.css"
+import { rowsText } from "../import-words.ts"
+import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
+import { Findings } from "./Findings.tsx"
+import type { TakeStep } from "./ImportDetails.tsx"
+import { UndoImportButton } from "./UndoImportButton.tsx"
+
+/** Counts of what was imported or undone, and the button to undo the import. */
+export function FinishedImport({
+  importRecord,
+  busy,
+  takeStep,
+}: {
+  importRecord: ImportRecord
+  busy: boolean
+  takeStep: TakeStep
+}) {
+  const { phase, counts } = importRecord
+  const undone = phase === "undo"
+  const outcomes: [count: number, words: string][] = undone
+    ? [
+        [counts.undone, "taken back"],
+        [counts.kept, "kept"],
+      ]
+    : [
+        [counts.made, "imported"],
+        [counts.filled, "filled in"],
+        [counts.skipped, "skipped"],
+        [counts.failed, "left out"],
+      ]
+  const sort = undone ? "kept" : "failed"
+  const listedCount = undone ? counts.kept : counts.failed
+  return (
+    <>
+      <Panel title={undone ? "Undone" : "Done"}>
+        <div className={styles.form}>
+          <ul className={styles.told}>
+            {outcomes
+              .filter(([count], index) => count > 0 || index === 0)
+              .map(([count, words]) => (
+                <li key={words}>
+                  {rowsText(count)} {words}
+                </li>
+              ))}
+          </ul>
+          <div className={styles.acts}>
+            <ButtonLink kind="main" size="large" to="/import">
+              Bring in another file
+            </ButtonLink>
+            {!undone && <UndoImportButton busy={busy} takeStep={takeStep} />}
+          </div>
+        </div>
+      </Panel>
+      {listedCount > 0 && (
+        <Panel
+          title={undone ? "Kept" : "Left out"}
+          flush
+          actions={!undone && <DownloadRowsButton importRecord={importRecord} sort="failed" />}
+        >
+          <Findings importRecord={importRecord} sort={sort} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from "react"
+import { isUnderWay } from "#shared/domain/transfers.ts"
+import { type ImportRecord, useChangeImport } from "#web/data/imports.ts"
+import { sayFailed } from "#web/ui/say.ts"
+import styles from "../Import.module.css"
+import { kindTexts, rowsText } from "../import-words.ts"
+import { CheckedImport } from "./CheckedImport.tsx"
+import { ColumnMapping } from "./ColumnMapping.tsx"
+import { FinishedImport } from "./FinishedImport.tsx"
+import { ImportProgress } from "./ImportProgress.tsx"
+import { StoppedImport } from "./StoppedImport.tsx"
+
+export type TakeStep = (
+  step: Pick<Parameters<ReturnType<typeof useChangeImport>["mutate"]>[0], "step" | "mapping" | "header">,
+) => void
+
+/** Shows the current phase of an import: column mapping, dry run, import, or result. */
+export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) {
+  const { mutateAsync, isPending } = useChangeImport()
+  const [choosing, setChoosing] = useState(false)
+  const takeStep: TakeStep = async (step) => {
+    try {
+      await mutateAsync({ _id: importRecord._id, ...step })
+      setChoosing(false)
+    } catch (error) {
+      sayFailed("Couldn't go on.", error as Error)
+    }
+  }
+  const { phase, state } = importRecord
+  const shared = { importRecord, busy: isPending, takeStep }
+  const chooseColumns = () => setChoosing(true)
+  return (
+    <>
+      <p className={styles.what}>
+        <b>{importRecord.fileName}</b>{" "}
+        <span className={styles.second}>
+          {kindTexts[importRecord.kind].text}, {rowsText(importRecord.rows)}
+        </span>
+      </p>
+      {isUnderWay(state) ? (
+        <ImportProgress {...shared} />
+      ) : phase === "columns" || choosing ? (
+        <ColumnMapping
+          key={importRecord.header}
+          {...shared}
+          onBack={choosing ? () => setChoosing(false) : undefined}
+        />
+      ) : state === "stopped" || state === "failed" ? (
+        <StoppedImport {...shared} onChoose={chooseColumns} />
+      ) : phase === "check" ? (
+        <CheckedImport {...shared} onChoose={chooseColumns} />
+      ) : (
+        <FinishedImport {...shared} />
+      )}
+    </>
+  )
+}
