@@ -1,7 +1,7 @@
 import { programSentences } from "./domain/pipeline/run.ts"
 import { messages } from "./messages.ts"
 
-/** Every way in which a call can fail: code to HTTP status, title and the sentence that a person may be shown. */
+/** Every error of the API: code to HTTP status, title, and the sentence shown to people. */
 export const errors = {
   malformed: [400, "Malformed request", "Something is missing or not valid."],
   not_an_image: [400, "Not a picture", "Choose a picture: JPEG, PNG, WebP, GIF or AVIF."],
@@ -101,16 +101,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Whoever tries a change again wants to know that it does not count twice; a reader does not. */
+/** The sentence for an error code. When a write is unavailable, it adds that a retry is safe. */
 export const sentenceOf = (code: ErrorCode, endpoint: { access: readonly string[] } | undefined): string =>
   code === "unavailable" && endpoint?.access.includes("table:write")
     ? `${errors[code][2]} Nothing will be done twice.`
     : errors[code][2]
 
-/** Two sessions changed the same field: what each of them says (`docs/architecture.md`, Versions). */
+/** One field that two sessions changed to different values (`docs/architecture.md`, Versions). */
 export type Conflict = { field: string; yours?: unknown; theirs?: unknown; by: string; at: string }
 
-/** The body of every failed call: `application/problem+json` (RFC 9457) with our additions. */
+/** The body of every failed call: `application/problem+json` (RFC 9457) with additions. */
 export type Problem = {
   type: string
   title: string
@@ -120,7 +120,7 @@ export type Problem = {
   requestId: string
   fields?: { field: string; message: string }[]
   conflicts?: Conflict[]
-  /** what the spec's callers read, where it names a key */
+  /** Keys that the specification's own callers read, where an endpoint's `legacy` names one. */
   Error?: string | { message: string } | { errors: { code: string; detail: string }[] }
   errorMessage?: string
   [fact: string]: unknown

@@ -1,6 +1,6 @@
 /**
- * Every sentence that a person reads from the spec's error catalogues, in correct English (docs/domain.md, section 2), and what two
- * places say. What a failed call answers stands in `errors.ts`; why an action is refused, beside its rule in `domain/`. A file
- * for each area, so that a screen loads the areas that it reads.
+ * Sentences shown to people: the specification's error messages in correct English (docs/domain.md, section 2) and
+ * sentences used in two places. Reasons why an action is refused live with their rule in `domain/`. Each area is a
+ * file of its own, so a screen loads only what it needs.
  */
 export * as messages from "./messages/areas.ts"

@@ -2,28 +2,28 @@ import type { Role, Who } from "./domain/permissions.ts"
 import { messages } from "./messages.ts"
 
 export interface Page {
-  /** Parameters in braces, as in the specification: `/profile/{id}`. */
+  /** Parameters are in braces, as in the specification: `/profile/{id}`. */
   path: string
-  /** Everything behind the login is the staff build; a link from one build to the other loads the page anew. */
+  /** Pages behind the login are the staff build. A link between the builds loads the page anew. */
   build: "site" | "staff"
-  /** An empty list admits admin and developer alone. */
+  /** An empty list admits only admin and developer. */
   roles: Who
-  /** also of somebody who was deactivated; no other page behind the login is */
+  /** Also open to deactivated users. */
   deactivated?: true
   title: string
-  /** The component's file below `web/src/<build>`. A page that has none yet is linked nowhere and answers Not Found. */
+  /** The component's file below `web/src/<build>`. A page without one answers Not Found. */
   screen?: string
-  /** Rendered to a file of its own at build time and whenever its content changes. */
+  /** Rendered to its own file at build time and whenever its content changes. */
   prerender?: boolean
-  /** A public page on which a customer pays: it has a document of its own, whose policy lets Square's card form in. */
+  /** Customers pay on this page. It has its own document because Square's card form needs a wider security policy. */
   paying?: true
-  /** Another page's rendered file, which the script then makes into this one. */
+  /** Another page's rendered file, which the script turns into this page. */
   renderedAs?: string
-  /** A rendered file for each thing that there is, named by a part of the address. Where it has none, nothing is there. */
+  /** One rendered file per record, named by a parameter of the address. A missing file is a 404. */
   renderedEach?: string
 }
 
-/** What is answered for these; by the document, not by the address, the edge knows which policy a page has. */
+/** Document of the paying pages. The edge function picks the security policy by document. */
 export const payingDocument = "/paying.html"
 
 const clerk = ["clerk"] as const satisfies Role[]
@@ -394,12 +394,13 @@ export const pages: readonly Page[] = [
   { path: "/ivy", build: "staff", roles: ownersOnly, title: "Project IVY", screen: "ivy/Ivy" },
 ]
 
-/** Whether its document holds what it shows; of the others it is only a place where the script draws. */
+/** Whether the page's document contains its content, rather than an empty shell that the script fills. */
 export const isRendered = ({ prerender, renderedAs, renderedEach }: Page): boolean =>
   prerender === true || renderedAs !== undefined || renderedEach !== undefined
 
 /**
- * The file that answers a page's address, of some with a parameter of it in braces; an address that matches no page with a screen gets `/404.html` and status 404.
+ * The file that answers a page's address, with parameters in braces for `renderedEach`. Addresses without a page get
+ * `/404.html` with status 404.
  */
 export function documentOf(page: Page): string {
   if (page.build === "staff") return "/app.html"

@@ -3,36 +3,33 @@ import type { listGallery } from "./api/gallery.ts"
 import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "./api/settings.ts"
 import { documentOf, pages } from "./pages.ts"
 
-/** What the business can change on its pages without a deploy; it lies as data beside the rendered HTML. */
+/** Content of the public pages that the owner changes without a deploy. It is stored as data next to the HTML. */
 export type SiteContent = {
   business: PublicReply<typeof getBusinessInfo>[number]
   contact: PublicReply<typeof getContactInfo>[number]
   branches: PublicReply<typeof listBranches>
   settings: PublicReply<typeof getSettings>
-  /** of the copyright */
   year: number
 }
 
-/** What the site's build leaves for the renderer, which its server build is. */
+/** What the site's build produces for the renderer. */
 export type SiteBuild = {
-  /** the document without content, `site.html` */
+  /** `site.html`, the document without content. */
   template: string
-  /** Vite's manifest of the browser's build: source file to what was made of it */
+  /** Vite's manifest of the browser build: source file to output. */
   manifest: Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
-  /** names this build: two builds of the same sources have the same */
+  /** Identifies the build. Two builds of the same sources have the same id. */
   release: string
 }
 
-/** A file of the site as it is stored; its address is its path. */
 export type SiteFile = { path: string; body: string }
 
-/** The whole site, or the pages of these entries of the gallery with the list of all and the sitemap. */
+/** Either the whole site, or the pages of these gallery entries together with the gallery list and the sitemap. */
 export type Rendered = "all" | readonly string[]
 
-/** `rendering` names this one: no two documents that were ever written are the same. */
+/** `rendering` is unique per run, so no two documents ever written are identical. */
 export type RenderSite = (given: {
   content: SiteContent
-  /** all of it, in the shop's order */
   gallery: PublicReply<typeof listGallery>
   rendered: Rendered
   build: SiteBuild
@@ -42,18 +39,17 @@ export type RenderSite = (given: {
 
 const documents = new Set(pages.filter(({ build, screen }) => build === "site" && screen).map(documentOf))
 
-/** The files that `render-site` writes, and nobody else, beside one for each entry of the gallery. */
+/** The files that only `render-site` writes, besides one per gallery entry. */
 export const renderedFiles: readonly string[] = [
   ...[...documents].filter((path) => !path.includes("{")),
   "/robots.txt",
   "/sitemap.xml",
 ]
 
-/** Those that tell of all entries of the gallery, so that a change of one is a change of them. */
+/** Files that list all gallery entries. Any change of an entry changes them. */
 export const galleryFiles: readonly string[] = ["/gallery.html", "/sitemap.xml"]
 
-/** Where the entries' own pages lie. */
 export const entryFolder = "/gallery/"
 export const entryFile = (id: string): string => `${entryFolder}${id}.html`
-/** Whose page this is; undefined of any other file. */
+/** The id of the gallery entry that the file shows, or undefined for any other file. */
 export const entryOfFile = (path: string): string | undefined => /^\/gallery\/(\w{5})\.html$/.exec(path)?.[1]

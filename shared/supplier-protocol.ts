@@ -3,9 +3,9 @@ import { money } from "./api/kinds.ts"
 import { type GlassFeature, glassFeatures, partKinds } from "./domain/catalog/catalog.ts"
 import { openings } from "./domain/openings.ts"
 
-/*
- * What suppliers answer (docs/suppliers.md). Fields that are not named here are let pass and forgotten: a supplier may add some.
- * Dollars on the wire, cents inside.
+/**
+ * What suppliers reply (docs/suppliers.md): dollars on the wire, cents inside. Unknown fields are dropped, because a
+ * supplier may add some.
  */
 
 const word = z.string().min(1).max(200)
@@ -20,9 +20,8 @@ export const MitchellVehicle = z.object({
   make: word,
   model: word,
   style: word,
-  /** one of the vehicle categories of the shop, as far as the supplier keeps to them */
+  /** Usually one of the shop's vehicle categories, but suppliers have others, too. */
   category: word,
-  /** whether there is a picture of it */
   image: z.boolean().default(false),
 })
 export type MitchellVehicle = z.output<typeof MitchellVehicle>
@@ -33,11 +32,10 @@ export const VehiclePage = z.object({
 })
 
 export const choiceLevels = ["year", "make", "model", "style"] as const
-/** The next thing to choose, newest year first, else by name. */
 export const Choices = z.object({ of: z.enum(choiceLevels), values: z.array(word).max(2000) })
 export type Choices = z.output<typeof Choices>
 
-// the table's own keys
+// `Object.keys` loses the key type, so the cast restores it.
 const glassFeatureKeys = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 
 export const MitchellPart = z.object({
@@ -57,7 +55,7 @@ export const VehicleParts = z.object({
     .array(
       z.object({
         opening: z.enum(openings),
-        /** "front left"; empty where there is but one such opening */
+        /** "front left". Empty when the car has only one such opening. */
         orientation: z.string().max(40),
         parts: z.array(MitchellPart).max(200),
       }),
@@ -90,7 +88,9 @@ export const dispatchStates = ["new", "accepted", "readyToInvoice", "invoiced", 
 export type DispatchState = (typeof dispatchStates)[number]
 
 const line = z.string().max(500)
-/** An insurer's order, in the portal's own words (owner's specification); dates are M/D/YYYY, money is dollars. */
+/**
+ * An insurer's order in the portal's own field names (owner's specification). Dates are M/D/YYYY, amounts dollars.
+ */
 export const Dispatch = z.object({
   ReferralNumber: z.string().regex(/^[\w-]{1,40}$/),
   CustVehicle: z.object({
@@ -116,7 +116,7 @@ export const Dispatch = z.object({
   insuranceLossCause: line,
   insuranceLossDate: line,
   insurancePolicyNumber: line,
-  /** what the shop named when it took the dispatch, empty before */
+  /** The reference that the shop sent when it accepted. Empty before. */
   reference: line,
 })
 export type Dispatch = z.output<typeof Dispatch>

@@ -5,10 +5,10 @@ import { date, id, numberInQuery, text, time } from "./kinds.ts"
 
 const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
 
-/** How many days one answer tells at most. */
+/** Most days in one reply. */
 export const mostDays = 14
 
-/** Every day that was asked for, those on which the shop is closed without windows. */
+/** Every requested day. Closed days have no windows. */
 export const AppointmentDays = z.array(
   z.object({
     date,
@@ -16,9 +16,9 @@ export const AppointmentDays = z.array(
       z.object({
         start: time,
         end: time,
-        /** one that is taken, or too early for the part, stays in the list */
+        /** False when the window is taken, or too early for the part. */
         free: z.boolean(),
-        /** soon, with a short drive and on a day with room: at most two of an answer */
+        /** Soon, on a quiet day, with a short drive. At most two windows per reply are marked. */
         best: z.boolean(),
       }),
     ),
@@ -27,12 +27,10 @@ export const AppointmentDays = z.array(
 export type AppointmentDays = z.output<typeof AppointmentDays>
 
 /**
- * When somebody can come, or the car can be brought: days with their windows, free and taken, the best two marked. Either
- * `branch`, for the job in that shop, or `zip` (and `city` where it is known) for a job at the customer's place.
- *
- * An answer without `branch` means that no shop drives there: `days` is empty, and `shops` are those to which the car may be
- * brought, the nearest first (names and addresses: GET /branches). No free window in all of `days`: ask from a later day, or
- * offer "call me".
+ * Lists the days and windows when a job can be done, free and taken, with the best two marked. Send `branch` for a
+ * job at that shop, or `zip` (and `city` if known) for a job at the customer's address. A reply without `branch`
+ * means that no shop drives there: `days` is empty and `shops` lists shops the customer can drive to, nearest first
+ * (names and addresses: GET /branches). When nothing is free in all of `days`, ask for later days or offer a call.
  */
 export const getAppointmentWindows = endpoint({
   area: "requests",
@@ -47,17 +45,16 @@ export const getAppointmentWindows = endpoint({
     branch: id.optional(),
     zip: zip.optional(),
     city: text(60).optional(),
-    /** today unless told; at most half a year ahead */
+    /** Defaults to today. At most half a year ahead. */
     from: date.optional(),
-    /** 7 unless told */
+    /** Defaults to 7. */
     days: numberInQuery
       .refine((days) => days >= 1 && days <= mostDays, `Ask for 1 to ${mostDays} days.`)
       .optional(),
   }),
   reply: z.object({
-    /** the shop that does it */
     branch: id.optional(),
-    /** where the part is ordered first: the first day on which it can be there */
+    /** First day the ordered part can be there, when it must be ordered. */
     partOn: date.optional(),
     days: AppointmentDays,
     shops: z.array(z.object({ branch: id, miles: z.int().optional() })),

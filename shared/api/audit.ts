@@ -2,7 +2,7 @@ import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, numberInQuery } from "./kinds.ts"
 
-/** What the owner sets without a programmer; each change of it is kept. Beside it what leaves no trace of its own. */
+/** Kinds of settings whose changes are recorded, plus actions that leave no other trace (exports, deletions). */
 export const settingKinds = [
   "settings",
   "businessInfo",
@@ -15,16 +15,16 @@ export const settingKinds = [
   "credentials",
   "apiKey",
   "webhook",
-  /** that all records went out, or were deleted again, and by whom */
+  /** Who exported all records, or deleted an export. */
   "export",
-  /** only that one was deleted, and by whom: what it was is gone with it */
+  /** Records only who deleted a request and when. Its content is gone. */
   "serviceRequest",
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 
 export const settingActions = ["created", "changed", "deleted"] as const
 
-/** One field in the forms of the wire. Without `from` and `to` all that is told is that it changed: a secret. */
+/** One changed field in wire format. A secret has neither `from` nor `to`. */
 const change = z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })
 
 export const SettingsEvent = z.object({
@@ -33,14 +33,17 @@ export const SettingsEvent = z.object({
   action: z.enum(settingActions),
   what: z.enum(settingKinds),
   id: z.string(),
-  /** of the thing, as it was called when it changed: "Sierra Mutual" */
+  /** The record's name at the time of the change: "Sierra Mutual". */
   name: z.string(),
-  /** of the thing, that this change made */
+  /** The record's version after this change. */
   version: z.int(),
   changes: z.array(change),
 })
 
-/** Who changed which setting from what to what, newest first: of all, of a kind, or of one thing (`what` and `id`). */
+/**
+ * Lists who changed which setting from what to what, newest first: all of them, one kind (`what`), or one record
+ * (`what` and `id`).
+ */
 export const listSettingsHistory = endpoint({
   area: "audit",
   name: "list-settings-history",

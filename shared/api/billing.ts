@@ -8,29 +8,34 @@ import { isPhoneField } from "./requests/contact-fields.ts"
 const percentOrFlat = z.enum(["percent", "flat"])
 const flatOrEach = z.enum(["flat", "each"])
 const percentOffList = z.number().min(0).max(100)
-/** A path of this site: what the pages may load keeps every other address out (infra/security-headers.ts). */
+/**
+ * Only paths of this site, because the security policy blocks images from other origins (infra/security-headers.ts).
+ */
 const ownPicture = text(300).regex(
   /^(\/[^\s/\\]\S*)?$/,
   "Enter a link to a picture on this site, starting with /.",
 )
 
-/** What a clerk sends as a logo: a new picture, the address that the profile has already, or nothing to remove it. */
+/** A logo in a write: a new picture, the profile's current address, or an empty text to remove it. */
 export const LogoToWrite = z.union([
   ownPicture,
   newPicture.regex(/^(data:image\/|incoming\/logo\/)/, "Choose a picture."),
 ])
 
-/** How an account's jobs are priced (owner's specification). A flat markup or markdown is in dollars here, and cents in the rules. */
+/**
+ * How an account's jobs are priced (owner's specification). Flat markups and markdowns are dollars here and cents in
+ * the rules.
+ */
 const profileFields = <M extends z.ZodType>(money: M) => ({
   name: text(100).trim().min(3, messages.users.nameLength),
   type: z.enum(["commercial", "carrier"]),
   logoUriPath: ownPicture,
-  /** goes on new jobs that are billed to the account */
+  /** Copied to new jobs that are billed to the account. */
   billingFax: text(20).refine(isPhoneField, messages.users.faxLength),
   repairFree: z.boolean(),
   repairInfo: text(300),
   repairLaborType: flatOrEach,
-  /** when flat: for a line, for any number of chips */
+  /** With flat labor: the rate per line, for any number of chips. */
   repairLaborRate: money,
   repairLaborRate1: money,
   repairLaborRate2: money,
@@ -51,37 +56,36 @@ const profileFields = <M extends z.ZodType>(money: M) => ({
   replaceInstallKitRateWS: money,
   replaceInstallKitRateHM: money,
   replaceInstallKitRateFC: money,
-  /** percent off list; none when empty */
+  /** Percent off list price. Empty means no discount. */
   replaceMouldingDiscountOemRate: percentOffList.optional(),
   replaceMouldingDiscountNonOemRate: percentOffList.optional(),
   taxExempt: z.boolean(),
 })
 
-/** Which account, and how often it changed: the "Why" of a price names the version. */
+/** The explanation of a price names the version. */
 const identity = { _id: id, userId: id, version: z.int().optional() }
 
 const settable = profileFields(amount)
-/** What a clerk sets of a profile. */
 export const BillingProfileFields = z.object(settable)
 export const BillingProfile = z.object({ ...identity, ...settable })
 export type BillingProfile = z.output<typeof BillingProfile>
 
-/** As it lies in the table, in cents: what the pricing rules take. Limits are for what is typed, not for what is stored. */
+/** The stored form, in cents, as the pricing rules read it. Input limits don't apply to stored values. */
 export const StoredBillingProfile = z.object({
   ...identity,
   ...profileFields(storedKinds.money),
   name: z.string(),
   type: z.string(),
-  // One of another site, from when that was taken, was never shown.
+  // Older profiles may store a link to another site. It never loads, so read it as empty.
   logoUriPath: ownPicture.catch(""),
-  // Profiles from before there was a fax have none.
+  // Older profiles have no fax.
   billingFax: z.string().catch(""),
   replaceMarkup: z.number(),
   replaceMarkdown: z.number(),
 })
 export type StoredBillingProfile = z.output<typeof StoredBillingProfile>
 
-/** The account sees what it agreed on, and not how a part's price is reckoned from what it costs the shop. */
+/** Accounts see their own terms, but not how part prices derive from the shop's cost. */
 const ProfileOfAccount = BillingProfile.omit({
   replacePricingMethod: true,
   replaceMarkup: true,
@@ -103,7 +107,7 @@ export const listBillingProfiles = endpoint({
   refusals: [],
 })
 
-/** Of one account: one profile, or none yet. */
+/** Returns one account's profile in a list, or an empty list. */
 export const getBillingProfile = endpoint({
   area: "billing",
   name: "get-billing-profile",
@@ -121,7 +125,7 @@ export const getBillingProfile = endpoint({
 
 const changeable = { ...BillingProfileFields.partial().shape, logoUriPath: LogoToWrite.optional() }
 
-/** What is left out is as in a new profile of the spec. */
+/** Creates a profile. Omitted fields get the specification's defaults. */
 export const createBillingProfile = endpoint({
   area: "billing",
   name: "create-billing-profile",
@@ -136,7 +140,7 @@ export const createBillingProfile = endpoint({
   refusals: ["not_found", "already_exists", "refused", "not_an_image"],
 })
 
-/** `version` names the base version; `null` empties a discount. */
+/** Changes a profile. `version` is the version the change is based on. `null` clears a discount. */
 export const changeBillingProfile = endpoint({
   area: "billing",
   name: "change-billing-profile",
@@ -153,7 +157,7 @@ export const changeBillingProfile = endpoint({
     replaceMouldingDiscountNonOemRate: percentOffList.nullish(),
     version: z.int().min(1).optional(),
   }),
-  /** with the address under which a new logo is shown from now on */
+  /** Includes the address of the new logo. */
   reply: z.object({ matches: z.int(), version: z.int(), message: z.string(), logoUriPath: z.string() }),
   refusals: ["not_found", "changed_meanwhile", "not_an_image"],
 })

@@ -3,25 +3,27 @@ import { kitNames } from "../domain/charges/charge.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, money, storedKinds, text } from "./kinds.ts"
 
-/** An insurance provider and what it pays (owner's specification). Rates are for staff alone. */
+/** An insurance carrier and what it pays (owner's specification). Rates are visible to staff only. */
 const providerFields = <M extends z.ZodType>(money: M) => {
   const kit = z.object({ type: z.enum(["flat", "each"]), value: money })
   return {
     key: z.string(),
-    /** of its rates, for the explanation of a price */
     version: z.int().optional(),
     text: z.string(),
-    /** offset in the sprite of logos; nothing without a logo */
+    /** Offset in the sprite of logos. Empty without a logo. */
     xy: z.string(),
-    /** flat: the first rate for a line, for any number of chips; each: every repair of the request by its place */
+    /**
+     * `flat`: the first rate per line, for any number of chips. `each`: a rate per repair, by its position on the
+     * request.
+     */
     repairLaborType: z.enum(["flat", "each"]),
-    /** for the first to the fifth repair; a later one costs what the last does */
+    /** Rates of the first to fifth repair. Later repairs cost what the last one does. */
     repairLaborRates: z.array(money),
     replaceLaborType: z.enum(["hourly", "flat"]),
     replaceLaborRate: money,
-    /** percent off list */
+    /** Percent off list price. */
     replaceDiscount: z.number(),
-    /** percent off list */
+    /** Percent off list price. */
     replaceMouldingDiscounts: z.object({ oem: z.number(), nonOem: z.number() }),
     replaceInstallKitDefault: z.enum(kitNames),
     replaceInstallKits: z.object({ "W/S": kit, "H/M": kit, "F/C": kit }),
@@ -29,7 +31,7 @@ const providerFields = <M extends z.ZodType>(money: M) => {
 }
 
 export const InsuranceProvider = z.object(providerFields(money))
-/** As it lies in the table, in cents: what the pricing rules take. */
+/** The stored form, in cents, as the pricing rules read it. */
 export const StoredInsuranceProvider = z.object(providerFields(storedKinds.money))
 export type StoredInsuranceProvider = z.output<typeof StoredInsuranceProvider>
 
@@ -53,9 +55,9 @@ export const listInsuranceProviders = endpoint({
 const percent = z.number().min(0).max(100)
 const kitToWrite = z.strictObject({ type: z.enum(["flat", "each"]), value: amount })
 
-/** What staff set of a carrier, as it is compared and told in the audit. */
+/** Fields that staff set, as the settings history compares and shows them. */
 export const InsuranceProviderFields = InsuranceProvider.omit({ key: true, version: true })
-/** The same as it is written; the key is set once, for requests and vehicles name the carrier by it. */
+/** The same fields as input. The key can't change, because requests and vehicles refer to it. */
 const settable = z.object({
   ...InsuranceProviderFields.shape,
   text: text(50).trim().min(2, "Enter a name of 2 to 50 characters."),
@@ -84,7 +86,7 @@ export const createInsuranceProvider = endpoint({
   refusals: ["already_exists"],
 })
 
-/** `key` tells which; `version` names the base version. */
+/** Changes the carrier named by `key`. `version` is the version the change is based on. */
 export const changeInsuranceProvider = endpoint({
   area: "carriers",
   name: "change-insurance-provider",
@@ -98,7 +100,7 @@ export const changeInsuranceProvider = endpoint({
   refusals: ["not_found", "changed_meanwhile"],
 })
 
-/** Requests keep the carrier's name and their prices; it is picked no more. */
+/** Deletes a carrier. Requests keep its name and their prices, but it can't be chosen anymore. */
 export const deleteInsuranceProvider = endpoint({
   area: "carriers",
   name: "delete-insurance-provider",

@@ -16,7 +16,10 @@ import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, 
 const name = text(80).trim().min(1)
 const namedCar = carId.min(1)
 
-/** Years to styles, each by what was chosen before; styles with the glass that they have. Of what may be searched alone. */
+/**
+ * Lists years, then makes, models, and styles, each within the choices before. Styles come with their glass. Only
+ * searchable vehicles are listed.
+ */
 export const listCatalogChoices = endpoint({
   area: "catalog",
   name: "list-catalog-choices",
@@ -61,7 +64,7 @@ export const listCatalogChoices = endpoint({
   refusals: ["not_found"],
 })
 
-/** A vehicle of the catalog; `_id` is its style id. `quotesSeachable` is spelled as in the specification. */
+/** A vehicle of the catalog. `_id` is its style id. `quotesSeachable` is spelled as in the specification. */
 const QuoteVehicle = z.object({
   _id: z.string(),
   styleId: z.string(),
@@ -72,11 +75,9 @@ const QuoteVehicle = z.object({
   style: z.string(),
   category: z.enum(vehicleCategories),
   searchable: z.boolean(),
-  /** what it is found by */
   search: z.string(),
   quotes: z.int(),
   quotesSeachable: z.int(),
-  /** address of its picture */
   image: z.string().optional(),
 })
 export type QuoteVehicle = z.output<typeof QuoteVehicle>
@@ -85,8 +86,8 @@ const vehicleFields = Object.keys(QuoteVehicle.shape)
 const unreadable = z.array(z.string())
 
 /**
- * The catalog for those who keep it: a page of it, with the number of all that were found, or one by its style id. Rows that
- * can't be read are named in `unreadable`; `cursor` goes on where the page before ended.
+ * Lists the catalog for its editors: one page with the total count, or one vehicle by style id. `unreadable` names
+ * rows that can't be read. `cursor` continues after the previous page.
  */
 export const listQuoteVehicles = endpoint({
   area: "catalog",
@@ -117,7 +118,7 @@ export const listQuoteVehicles = endpoint({
             `Choose ${catalogPages.slice(0, -1).join(", ")} or ${catalogPages.at(-1)}.`,
           )
           .optional(),
-        /** what is told of each vehicle, beside its id; all of it unless told */
+        /** Fields to return with `_id`. Defaults to all. */
         fields: listInQuery
           .refine(
             (fields) => fields.every((field) => vehicleFields.includes(field)),
@@ -136,7 +137,7 @@ export const listQuoteVehicles = endpoint({
   refusals: ["not_found", "refused"],
 })
 
-/** The years of the catalog, newest first, or the makes, of a year or of all. */
+/** Lists the catalog's years (newest first) or makes (of one year or all). */
 export const listCatalogDistinct = endpoint({
   area: "catalog",
   name: "list-catalog-distinct",
@@ -163,7 +164,7 @@ export const listCatalogDistinct = endpoint({
   refusals: ["refused"],
 })
 
-/** A saved replacement quote; its opening is the spec's work description. */
+/** A stored replacement quote. Its opening is the specification's "work description". */
 const QuotePart = z.object({
   partId: z.string(),
   kind: z.enum(partKinds),
@@ -177,7 +178,7 @@ const QuotePart = z.object({
 })
 export type QuotePart = z.output<typeof QuotePart>
 
-/** The saved replacement quotes of a vehicle; `carId` is its style id, as the spec has it. */
+/** Lists a vehicle's replacement quotes. `carId` is its style id, as in the specification. */
 export const listQuoteParts = endpoint({
   area: "catalog",
   name: "list-quote-parts",
@@ -198,7 +199,9 @@ const CatalogVersion = z.object({
   parts: z.int(),
 })
 
-/** How many vehicles there are, which version they are of, and to which one can go back. `rev` counts the switches. */
+/**
+ * Counts the vehicles and names the live and previous catalog version. `rev` counts the switches between versions.
+ */
 export const countCatalog = endpoint({
   area: "catalog",
   name: "count-catalog",
@@ -209,7 +212,7 @@ export const countCatalog = endpoint({
   access: ["table:read", "catalog"],
   query: z.strictObject({}),
   reply: z.object({
-    /** none while the live version can't be read: `unreadable` says which of its files, and what to do */
+    /** Missing while the live version can't be read. `unreadable` then names the file and what to do. */
     count: z.int().optional(),
     unreadable: z.string().optional(),
     rev: z.int(),
@@ -220,7 +223,7 @@ export const countCatalog = endpoint({
 })
 
 const madeName = (most: number, missing: string) => text(most).overwrite(catalogName).min(1, missing)
-// the table's own keys
+// `Object.keys` loses the key type, so the cast restores it.
 const features = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 const orientations = new Set(["", ...panes.map((pane) => pane.split("-").slice(1).join(" "))])
 
@@ -259,7 +262,7 @@ const MadeVehicle = z.strictObject({
   parts: z.array(MadePart).max(mostMadeParts, `Add at most ${mostMadeParts} parts.`).optional(),
 })
 
-/** A vehicle that the catalog's source doesn't have, with its parts. The pipeline takes it into every later version. */
+/** Adds a vehicle, with parts, that the catalog's source lacks. The pipeline keeps it in later versions. */
 export const createQuoteVehicle = endpoint({
   area: "catalog",
   name: "create-quote-vehicle",
@@ -282,7 +285,7 @@ const VehiclePart = z.object({
   LaborHours: z.number(),
 })
 
-/** The parts of a car by the supplier's id of it, in a list of one, as the spec's caller expects it. */
+/** Returns a car's parts by the supplier's car id, in a list of one as the specification's caller expects. */
 export const getVehicleParts = endpoint({
   area: "catalog",
   name: "get-vehicle-parts",
@@ -296,7 +299,6 @@ export const getVehicleParts = endpoint({
     z.object({
       carId: z.string(),
       vehicle: z.string(),
-      /** the openings that its parts are for */
       glass: z.array(z.enum(openings)),
       nagParts: z.array(VehiclePart),
       oemParts: z.array(VehiclePart),

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { byRole, endpoint } from "./endpoint.ts"
 import { carId, cursor, id, Matches, newPicture, text, vin } from "./kinds.ts"
 
-/** What anybody writes of a car, its owner too. */
+/** Fields of a car that its owner may write, too. */
 const vehicleFields = {
   year: z.int().min(1900).max(2100).optional(),
   make: text(40).optional(),
@@ -16,12 +16,12 @@ const vehicleFields = {
   billingText: text(120).optional(),
   insurancePolicyNumber: text(40).optional(),
 }
-/** Who pays for it is for the office to say. */
+/** Only staff decide who pays. */
 const billingFields = { billingId: id.optional(), billingProfileId: id.optional() }
 
 const note = text(200)
 
-/** As it lies in the table; `key` leads to the picture. */
+/** The stored form. `key` is the picture's key in the bucket. */
 export const StoredVehicle = z.object({
   _id: id,
   customerId: id,
@@ -32,25 +32,28 @@ export const StoredVehicle = z.object({
 })
 export type StoredVehicle = z.output<typeof StoredVehicle>
 
-/** A car of a customer. Of its images the first is the main one; `src` opens one for a while. */
+/** A customer's car. The first image is the main one. `src` is a signed address that expires. */
 const Vehicle = z.object({
   _id: id,
   customerId: id,
   ...vehicleFields,
   ...billingFields,
   images: z.array(z.object({ src: z.string(), note })),
-  /** jobs done or under way on it, without the cancelled */
+  /** Number of jobs on this car, without cancelled ones. */
   serviceHistoryCount: z.int(),
   version: z.int(),
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** A new picture as a data address or the key of an upload; one that is kept by the address that it was shown with. */
+/**
+ * Images in a write. A new picture is a data address or an upload's key. A picture to keep is the address it was
+ * shown with.
+ */
 const images = z
   .array(z.strictObject({ src: newPicture, note: note.optional() }))
   .max(5, "Add at most 5 pictures.")
 
-/** `null` empties a field. */
+/** Makes every field nullable: `null` clears it. */
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.nullable()])) as {
     [Name in keyof Shape]: z.ZodNullable<Shape[Name]>
@@ -93,11 +96,10 @@ const VehicleChange = z.strictObject({
   customerId: id.optional(),
   ...emptyable(vehicleFields),
   images: images.optional(),
-  /** that the caller's screen showed */
+  /** The version the change is based on. */
   version: z.int().min(0).optional(),
 })
 
-/** Only what is sent changes. */
 export const changeVehicle = endpoint({
   area: "customers",
   name: "change-vehicle",
@@ -138,7 +140,7 @@ export const decodeVin = endpoint({
   reply: z.object({
     vin: z.string(),
     year: z.int().optional(),
-    /** Two model years 30 years apart, in place of `year`, when the VIN does not tell which. */
+    /** Two model years 30 years apart, instead of `year`, when the VIN fits both. */
     possibleYears: z.array(z.int()).optional(),
     make: z.string().optional(),
     model: z.string().optional(),

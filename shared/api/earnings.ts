@@ -8,10 +8,9 @@ import { cursor, date, id, money, numberInQuery, storedKinds } from "./kinds.ts"
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 
-/** A job with what it pays one technician: nothing of what others get, of what it costs or brings. */
+/** A job with one technician's pay. It shows neither others' pay nor the job's costs and revenue. */
 const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Kinds<M, D>) => ({
   invoiceNumber: z.int(),
-  /** of the appointment, else of the arrival */
   date,
   serviceStatus: z.enum(serviceStatuses),
   invoiceType: z.enum(invoiceTypes),
@@ -19,9 +18,8 @@ const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   vehicle: z.string().optional(),
   serviceSummary: z.string().optional(),
   halfJob: z.boolean(),
-  /** lines that pay their technicians and pay nobody yet */
+  /** Number of lines that should pay technicians and don't yet. */
   missingPay: z.int(),
-  /** of all lines together */
   amount: money,
   lines: z.array(
     z.object({
@@ -29,12 +27,11 @@ const jobFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
       type: z.enum(chargeTypes),
       description: z.string().optional(),
       role: z.enum(["Installer", "Assistant"]),
-      /** half of the rate, as the line's work pays half or the technician was marked half */
+      /** Why the line pays half its rate: the work on the line pays half, or the technician was marked half. */
       half: z.enum(["line", "marked"]).optional(),
-      /** by autofill, and paid by another rule than each by their own rates */
+      /** Set when autofill split the pay by another rule than everyone's own rates. */
       share: z.enum(["each", "split evenly"]).optional(),
       autofilled: z.boolean(),
-      /** how many worked on it */
       crew: z.int(),
       amount: money,
     }),
@@ -55,7 +52,7 @@ const isPeriod = ({ value, issues }: z.core.ParsePayload<{ from: string; to: str
 }
 const period = { from: date, to: date }
 
-/** What technicians earn (docs/decisions/earnings.md); of themselves, or of anyone for the office. */
+/** Returns technicians' earnings (docs/decisions/earnings.md). Technicians see their own, clerks anyone's. */
 export const getEarnings = endpoint({
   area: "earnings",
   name: "get-earnings",
@@ -65,7 +62,7 @@ export const getEarnings = endpoint({
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
-    /** the jobs of a period by day with the pay of each line, also those that no figure counts yet; in pages */
+    /** The jobs of a period by day, with each line's pay, including jobs not yet counted. Paged. */
     jobs: {
       roles,
       query: z
@@ -73,7 +70,7 @@ export const getEarnings = endpoint({
         .check(isPeriod),
       reply: z.array(EarnedJob),
     },
-    /** what a period comes to, and its days that have a counted job */
+    /** The total of a period, with the days that have counted jobs. */
     period: {
       roles,
       query: z.strictObject({ technician: id, ...period }).check(isPeriod),
@@ -84,7 +81,7 @@ export const getEarnings = endpoint({
         days: z.array(z.object({ date, jobs: z.int(), amount: money })),
       }),
     },
-    /** from today to this year, each with its count of jobs; the lists newest first, 50 at most */
+    /** Figures from today to this year. The lists are newest first, at most 50 each. */
     ofTechnician: {
       roles,
       query: z.strictObject({ technician: id }),
@@ -95,7 +92,7 @@ export const getEarnings = endpoint({
         todaysJobs: z.int(),
         yesterdays: money,
         yesterdaysJobs: z.int(),
-        /** from Sunday on */
+        /** Weeks start on Sunday. */
         thisweeks: money,
         thisweeksJobs: z.int(),
         thismonths: money,
@@ -104,20 +101,19 @@ export const getEarnings = endpoint({
         lastmonthsJobs: z.int(),
         thisyear: money,
         thisyearJobs: z.int(),
-        /** all of today's that were not cancelled or closed */
+        /** All of today's jobs except cancelled and closed ones. */
         todaysJobSummary: z.array(EarnedJob),
         warranty: z.array(EarnedJob),
-        /** of days before today: jobs that no figure counts yet, or not with all their pay */
+        /** Jobs before today that aren't counted yet, or whose pay is incomplete. */
         nonReported: z.array(EarnedJob),
       }),
     },
-    /** what a period comes to for each technician who has a counted job in it, by name */
+    /** The total of a period per technician with counted jobs, by name. */
     payroll: {
       roles: ["clerk"],
       query: z.strictObject(period).check(isPeriod),
       reply: z.array(z.object({ technician: id, name: z.string(), jobs: z.int(), amount: money })),
     },
-    /** today's pay by technician */
     overhead: {
       roles: ["clerk"],
       query: z.strictObject({}),

@@ -2,51 +2,42 @@ import type * as z from "zod"
 import type { Role, Who } from "../domain/permissions.ts"
 import type { ErrorCode } from "../errors.ts"
 
-/** What a function may touch in the cloud. Tests refuse what its definition did not ask for. */
+/** Resources a Lambda may use. Its IAM permissions come from this list. */
 export type Access =
   | "table:read"
   | "table:write"
   | "passwords"
-  /** stores the pictures of signatures */
   | "signatures"
-  /** reads what belongs on an invoice, and keeps it as PDF */
+  /** Reads what an invoice shows, and stores its PDF. */
   | "documents"
-  /** signs the addresses of files, with the key for that */
+  /** Signs addresses of files. */
   | "signing"
-  /** sends texts, with the credentials of their provider */
   | "texts"
-  /** sends emails, with the drawn invoices that go with them */
   | "emails"
-  /** the logins at suppliers, as they lie in the table */
+  /** Reads and writes stored supplier logins. */
   | "credentials"
-  /** encrypts with the key of the credentials */
   | "keys"
-  /** logs in at suppliers: decrypts with the same key */
+  /** Decrypts supplier logins and calls suppliers. */
   | "suppliers"
-  /** draws pictures anew: with the native library that this needs */
+  /** Redraws pictures. Bundles the native library. */
   | "pictures"
-  /** publishes the logos of billing profiles */
   | "logos"
   | "uploads"
-  /** takes the files that are moved in, and reads them */
+  /** Stores and reads uploaded import files. */
   | "imports"
-  /** removes what belongs to a request that is gone: pictures, signatures, drawn invoices */
+  /** Removes pictures, signatures, and invoices of deleted requests. */
   | "removal"
   | "videos"
-  /** reads the catalog's files */
   | "catalog"
-  /** starts, stops and looks at the pipeline's tasks */
   | "tasks"
-  /** copies photos of jobs, drawn anew, to where everybody may see them */
+  /** Publishes redrawn copies of job photos. */
   | "gallery"
-  /** deletes what was exported */
   | "exports"
-  /** takes cards and gives money back, with the credentials of their provider */
   | "payments"
 
 /**
- * One shape, seen or written in part by some roles. Admin, developer and every role that is not named use `full`.
- * A reply leaves out what the narrower schema does not list; a body with a field that only `full` lists is 403.
+ * A shape of which some roles see or write only a part. Admin, developer, and unlisted roles use `full`. Replies drop
+ * fields that the role's schema lacks. A body with a field that only `full` has is a 403.
  */
 export type ByRole<Full extends z.ZodType = z.ZodType, Narrower extends NarrowerShapes = NarrowerShapes> = {
   full: Full
@@ -61,17 +52,17 @@ export const byRole = <Full extends z.ZodType, Narrower extends NarrowerShapes>(
 
 type Shape = z.ZodType | ByRole
 
-/** One of the questions that an endpoint with several answers: chosen by the keys and literals present. */
+/** One of several queries of an endpoint, chosen by the keys and literals of the request. */
 export type Variant = {
   roles: Who
   query: z.ZodObject
   reply: Shape
-  /** of a list of rows: the whole records, sent instead when the `filter` names a field that a row lacks */
+  /** Full records of a list, returned instead of rows when `filter` names a field that rows lack. */
   whole?: Shape
   deactivated?: true
 }
 
-/** What any endpoint may answer and none lists; `refusals.ts` tells when. */
+/** Errors that any endpoint may return without listing them. `refusals.ts` says when. */
 export type Unsaid =
   | "malformed"
   | "not_logged_in"
@@ -86,44 +77,46 @@ export type Unsaid =
   | "unavailable"
 
 type Common = {
-  /** the folder of `functions/` and of `test/api/` where it lies; the first column of the list of endpoints */
+  /** Folder in `functions/` and `test/api/`, and the first column of the list of endpoints. */
   area: string
-  /** verb-noun: the name of the handler's file, of the test and of the client's call */
+  /** Verb and noun. Names the handler's file, the test, and the client's call. */
   name: string
   method: "GET" | "POST" | "PUT" | "DELETE"
   path: `/${string}`
   /**
-   * A program with an API key may call it, as far as its role may. Never on calls that make, change or delete a login, a
-   * role, a key or a secret, or that move a customer's money.
+   * Programs with an API key may call it, within their role. Never set it on calls that create, change, or delete a
+   * login, role, key, or secret, or that move a customer's money.
    */
   programs?: true
   /**
-   * The caller must have entered their password within the last 15 minutes, or is refused with `password_needed`
-   * (docs/domain.md, section 9). "always": `handle` checks it before it reads the input. "sometimes": the handler calls
-   * `requireRecentPassword` for the inputs that need it. No program may call such an endpoint: it has no password.
+   * The caller must have entered their password within the last 15 minutes, else `password_needed` (docs/domain.md,
+   * section 9). With "always", `handle` checks it before it reads the input. With "sometimes", the handler calls
+   * `requireRecentPassword`. Programs can't call such an endpoint, because they have no password.
    */
   recentPassword?: "always" | "sometimes"
   access: readonly Access[]
-  /** the refusals of its own; a handler can refuse nothing else but what goes without saying */
+  /** Refusals specific to this endpoint. A handler can't refuse with any other code except the implicit ones. */
   refusals: readonly Exclude<ErrorCode, Unsaid>[]
-  /** the key under which the spec's callers look for the sentence of a failure */
+  /** The key where the specification's callers read the error's sentence. */
   legacy?: "Error" | "Error.message" | "Error.errors" | "errorMessage"
 }
 
 export type SingleEndpoint = Common & {
   roles: Who
-  /** what is left to a user who was deactivated: whatever does not say so answers them 403 (docs/domain.md, section 9) */
+  /** Also open to deactivated users. Others are refused with 403 (docs/domain.md, section 9). */
   deactivated?: true
   query?: z.ZodObject
   body?: Shape
-  /** of the body: what the spec's callers send and the server works out itself; `charges.total` is in each of a list */
+  /**
+   * Body fields that the specification's callers send and the server computes itself. `charges.total` is a field of
+   * each list element.
+   */
   ignores?: readonly string[]
-  /** instead of a body: the handler reads the text as it came, of whoever signs it */
+  /** The handler reads the unparsed body to verify the sender's signature. */
   raw?: true
   reply: Shape
-  /** of a reply that is a text and no JSON */
   replyType?: "text/xml"
-  /** 200 unless told */
+  /** Defaults to 200. */
   status?: 201
   variants?: undefined
 }
@@ -136,20 +129,17 @@ export type EndpointOfVariants = Common & {
 
 export type Endpoint = SingleEndpoint | EndpointOfVariants
 
-/** An endpoint, defined once as data; everything else is derived from it. */
+/** Defines an endpoint as data. Everything else is derived from it. */
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition
 
-/** What is asked of an endpoint, in one or in several questions. */
 const questionsOf = (definition: Endpoint): (SingleEndpoint | Variant)[] =>
   definition.variants ? Object.values(definition.variants) : [definition]
 
-/** Whether a user who was deactivated is refused all of it, or some. */
 export const refusesDeactivated = (definition: Endpoint): boolean =>
   questionsOf(definition).some(({ roles, deactivated }) => roles !== "public" && !deactivated)
 
 export const isByRole = (shape: Shape): shape is ByRole => "narrower" in shape
 
-/** The schema that holds for a role. */
 export const schemaFor = (shape: Shape, role: Role | "public"): z.ZodType =>
   isByRole(shape) ? (shape.narrower[role] ?? shape.full) : shape
 
@@ -157,7 +147,7 @@ export const fullSchema = (shape: Shape): z.ZodType => (isByRole(shape) ? shape.
 
 type Full<S> = S extends ByRole<infer F> ? F : S
 
-/** What a handler works with: domain shapes (cents, YYYY-MM-DD, minutes). */
+/** What a handler works with: cents, YYYY-MM-DD, minutes after midnight. */
 export type Decoded<S> = Full<S> extends z.ZodType ? z.output<Full<S>> : undefined
 /** What travels: dollars, M/D/YYYY, 6:00am. */
 export type Wire<S> = Full<S> extends z.ZodType ? z.input<Full<S>> : undefined
@@ -175,13 +165,13 @@ export type ReplyOf<D, V extends VariantNames<D> = VariantNames<D>> = D extends 
   ? Decoded<VariantsOf<D>[V]["reply"]>
   : Decoded<Field<D, "reply">>
 
-/** What a handler may refuse: the definition's own list, a wrong field, and a caller who may not do this with this record. */
+/** What a handler may refuse: the listed codes, a wrong field, and a caller without the right to this record. */
 export type RefusalOf<D> =
   | (D extends { refusals: readonly (infer Code extends ErrorCode)[] } ? Code : never)
   | "malformed"
   | (D extends { roles: "public" } ? never : "not_logged_in" | "not_allowed")
 
-/** What a caller without a login is answered, as it travels. */
+/** The reply to callers without a login, in wire format. */
 export type PublicReply<D> =
   Field<D, "reply"> extends ByRole<z.ZodType, { public: infer Narrow extends z.ZodType }>
     ? z.input<Narrow>
@@ -189,5 +179,4 @@ export type PublicReply<D> =
 
 export type VariantQuery<D, V extends VariantNames<D>> = Decoded<VariantsOf<D>[V]["query"]>
 
-/** The roles that may call it in any variant: what the route and the tests of every role start from. */
 export const whoMayCall = (definition: Endpoint): Who[] => questionsOf(definition).map(({ roles }) => roles)

@@ -4,7 +4,7 @@ import { transferStates } from "../domain/transfers.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, instant, Matches } from "./kinds.ts"
 
-/* All of the shop's records, to take along: the owner's alone, and no program's (`functions/platform/handle.ts`). */
+/** Exports of all the shop's records. Only owners may call these, and no program (`functions/platform/handle.ts`). */
 
 const owners = ["admin", "developer"] as const
 
@@ -15,22 +15,19 @@ export const Export = z.object({
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
   at: instant,
   endedAt: instant.optional(),
-  /** until when its files are there, once it is done */
+  /** When its files are deleted, once it is done. */
   until: instant.optional(),
-  /** why it failed */
   problem: z.string().optional(),
-  /** of the present phase: records read, files packed, pieces packed; and how many there are, once that is known */
+  /** Progress within the phase: records read, files packed, or pieces packed. `total` is missing until known. */
   done: z.int(),
   total: z.int().optional(),
-  /** records by what they are: `jobs`, `people` ... */
   counts: z.record(z.string(), z.int()),
-  /** pictures and documents */
   files: z.int(),
-  /** of these, those that were deleted before they could be packed */
+  /** Files that were deleted before they could be packed. */
   missing: z.int(),
   /**
-   * what there is to download; `address` opens it for an hour or two, and is left out when the caller entered their password more
-   * than 15 minutes ago (POST /confirmpassword)
+   * The files to download. `address` is valid for an hour or two and missing when the caller entered their password
+   * more than 15 minutes ago (POST /confirmpassword).
    */
   parts: z.array(
     z.object({
@@ -44,7 +41,7 @@ export const Export = z.object({
 })
 export type Export = z.output<typeof Export>
 
-/** The newest first. */
+/** Lists exports, newest first. */
 export const listExports = endpoint({
   area: "exports",
   name: "list-exports",
@@ -57,7 +54,7 @@ export const listExports = endpoint({
   refusals: [],
 })
 
-/** One at a time. It goes on by itself, whoever logs out. */
+/** Starts an export. Only one runs at a time, and it continues after a logout. */
 export const startExport = endpoint({
   area: "exports",
   name: "start-export",
@@ -72,7 +69,7 @@ export const startExport = endpoint({
   refusals: ["action_not_allowed"],
 })
 
-/** Stops one that is under way. What it has made so far is not handed out. */
+/** Stops a running export. Its files are discarded. */
 export const stopExport = endpoint({
   area: "exports",
   name: "stop-export",
@@ -85,7 +82,7 @@ export const stopExport = endpoint({
   refusals: ["not_found", "action_not_allowed"],
 })
 
-/** Deletes one that has ended, with its files. That there was one stays in the settings' history. */
+/** Deletes an ended export and its files. The settings history still shows it. */
 export const deleteExport = endpoint({
   area: "exports",
   name: "delete-export",

@@ -13,7 +13,6 @@ import {
   typedMoney,
 } from "./kinds.ts"
 
-/** More than any odometer shows. */
 const mostMiles = 2_000_000
 
 const told = {
@@ -25,18 +24,18 @@ const told = {
   version: z.int(),
 }
 
-/** As it lies in the table: cents, the day of the shop, and the keys of its pictures. */
+/** The stored form: cents, and the keys of the pictures. */
 export const StoredFuelReceipt = z.object({
   ...told,
   fuelcost: z.int(),
-  /** YYYY-MM-DD in Los Angeles */
+  /** YYYY-MM-DD in Los Angeles. */
   date: z.string(),
   image: z.string(),
   thumb: z.string(),
 })
 export type StoredFuelReceipt = z.output<typeof StoredFuelReceipt>
 
-/** `thumb` and `image` are addresses that open the pictures for an hour or two. */
+/** `thumb` and `image` are signed addresses, valid for an hour or two. */
 const FuelReceipt = z.object({
   ...told,
   fuelcost: money,
@@ -53,7 +52,7 @@ const paged = {
 }
 const roles = ["clerk", "technician"] as const
 
-/** Newest first, in pages; a technician is shown their own. One comes with its whole picture. */
+/** Lists receipts in pages, newest first. Technicians see their own. A single receipt comes with its full picture. */
 export const listFuelReceipts = endpoint({
   area: "fuel",
   name: "list-fuel-receipts",
@@ -69,7 +68,7 @@ export const listFuelReceipts = endpoint({
       query: z.strictObject({ id, filter: fieldFilter }),
       reply: z.array(FuelReceipt),
     },
-    /** of a person; of one of their days, or of the month of a day */
+    /** One person's receipts, optionally of one day (`date`) or of a day's month (`monthOf`). */
     ofPerson: {
       roles,
       query: z.strictObject({
@@ -93,7 +92,9 @@ const written = {
   fuelcost: typedMoney.refine((cents) => cents > 0, "Enter an amount above 0."),
 }
 
-/** Whoever calls is whose receipt it is. A mileage below their last one is asked about, and taken when it is sent again as meant. */
+/**
+ * Records a receipt of the caller. A mileage below their last one is refused until it is sent again with `isMeant`.
+ */
 export const createFuelReceipt = endpoint({
   area: "fuel",
   name: "create-fuel-receipt",
@@ -105,7 +106,7 @@ export const createFuelReceipt = endpoint({
   body: z.strictObject({
     image: newPicture,
     ...written,
-    /** they were asked about a mileage below the last one */
+    /** The caller confirmed a mileage below the last one. */
     isMeant: z.boolean().optional(),
   }),
   ignores: ["thumb", "postingUserId"],
@@ -114,7 +115,7 @@ export const createFuelReceipt = endpoint({
   legacy: "Error",
 })
 
-/** Turns its picture, draws it smaller, takes another one, or corrects a figure. */
+/** Rotates, compresses, or replaces the picture, or corrects a figure. */
 export const changeFuelReceipt = endpoint({
   area: "fuel",
   name: "change-fuel-receipt",

@@ -10,7 +10,6 @@ const year = z
   .max(2100, "Enter a year, like 2021.")
 const word = (most: number, missing: string) => text(most).trim().min(1, missing)
 
-/** What is written of an entry, and may be changed. */
 const texts = {
   year,
   make: word(40, "Enter the make."),
@@ -20,10 +19,9 @@ const texts = {
 }
 const picture = z.string().max(200)
 
-/** What an owner sets of an entry. */
 export const GalleryFields = z.object({ ...texts, favorite: z.boolean(), urls: z.array(z.string()) })
 
-/** As it lies in the table. It knows no job: what is published stays when the job goes. */
+/** The stored form. It has no reference to the job, so it stays when the job is deleted. */
 export const StoredGalleryEntry = z.object({
   _id: z.string(),
   year: z.int(),
@@ -32,17 +30,17 @@ export const StoredGalleryEntry = z.object({
   submodel: z.string(),
   service: z.string(),
   favorite: z.boolean(),
-  /** addresses that everybody may open and that don't expire */
+  /** Public addresses that don't expire. */
   urls: z.array(z.string()),
   version: z.int(),
 })
 export type StoredGalleryEntry = z.output<typeof StoredGalleryEntry>
 
-/** The same pictures small, in the same order. */
+/** With small versions of the pictures, in the same order. */
 export const GalleryEntry = StoredGalleryEntry.extend({ thumbs: z.array(z.string()) })
 export type GalleryEntry = z.output<typeof GalleryEntry>
 
-/** In the shop's order: fewer than were asked for are the last ones. Or one by its id, in a list of one. */
+/** Lists entries in the shop's order, or one by id in a list of one. Fewer than `limit` means the list has ended. */
 export const listGallery = endpoint({
   area: "gallery",
   name: "list-gallery",
@@ -54,7 +52,7 @@ export const listGallery = endpoint({
   query: z
     .strictObject({
       id: text(60).optional(),
-      /** 25 unless told, at most 100 */
+      /** Defaults to 25, at most 100. */
       limit: numberInQuery.optional(),
       skip: numberInQuery.optional(),
     })
@@ -70,7 +68,7 @@ export const pageOf = ({ limit, skip }: { limit?: number | undefined; skip?: num
   return { from, until: from + Math.min(limit || galleryPage, mostAtOnce) }
 }
 
-/** A part of a picture in shares of its width and height, from its top left corner. */
+/** A rectangle of a picture, in fractions of its width and height from the top left corner. */
 const Cover = z.strictObject({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
@@ -79,7 +77,9 @@ const Cover = z.strictObject({
 })
 export type Cover = z.output<typeof Cover>
 
-/** Copies of a job's photos become an entry at the top of the gallery; whoever publishes says that nothing personal is left. */
+/**
+ * Publishes copies of a job's photos at the top of the gallery. The caller confirms that they show nothing personal.
+ */
 export const createGalleryEntry = endpoint({
   area: "gallery",
   name: "create-gallery-entry",
@@ -93,16 +93,16 @@ export const createGalleryEntry = endpoint({
     images: z
       .array(
         z.strictObject({
-          /** the attachment, and which of its pictures */
+          /** The attachment's id and the index of the picture in it. */
           media: id,
           picture: z.int().min(0).max(99).optional(),
-          /** what is made unreadable before it is stored: a plate, a face */
+          /** Areas to make unreadable before storing: plates, faces. */
           covers: z.array(Cover).max(20, "Cover at most 20 parts.").optional(),
         }),
       )
       .min(1, messages.gallery.choosePhotos)
       .max(mostGalleryPictures, `Choose at most ${mostGalleryPictures} photos.`),
-    /** as the job has them where they are not sent */
+    /** Defaults to the job's values. */
     year: texts.year.optional(),
     make: texts.make.optional(),
     model: texts.model.optional(),
@@ -122,11 +122,11 @@ const changes = {
   submodel: texts.submodel.optional(),
   service: texts.service.optional(),
   favorite: z.boolean().optional(),
-  /** those that stay, in their new order */
+  /** The pictures to keep, in their new order. */
   urls: z.array(picture).min(1, messages.gallery.keepOne).max(mostGalleryPictures).optional(),
 }
 
-/** Changes what an entry says, or moves it: before another, or to the end (`null`). */
+/** Changes an entry's fields, or moves it before another entry (`null`: to the end). */
 export const changeGalleryEntry = endpoint({
   area: "gallery",
   name: "change-gallery-entry",
@@ -151,7 +151,7 @@ export const changeGalleryEntry = endpoint({
   refusals: ["not_found", "changed_meanwhile"],
 })
 
-/** Unpublishes: what everybody could see goes, too. */
+/** Unpublishes an entry and deletes its public pictures. */
 export const deleteGalleryEntry = endpoint({
   area: "gallery",
   name: "delete-gallery-entry",

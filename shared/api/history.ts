@@ -13,7 +13,9 @@ const head = z.codec(z.string().max(40), z.string(), {
   encode: (known) => known,
 })
 
-/** What an invoice prints of its job's history, held against that history; nothing else of the job is told. */
+/**
+ * Compares the history code printed on an invoice with the stored history. Nothing else about the job is revealed.
+ */
 export const checkHistory = endpoint({
   area: "requests",
   name: "check-history",
@@ -25,9 +27,9 @@ export const checkHistory = endpoint({
   query: z.strictObject({ invoiceNumber: numberInQuery, version: numberInQuery, head }),
   reply: z.discriminatedUnion("verdict", [
     z.object({ verdict: z.literal("newest") }),
-    /** it was what stood on this day, and something was added since */
+    /** The code matched on this day. Events were added since. */
     z.object({ verdict: z.literal("older"), on: date }),
-    /** it is what was printed, and what is stored does not give it any more */
+    /** The code is genuine, but the stored history no longer matches it. */
     z.object({ verdict: z.literal("changed") }),
     z.object({ verdict: z.literal("unknown") }),
   ]),

@@ -2,12 +2,12 @@ import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 import { id, Matches } from "./kinds.ts"
 
-/*
- * What the providers of texts and emails call. They have no session: each signs what it sends, and what is not signed by it is
- * refused. They come twice, late and in any order.
+/**
+ * Callbacks of the text and email providers. They have no session, so each request is verified by its signature.
+ * Events can arrive twice, late, and in any order.
  */
 
-/** What became of a text, by the message that the address names; and what somebody texted to the shop. */
+/** Receives a text's delivery status (`message` is its id), or an incoming text. */
 export const receiveTwilioEvent = endpoint({
   area: "messages",
   name: "receive-twilio-event",
@@ -22,7 +22,7 @@ export const receiveTwilioEvent = endpoint({
   refusals: ["not_signed"],
 })
 
-/** What became of an email, as SES tells it by SNS. */
+/** Receives an email's delivery status from SES by SNS. */
 export const receiveSesEvent = endpoint({
   area: "messages",
   name: "receive-ses-event",

@@ -5,50 +5,46 @@ import { transferStates } from "../domain/transfers.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, numberInQuery, text } from "./kinds.ts"
 
-/* Moving in: files of another program, by the owner alone (docs/decisions/import-and-export.md). */
+/** Imports of another program's files, for owners only (docs/decisions/import-and-export.md). */
 
 const owners = ["admin", "developer"] as const
 
-/** What of an import is worked on: nothing yet, its dry run, its run, its undoing. */
+/** The phase an import is in: mapping columns, dry run, run, or undo. */
 export const importPhases = ["columns", "check", "run", "undo"] as const
 export type ImportPhase = (typeof importPhases)[number]
 
 const mapping = z.record(text(40), z.int().min(0).max(199))
 
-/** How far an import is, as its checkpoint keeps it. */
+/** Progress of an import, as its checkpoint stores it. */
 export const ImportProgress = z.object({
   kind: z.enum(importKinds),
   fileName: z.string(),
   phase: z.enum(importPhases),
   columns: z.array(z.string()),
-  /** number of the row with the column names, as spreadsheets count; 0 without one. Absent in older imports. */
+  /** Row number of the column names as spreadsheets count, 0 for none. Older imports lack it. */
   header: z.int().optional(),
-  /** what the rows at the top of the file begin with, one of which has the column names */
+  /** First cells of the top rows, so the person can choose the row with the column names. */
   top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })).optional(),
-  /** the first rows, cell by cell */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
   mapping,
-  /** counts the dry runs */
   round: z.int(),
-  /** what becomes of rows that are here already and have no answer of their own */
+  /** What to do with duplicates that have no answer of their own. */
   answer: z.enum(duplicateAnswers).optional(),
   counts: z.object({
-    /** rows that the dry run would not let in, has something to say about, found here already, and of these those answered */
+    /** Rows of the dry run: refused, with warnings, duplicates, and duplicates answered. */
     errors: z.int(),
     warnings: z.int(),
     duplicates: z.int(),
     answered: z.int(),
-    /** what became of the rows of the run */
     made: z.int(),
     filled: z.int(),
     skipped: z.int(),
     failed: z.int(),
-    /** and of those that were undone */
     undone: z.int(),
     kept: z.int(),
   }),
-  /** the place in the file, or the row of it, from where the present phase goes on */
+  /** Byte or row where the current phase continues. */
   next: z.int(),
 })
 export type ImportProgress = z.output<typeof ImportProgress>
@@ -59,9 +55,7 @@ const Import = ImportProgress.omit({ next: true }).extend({
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
   at: instant,
   endedAt: instant.optional(),
-  /** why it failed */
   problem: z.string().optional(),
-  /** rows of the present phase that are worked off */
   done: z.int(),
 })
 export type Import = z.output<typeof Import>
@@ -69,20 +63,20 @@ export type Import = z.output<typeof Import>
 export const findingSorts = ["error", "warning", "duplicate", "failed", "kept"] as const
 export type FindingSort = (typeof findingSorts)[number]
 
-/** What there is to say about a row; `row` as spreadsheet programs count them. */
+/** Findings about a row. `row` counts as spreadsheets do. */
 export const Finding = z.object({
   row: z.int(),
   sort: z.enum(findingSorts),
   problems: z.array(z.object({ column: z.string().optional(), message: z.string() })),
-  /** of a row that does not come in: as the file has it */
+  /** The row as in the file, when it isn't imported. */
   cells: z.array(z.string()).optional(),
-  /** of a duplicate: who or what is here already, or the row above that is the same */
+  /** For a duplicate: the existing record, or the earlier row with the same content. */
   known: z.string().optional(),
   answer: z.enum(duplicateAnswers).optional(),
 })
 export type Finding = z.output<typeof Finding>
 
-/** Every import, newest first, or one. */
+/** Lists imports, newest first, or one. */
 export const listImports = endpoint({
   area: "imports",
   name: "list-imports",
@@ -95,7 +89,7 @@ export const listImports = endpoint({
   refusals: ["not_found"],
 })
 
-/** Begins an import with a file that was uploaded for it; its columns are guessed, and nothing comes in yet. */
+/** Creates an import from an uploaded file and guesses its columns. Nothing is imported yet. */
 export const createImport = endpoint({
   area: "imports",
   name: "create-import",
@@ -105,7 +99,6 @@ export const createImport = endpoint({
   access: ["table:read", "table:write", "imports"],
   body: z.strictObject({
     kind: z.enum(importKinds, "Choose customers, vehicles, accounts, balances or jobs."),
-    /** of the upload */
     key: text(200),
     fileName: text(200),
   }),
@@ -117,7 +110,10 @@ export const createImport = endpoint({
 export const importSteps = ["header", "check", "run", "stop", "goOn", "undo"] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** `header` reads the columns anew from a row, 0 for none; `check` is the dry run by these columns; `run` brings in what it found good; `stop` and `goOn` hold for all of them. */
+/**
+ * Advances an import. `header` reads the column names from another row (0 for none), `check` does a dry run with
+ * these columns, `run` imports the rows that passed. `stop` and `goOn` apply to any phase.
+ */
 export const changeImport = endpoint({
   area: "imports",
   name: "change-import",
@@ -135,7 +131,7 @@ export const changeImport = endpoint({
   refusals: ["not_found", "refused", "changed_meanwhile"],
 })
 
-/** What there is to say about the rows of an import, in their order. */
+/** Lists findings in row order. */
 export const listImportRows = endpoint({
   area: "imports",
   name: "list-import-rows",
@@ -153,7 +149,7 @@ export const listImportRows = endpoint({
   refusals: ["not_found"],
 })
 
-/** What becomes of a row that is here already; without a row, of all that have no answer of their own. */
+/** Sets what happens to a duplicate, or, without `row`, to all duplicates without an answer of their own. */
 export const answerImport = endpoint({
   area: "imports",
   name: "answer-import",

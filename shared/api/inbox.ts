@@ -5,34 +5,33 @@ import { ConversationMessage } from "./outbox.ts"
 
 const person = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
 
-/** Another time, in words: "Thu, Dec 3, 10:00am to 12:00pm, Ring twice". */
+/** Another requested time: "Thu, Dec 3, 10:00am to 12:00pm, Ring twice". */
 const Wish = z.object({ invoiceNumber: z.int(), wish: z.string(), at: instant })
 
-/** What a phone texted to the shop: its last words, and who has read and answered them. */
+/** A phone's conversation with the shop: its last text, and who read and answered it. */
 export const Thread = z.object({
   phone,
-  /** of the customer whose phone it is, where one is known */
   name: z.string().optional(),
   userId: id.optional(),
-  /** the job that its texts stand on */
+  /** The job its texts are linked to. */
   invoiceNumber: z.int().optional(),
   lastAt: instant,
   lastBody: z.string(),
-  /** texts that nobody has read */
+  /** Number of unread texts. */
   unread: z.int(),
   readAt: instant.optional(),
   readBy: person.optional(),
   answeredAt: instant.optional(),
   answeredBy: person.optional(),
-  /** they asked for another time of these jobs on their page, and nobody has set one or kept the one that stands */
+  /** Requests for another time that are still unanswered. */
   wishes: z.array(Wish).optional(),
-  /** one of their texts may have meant STOP: texts are paused, and nobody has recorded what they want */
+  /** A text may have meant STOP. Texts are paused until staff record what the customer wants. */
   mayHaveOptedOut: z.literal(true).optional(),
   version: z.int(),
 })
 export type Thread = z.output<typeof Thread>
 
-/** Who texted the shop, the latest first; with a phone what was said, newest first. */
+/** Lists conversations, latest first, or the messages of one phone, newest first. */
 export const getInbox = endpoint({
   area: "messages",
   name: "get-inbox",
@@ -55,7 +54,7 @@ export const getInbox = endpoint({
   },
 })
 
-/** Somebody of the office has read what a phone texted, up to this version of it. */
+/** Marks a conversation as read up to this version. */
 export const readInbox = endpoint({
   area: "messages",
   name: "read-inbox",
@@ -69,7 +68,7 @@ export const readInbox = endpoint({
   legacy: "Error",
 })
 
-/** Puts on a job what a phone texted that stands on none, with its pictures, and what it will text. */
+/** Links a phone's unlinked texts and pictures, and its future texts, to a job. */
 export const placeTexts = endpoint({
   area: "messages",
   name: "place-texts",

@@ -89,7 +89,6 @@ const files = [
 
 type DefinitionIn<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never
 
-/** Each definition with its own type: what a typed call is made from. */
 export type Definition = DefinitionIn<(typeof files)[number]>
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
@@ -98,8 +97,8 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 const byName = (one: Endpoint, other: Endpoint) => (one.name < other.name ? -1 : 1)
 
 /**
- * Every endpoint that a file of definitions exports, by name: not every bundler keeps the same order of exports.
- * Functions, routes, permissions, the client and the tests of every role are derived from this list.
+ * Every endpoint, sorted by name within its file because bundlers order exports differently. Functions, routes,
+ * permissions, the client, and the role tests are derived from this list.
  */
 export const endpoints: readonly Endpoint[] = files.flatMap((file) =>
   Object.values(file).filter(isEndpoint).toSorted(byName),

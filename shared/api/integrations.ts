@@ -3,23 +3,18 @@ import { deliveryStates, webhookEvents } from "../domain/webhooks.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
 
-/*
- * For other programs: keys with which they call, and addresses that are told what happens. Owners only; no program may call
- * these, so a key makes no other key.
- */
+/** API keys and webhooks for other programs. Owners only. No program may call these, so a key can't create keys. */
 
 const owners = ["admin", "developer"] as const
 const by = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
 const name = text(60).trim().min(2, "Enter a name of 2 to 60 characters.")
 
-/** What an owner sets of a key. */
 export const ApiKeyFields = z.object({ name: z.string(), role: z.enum(["clerk", "admin"]) })
 export const ApiKey = ApiKeyFields.extend({
-  /** what the program sends as `User` */
+  /** What the program sends as `User`. */
   _id: id,
   by,
   at: instant,
-  /** after this it opens nothing */
   until: instant,
 })
 export type ApiKey = z.output<typeof ApiKey>
@@ -36,7 +31,7 @@ export const listApiKeys = endpoint({
   refusals: [],
 })
 
-/** A key of a program, good for a year. Its token is told once: a retry that comes later answers without it. */
+/** Creates an API key, valid for a year. The token is returned once. A later retry returns the key without it. */
 export const createApiKey = endpoint({
   area: "integrations",
   name: "create-api-key",
@@ -51,7 +46,7 @@ export const createApiKey = endpoint({
   refusals: ["refused"],
 })
 
-/** From then on its calls are 401. */
+/** Deletes a key. Its calls are 401 from then on. */
 export const deleteApiKey = endpoint({
   area: "integrations",
   name: "delete-api-key",
@@ -65,7 +60,6 @@ export const deleteApiKey = endpoint({
   refusals: ["not_found"],
 })
 
-/** What an owner sets of an address that is told. */
 export const WebhookFields = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
@@ -98,7 +92,7 @@ export const listWebhooks = endpoint({
   roles: owners,
   access: ["table:read"],
   query: z.strictObject({}),
-  /** with the secret that its deliveries are signed with */
+  /** Includes the secret that signs deliveries. */
   reply: z.array(Webhook.extend({ secret: z.string() })),
   refusals: [],
 })
@@ -151,21 +145,20 @@ export const deleteWebhook = endpoint({
 export const Delivery = z.object({
   _id: id,
   event: z.enum(webhookEvents),
-  /** what was sent, or is to be, as JSON */
+  /** The JSON that was or will be sent. */
   body: z.string(),
   state: z.enum(deliveryStates),
   tries: z.int(),
   at: instant,
   tryAt: instant.optional(),
   deliveredAt: instant.optional(),
-  /** what the other side answered last */
+  /** HTTP status of the last response. */
   status: z.int().optional(),
-  /** why it did not arrive */
   problem: z.string().optional(),
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** What one address was told, newest first; kept for 30 days. */
+/** Lists deliveries to one webhook, newest first. They are kept for 30 days. */
 export const listDeliveries = endpoint({
   area: "integrations",
   name: "list-deliveries",
@@ -178,7 +171,7 @@ export const listDeliveries = endpoint({
   refusals: [],
 })
 
-/** Sends one again that was delivered or given up. */
+/** Sends a delivered or abandoned event again. */
 export const deliverAgain = endpoint({
   area: "integrations",
   name: "deliver-again",

@@ -4,7 +4,7 @@ import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, text } from "./kinds.ts"
 
-/** On the wire as it was typed, inside as the shelf has it. */
+/** Text as typed on the wire, the normalized part number inside. */
 const partNumber = z.codec(text(40), z.string(), {
   decode: (typed, context) => {
     const part = stockedPartNumber(typed)
@@ -18,16 +18,16 @@ const partNumber = z.codec(text(40), z.string(), {
 export const mostPieces = 9999
 export const tooManyPieces = `Enter 0 to ${mostPieces.toLocaleString("en-US")}.`
 const pieces = z.int(tooManyPieces).min(0, tooManyPieces).max(mostPieces, tooManyPieces)
-/** The part and its branch: nothing else is twice the same. */
+/** Part number and branch, the record's natural key. */
 const stockId = z.string().regex(/^[A-Z0-9.-]{3,30}:[\w.:-]{1,60}$/, "Enter the id of a part.")
 
 export const StockedPart = z.object({
   _id: z.string(),
   partNumber: z.string(),
-  /** the id of the branch on whose shelf it lies */
+  /** The branch that stocks the part. */
   branch: z.string(),
   quantity: z.int(),
-  /** so few are few */
+  /** Stock counts as low at this quantity or below. */
   lowStock: z.int(),
   version: z.int(),
   changedBy: z.string(),
@@ -35,7 +35,7 @@ export const StockedPart = z.object({
 })
 export type StockedPart = z.output<typeof StockedPart>
 
-/** What lies on the shelves, by part number; no cost is kept here. */
+/** Lists the stock by part number. No costs are stored. */
 export const listInventory = endpoint({
   area: "inventory",
   name: "list-inventory",
@@ -45,7 +45,7 @@ export const listInventory = endpoint({
   programs: true,
   access: ["table:read"],
   query: z.strictObject({
-    /** how the part number begins */
+    /** Start of the part number. */
     part: text(40).optional(),
     branch: id.optional(),
     cursor: cursor.optional(),
@@ -69,8 +69,8 @@ export const createInventory = endpoint({
 })
 
 /**
- * Either `by`, so many more or (below zero) fewer, which counts whatever others did meanwhile; or what shall be, with the
- * version that the screen showed.
+ * Changes a quantity: `by` adds or (below zero) subtracts regardless of others' changes. `quantity` sets it and needs
+ * `version`.
  */
 export const changeInventory = endpoint({
   area: "inventory",

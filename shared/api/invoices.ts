@@ -5,15 +5,14 @@ import { serviceStatuses } from "../domain/status.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, instant, money, text, time } from "./kinds.ts"
 
-/** What the printable invoice shows: for whoever holds its key, so nothing of cost, pay or notes. */
+/** What the printable invoice shows. Anyone with its key sees it, so it has no costs, pay, or notes. */
 export const Invoice = z.object({
   invoiceNumber: z.int(),
   invoiceType: z.enum(invoiceTypes),
   serviceStatus: z.enum(serviceStatuses),
-  /** the day of the work: when it was done, before that when it is planned */
+  /** Day of the work: when it was done, else when it is planned. */
   issuedOn: date,
   summary: z.string(),
-  /** of warranty work: the invoice under whose warranty it is done */
   originalInvoice: z.int().optional(),
   business: z.object({
     name: z.string(),
@@ -55,15 +54,14 @@ export const Invoice = z.object({
       title: z.string(),
       /** "FW04915GTYN, Pilkington. 2.6 hours at $65.00" */
       detail: z.string(),
-      /** "New, not OEM"; empty where the line has no part */
+      /** "New, not OEM". Empty for a line without a part. */
       condition: z.string(),
       quantity: z.number(),
-      /** price of one */
       net: money,
       parts: money,
       labor: money,
       total: money,
-      /** it costs nothing because its price is not known yet */
+      /** It shows no price because the price isn't known yet. */
       unpriced: z.boolean(),
     }),
   ),
@@ -91,7 +89,7 @@ export const Invoice = z.object({
       tip: money,
       at: instant,
       prepaid: z.boolean(),
-      /** the invoice's signature is for this one */
+      /** The invoice's signature belongs to this payment. */
       signed: z.boolean(),
     }),
   ),
@@ -99,11 +97,11 @@ export const Invoice = z.object({
     z.object({ how: z.enum(["signature", "text", "call"]), amount: money, name: z.string(), at: instant }),
   ),
   oldParts: z.enum(oldPartsChoices).optional(),
-  /** from when on the car may be driven; none where nothing was glued in, or nobody can tell */
+  /** When the car may be driven. Missing without adhesive work, or when it can't be determined. */
   driveAwayAt: instant.optional(),
-  /** address of the signature's picture; without one the invoice says DIGITAL COPY */
+  /** Address of the signature's picture. Without one the invoice says DIGITAL COPY. */
   signature: z.object({ address: z.string(), at: instant, name: z.string() }).optional(),
-  /** the head of the job's history as it is printed, and where it is held against what is stored */
+  /** The printed code of the job's history, and the address where it can be checked. */
   history: z.object({ address: z.string(), version: z.int(), head: z.string() }).optional(),
 })
 export type Invoice = z.output<typeof Invoice>
@@ -138,7 +136,7 @@ export const getInvoicePdf = endpoint({
   refusals: ["not_found"],
 })
 
-/** What an account owes today, the open invoices one by one, as a PDF. */
+/** Returns a PDF of what an account owes today, invoice by invoice. */
 export const getStatement = endpoint({
   area: "invoices",
   name: "get-statement",
@@ -152,9 +150,9 @@ export const getStatement = endpoint({
   refusals: ["not_found"],
 })
 
-/*
- * The spec's older calls for the same, with a login. Its browser drew the invoice and sent it; here the server draws it, and a
- * picture that comes along is no invoice.
+/**
+ * The specification's older calls for invoice PDFs, with a login. Its browser drew and sent the invoice. Here the
+ * server draws it and ignores a picture that is sent.
  */
 const ofNumber = z.strictObject({ id: text(40).optional() })
 const toDraw = z.strictObject({ relativeInvoiceNumber: z.int().min(1).max(999_999_999) })

@@ -3,19 +3,19 @@ import { Dispatch, DispatchList } from "../supplier-protocol.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { instant, text } from "./kinds.ts"
 
-/** What the dispatch portal said last, for one job of IVY. */
+/** The dispatch portal's last reply for one of IVY's jobs. */
 const Asked = z.object({
   count: z.int(),
-  /** when the portal answered last; never, where it is missing */
+  /** When the portal last replied. Missing if it never did. */
   lastChecked: instant.optional(),
   data: DispatchList.shape.dispatches,
-  /** why the last try brought nothing; what stands beside it is from before */
+  /** Why the last check failed. The other fields are from the last one that succeeded. */
   problem: z.string().optional(),
 })
 export type Asked = z.output<typeof Asked>
 
 const Jobs = z.object({
-  /** that nobody has taken yet, as of the last check */
+  /** Dispatches not accepted yet, as of the last check. */
   newDispatches: z.int(),
   lastChecked: instant.optional(),
   jobs: z.array(
@@ -23,13 +23,13 @@ const Jobs = z.object({
       key: z.string(),
       title: z.string(),
       ...Asked.shape,
-      /** the spec leaves it so */
+      /** The specification leaves this job unfinished. */
       underDevelopment: z.boolean(),
     }),
   ),
 })
 
-/** IVY's jobs as they stand, without asking the portal; a clerk is told the count alone. */
+/** Returns IVY's jobs as stored, without calling the portal. Clerks see only the count. */
 export const getIvy = endpoint({
   area: "ivy",
   name: "get-ivy",
@@ -43,8 +43,8 @@ export const getIvy = endpoint({
 })
 
 /**
- * What waits at the dispatch portal. It is asked at most once a minute, by one caller at a time; who comes between is told what it
- * said last.
+ * Checks the dispatch portal for new dispatches, at most once a minute and by one caller at a time. Other callers get
+ * the last reply.
  */
 export const checkNewDispatches = endpoint({
   area: "ivy",
@@ -57,7 +57,7 @@ export const checkNewDispatches = endpoint({
   refusals: [],
 })
 
-/** Dispatches whose work is done, as the portal has it. Asked as seldom as the new ones. */
+/** Checks the portal for dispatches whose work is done, with the same limit. */
 export const checkReadyToInvoice = endpoint({
   area: "ivy",
   name: "check-ready-to-invoice",
@@ -71,7 +71,7 @@ export const checkReadyToInvoice = endpoint({
 
 const dispatch = Dispatch.shape.ReferralNumber
 
-/** A dispatch as the portal has it, and false where it has none of this number. */
+/** Returns a dispatch from the portal, or false when the number is unknown. */
 export const readDispatch = endpoint({
   area: "requests",
   name: "read-dispatch",
@@ -84,9 +84,8 @@ export const readDispatch = endpoint({
   reply: z.union([
     z.object({
       ...Dispatch.shape,
-      /** the request that it became */
       invoiceNumber: z.int().optional(),
-      /** the car as the job would name it; missing where it can't be told from VIN and CarId */
+      /** The car in the request's words. Missing if VIN and CarId don't identify it. */
       vehicle: z.string().optional(),
     }),
     z.literal(false),
@@ -94,7 +93,7 @@ export const readDispatch = endpoint({
   refusals: ["supplier_failed"],
 })
 
-/** Makes a dispatch a service request, once, and says so to the portal. */
+/** Creates a service request from a dispatch, once, and accepts it at the portal. */
 export const takeDispatch = endpoint({
   area: "requests",
   name: "take-dispatch",
@@ -104,13 +103,13 @@ export const takeDispatch = endpoint({
   access: ["table:read", "table:write", "passwords", "credentials", "suppliers", "catalog"],
   query: z.strictObject({ dispatch }),
   body: z.strictObject({
-    /** the car in words, where it can't be told: with them it is made all the same */
+    /** The car in words, for a dispatch whose car can't be identified. */
     vehicle: text(120).trim().min(1, "Say which car it is.").optional(),
   }),
   reply: z.object({
     matches: z.int(),
     invoiceNumber: z.int(),
-    /** somebody else was faster, or it was taken before */
+    /** It was accepted before, maybe by someone else just now. */
     already: z.boolean(),
   }),
   refusals: ["not_found", "already_exists", "vehicle_unknown", "deductible_protected", "supplier_failed"],

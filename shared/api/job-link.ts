@@ -10,18 +10,17 @@ import { timeAsked } from "./requests/service-request.ts"
 const invoice = Invoice.shape
 
 /**
- * A job as its customer sees it, by their link or their login: where it stands, who comes and when, what it costs and why, and
- * what is left for them to do. Nothing of the office's.
+ * A job as its customer sees it, by link or login: status, appointment, price, and what they still have to do. It
+ * contains nothing internal.
  */
 export const CustomerJob = z.object({
   invoiceNumber: z.int(),
-  /** of the printable invoice */
+  /** Key of the printable invoice. */
   invoiceKey: z.string(),
   invoiceType: z.enum(invoiceTypes),
   serviceStatus: z.enum(serviceStatuses),
   branch: id.optional(),
   headline: z.string(),
-  /** under the headline */
   text: z.string(),
   steps: z.array(
     z.object({
@@ -39,7 +38,7 @@ export const CustomerJob = z.object({
     start: time.optional(),
     end: time.optional(),
     location: z.enum(["Mobile", "Inshop"]).optional(),
-    /** where the technician comes to, or where the shop is */
+    /** Where the technician goes, or the shop's address. */
     address: z.string(),
   }),
   technicians: z.array(z.object({ name: z.string(), avatar: z.string().optional() })),
@@ -47,42 +46,39 @@ export const CustomerJob = z.object({
   totals: invoice.totals,
   insurance: z.object({ carrier: z.string(), deductible: money }).optional(),
   payments: invoice.payments,
-  /** what the customer may do now, and what it takes */
   wanted: z.object({
-    /** the total that they have not authorized yet */
+    /** A total they haven't authorized yet. */
     authorization: money.optional(),
-    /** glass with a camera or sensor needs calibration, or a signed no to it */
+    /** Glass with a camera or sensor needs a calibration or a signed decline. */
     calibration: z.boolean(),
-    /** what they owe and can pay here; nothing while a payment is under way */
+    /** What they owe and can pay here. Missing while a payment is pending. */
     payment: money.optional(),
     signature: z.boolean(),
-    /** another time can be asked for */
     time: z.boolean(),
-    /** the way to a review is open */
     review: z.boolean(),
   }),
-  /** what of their part is not paid yet */
+  /** The unpaid part of the customer's due. */
   unpaid: money,
-  /** a card payment of which nobody knows yet what became */
+  /** A card payment whose outcome isn't known yet. */
   underWay: z.object({ _id: id, amount: money }).optional(),
   authorization: z.object({ amount: money, name: z.string(), at: instant }).optional(),
-  /** whether they take texts, with the words in which they are asked; nothing where none can go to them */
+  /** Whether they agreed to texts, and the consent wording. Missing when they can't get texts. */
   texts: z
     .object({
       given: z.boolean(),
       asking: z.string(),
-      /** a text asked the phone for its YES, and none has come yet */
+      /** A text asked the phone to reply YES, and it hasn't yet. */
       awaitsYes: z.literal(true).optional(),
     })
     .optional(),
   timeAsked: z.object(timeAsked({ date, time })).optional(),
   signedAt: instant.optional(),
-  /** from when on the car may be driven */
+  /** When the car may be driven. */
   driveAwayAt: instant.optional(),
 })
 export type CustomerJob = z.output<typeof CustomerJob>
 
-/** The link's key, or the number of a job of the customer who is logged in. */
+/** The link's key, or a job number of the logged-in customer. */
 const keyOrNumber = { key: text(40).optional(), id: text(12).optional() }
 
 export const getJob = endpoint({
@@ -98,8 +94,8 @@ export const getJob = endpoint({
 })
 
 /**
- * `allowTexts` records consent for a customer who is logged in and proved this phone by a code. From anybody else who holds the
- * link it texts the phone, whose YES records it: a link proves nothing about a phone.
+ * `allowTexts` records consent for a logged-in customer who proved this phone by a code. For anyone else with the
+ * link it texts the phone and records consent at its YES, because a link proves nothing about a phone.
  */
 export const jobActions = [
   "authorizeEstimate",
@@ -112,7 +108,7 @@ export const jobActions = [
   "review",
 ] as const
 
-/** A card that was typed by whoever pays. One on file is not theirs to charge who only holds the link. */
+/** A card typed by the caller. A link holder can't charge a card on file. */
 const typedCard = z.string().regex(/^cnon:[\w-]{3,290}$/, "Enter the card again.")
 
 export const actOnJob = endpoint({
@@ -125,31 +121,34 @@ export const actOnJob = endpoint({
   body: z.strictObject({
     ...keyOrNumber,
     action: z.enum(jobActions),
-    /** with authorizeEstimate the total, with pay the amount due, as the customer was shown it: another one by now is refused */
+    /**
+     * The total (authorizeEstimate) or amount due (pay) that the customer saw. A different current amount is refused.
+     */
     amount: amount.optional(),
     tipamount: amount.optional(),
-    /** with pay: made in the browser before the first try; under it the money moves once */
+    /**
+     * For pay: the browser creates it before the first attempt, and retries reuse it so that the card is charged
+     * once.
+     */
     _id: attemptId.optional(),
-    /** with pay; without it, it is asked what became of the try of that `_id` */
+    /** For pay. Without it, the call asks for the outcome of attempt `_id`. */
     sourceId: typedCard.optional(),
     verificationToken: verificationToken.optional(),
-    /** of whoever signs */
     name: text(100).optional(),
     signatureData: signaturePicture.optional(),
-    /** with askForTime: the day they would like */
+    /** For askForTime: the requested day. */
     date: date.optional(),
-    /** with askForTime: a window of that day that was free when they looked; nothing holds it for them */
+    /** For askForTime: a window that was free when they looked. It isn't reserved. */
     start: time.optional(),
     end: time.optional(),
-    /** with askForTime: in their words */
     note: text(300).optional(),
   }),
   reply: z.object({
     matches: z.int(),
     version: z.int(),
-    /** of pay; PENDING means that nobody knows yet: ask again, never try anew */
+    /** Of pay. PENDING means the outcome isn't known yet: ask again, never charge again. */
     status: z.enum(["APPROVED", "PENDING"]).optional(),
-    /** of review: the page where it is written */
+    /** Of review: the page to write it on. */
     review: z.string().optional(),
   }),
   refusals: [

@@ -5,17 +5,17 @@ import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
 import { readVin } from "../domain/vin.ts"
 import { messages } from "../messages.ts"
 
-/** The kinds of values on the wire (docs/domain.md, sections 2 and 3), each decoded to the form that rules work with. */
+/** Shared schemas of the wire format (docs/domain.md, sections 2 and 3). Each decodes to the form that rules use. */
 
 const plainNumber = /^-?\d*\.?\d+$/
 
-/** More than any job costs, in cents: of what is typed, and of what it comes to. */
+/** Upper limit of an amount, typed or computed, in cents. */
 export const mostCents = 999_999_999
 export const tooMuch = "Enter at most 9,999,999.99."
 
 /**
- * Dollars on the wire, truncated to two decimals; cents inside. Takes a number or its digits as text. Without a bound, so that
- * whatever is stored can be read and mended.
+ * Dollars (a number or digits as text) truncated to two decimals on the wire, cents inside. It has no upper limit, so
+ * every stored amount can be read and fixed.
  */
 export const money = z.codec(
   z.union([z.number(), z.string().regex(plainNumber, "Enter an amount, like 250.00.")]),
@@ -30,9 +30,9 @@ export const money = z.codec(
     encode: toDollars,
   },
 )
-/** Money as somebody types it. */
+/** Money typed by a person. */
 export const typedMoney = money.refine((cents) => Math.abs(cents) <= mostCents, tooMuch)
-/** Money that nobody types with a minus. */
+/** Money that can't be negative. */
 export const amount = typedMoney.refine((cents) => cents >= 0, "Enter 0 or more.")
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
@@ -57,27 +57,25 @@ export const time = z.codec(z.string(), z.int(), {
   encode: toWireTime,
 })
 
-/** The start or end of an appointment's window. */
+/** Start or end of an appointment window. */
 export const windowTime = time.refine(
   (minutes) => windowTimes.includes(minutes),
   "Choose a half hour from 6:00am to 9:00pm.",
 )
 
-/** The same three as they lie in the table. */
+/** The stored forms of the same three. */
 export const storedKinds = {
   money: z.int(),
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   time: z.int().min(0).max(1440),
 } as const
 export const wireKinds = { money, date, time } as const
-/** What a person writes of them. */
 export const writtenKinds = { money: amount, date, time } as const
 
-/** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
 export const phone = z.string().regex(/^\d{10}$/, messages.users.phoneLength)
-/** 3 to 50 characters (owner's specification), or nothing. */
+/** 3 to 50 characters (owner's specification), or empty. */
 export const email = z.union([
   z
     .string()
@@ -87,12 +85,12 @@ export const email = z.union([
     .max(50, "Enter at most 50 characters."),
   z.literal(""),
 ])
-/** Ids stand in keys of the table: nothing that separates the parts of a key is in them. */
+/** Ids become part of table keys, so they can't contain the key separator. */
 export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
 
-/** Control characters (but tab and line ends) and halves of characters are in no text that a person typed. */
+/** Control characters (except tab and line ends) and lone surrogates. */
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
-/** What came from elsewhere, without them, and no longer than it may be. */
+/** Cleans text from outside sources: removes unreadable characters and cuts it to `most`. */
 export const readable = (told: string, most: number): string =>
   removeInvisible(told.slice(0, most)).replaceAll(new RegExp(unreadable, "gu"), "").trim()
 export const text = (most: number) =>
@@ -102,28 +100,26 @@ export const text = (most: number) =>
     .overwrite(removeInvisible)
     .refine((typed) => !unreadable.test(typed), "Remove control characters.")
 
-/** What a supplier calls a car, as long as suppliers make it: the same wherever a car is named. */
+/** The supplier's id of a car, of any length suppliers use. */
 export const carId = text(200).trim()
 
-/** A PNG as a data address: of a signature pad, whose picture has 10 to 60 kB. */
+/** A PNG from a signature pad as a data address, usually 10 to 60 kB. */
 export const signaturePicture = z.string().max(400_000, "This picture is too large.")
 /** A new picture: a data address, or the key of an upload. */
 export const newPicture = z.string().max(6_000_000, "This picture is too large.")
-/** Where the page before ended, as `x-next-cursor` told it. */
+/** Where the previous page ended, as `x-next-cursor` returned it. */
 export const cursor = z.string().max(1000)
 
-/** Technicians of a job, each once. */
+/** Technicians of a job, without duplicates. */
 export const crew = z
   .array(id)
   .max(8)
   .overwrite((ids) => [...new Set(ids)])
 
-/** A number in a query arrives as text. */
 export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, "Enter a number."), z.int(), {
   decode: Number,
   encode: String,
 })
-/** "true" or "false" in a query. */
 export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
   decode: (text) => text === "true",
   encode: (flag) => (flag ? "true" : "false"),
@@ -139,14 +135,14 @@ export const listInQuery = z.codec(z.string().max(2000), z.array(z.string()), {
 })
 
 /**
- * The fields that a caller wants of each record of a reply, separated by commas; all of them where it is absent or empty. `_id`
- * always comes with them, a field that the role may not see never does, and an unknown name is refused.
+ * Fields to return for each record, separated by commas. Defaults to all. `_id` always comes along, a field hidden
+ * from the role never does, and an unknown name is refused.
  */
 export const fieldFilter = listInQuery.optional()
 
 export const Matches = z.object({ matches: z.int() })
 
-/** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
+/** As typed, pasted, or scanned on the wire. 17 capital letters and digits inside. */
 export const vin = z.codec(text(40), z.string(), {
   decode: (typed, context) => {
     const read = readVin(typed)

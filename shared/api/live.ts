@@ -3,28 +3,28 @@ import type { LogLine } from "../domain/pipeline/run.ts"
 import { endpoint } from "./endpoint.ts"
 
 /**
- * What a socket tells: that something has another version now, never what it says. Whoever hears it asks through the API,
- * which decides what they may see.
+ * A hint over the socket that a record has a new version. It carries no content: the client reads it through the API,
+ * which checks access.
  */
 export type Hint = {
-  /** a request itself, or what is written and attached beside it */
+  /** The request itself, or records attached to it. */
   topic: "request" | "notes" | "media" | "messages" | "inbox" | "tasks" | "ivy"
-  /** the request's invoice number; of the inbox, the tasks and the dispatches, which are one, 0 */
+  /** The request's invoice number. 0 for the inbox, tasks, and dispatches, which exist once. */
   id: number
-  /** of the request or the note; an attachment has one alone */
+  /** Version of the request or note. Attachments always have 1. */
   version: number
 }
 
-/** What is said over the socket to find out whether the line still stands, and what is answered. */
+/** Message that checks whether the connection is alive, and the reply to it. */
 export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const
 
 /**
- * Over the same socket an admin or developer asks to watch the program that makes a new catalog (owner's specification): "ok" says
- * that they do, and its lines follow as `ProgramLines`.
+ * Message with which an admin or developer starts to receive the pipeline's log (owner's specification). The reply is
+ * "ok". `ProgramLines` follow.
  */
 export const watching = { asked: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const
 
-/** Lines of the program's log, as they come: newest last, a line now and then twice. */
+/** New lines of the pipeline's log, newest last. A line can arrive twice. */
 export type ProgramLines = { topic: "pipeline"; run: string; lines: LogLine[] }
 
 export const createSocketTicket = endpoint({
@@ -35,7 +35,7 @@ export const createSocketTicket = endpoint({
   roles: "any",
   access: ["table:read", "table:write"],
   body: z.strictObject({}),
-  /** opens `/ws?ticket=...` once, within half a minute */
+  /** Opens `/ws?ticket=...` once, within 30 seconds. */
   reply: z.object({ ticket: z.string() }),
   refusals: [],
 })

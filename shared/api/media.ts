@@ -3,9 +3,8 @@ import { customerCategories, mediaCategories, offeredCategories } from "../domai
 import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, newPicture, numberInQuery, text } from "./kinds.ts"
 
-/** What is told of an attachment, and stored of it. */
 const told = {
-  /** begins with the number of its service request: the id alone finds it */
+  /** Starts with the number of its service request, so the id alone finds it. */
   _id: id,
   filename: text(200),
   category: z.enum(mediaCategories),
@@ -16,23 +15,23 @@ const told = {
   createdAt: instant,
 }
 
-/** As it lies in the table; the keys lead to its pictures. */
+/** The stored form. The keys belong to the bucket. */
 export const StoredMedia = z.object({
   ...told,
   pictures: z.array(z.object({ key: z.string(), thumb: z.string() })),
 })
 export type StoredMedia = z.output<typeof StoredMedia>
 
-/** One or several pictures that somebody attached to a service request at once. */
+/** Pictures attached to a service request in one step. */
 const Media = z.object({
   ...told,
-  /** addresses that open the pictures for an hour or two, and those of the same in small */
+  /** Signed addresses, valid for an hour or two, with thumbnails. */
   media: z.array(z.string()),
   thumbs: z.array(z.string()),
 })
 export type Media = z.output<typeof Media>
 
-/** Newest first. Of a category a page may be short, or empty, and another follow. */
+/** Lists attachments, newest first. With a `category`, a page may be short or empty and still have a next one. */
 export const listMedia = endpoint({
   area: "media",
   name: "list-media",
@@ -61,7 +60,7 @@ const NewMedia = z.strictObject({
     .max(5, "Send at most 5 pictures at once."),
 })
 
-/** Whoever calls is who posted it. Answers a list of one. */
+/** Attaches pictures as the caller. Replies with a list of one. */
 export const createMedia = endpoint({
   area: "media",
   name: "create-media",
@@ -78,7 +77,7 @@ export const createMedia = endpoint({
   legacy: "Error",
 })
 
-/** One of them; or, for the office, all of a service request. A customer deletes what they added. */
+/** Deletes one attachment, or (clerks) all of a service request. Customers delete only their own. */
 export const deleteMedia = endpoint({
   area: "media",
   name: "delete-media",

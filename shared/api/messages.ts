@@ -6,17 +6,17 @@ import { cursor, email, id, numberInQuery, phone, text } from "./kinds.ts"
 import { ConversationMessage } from "./outbox.ts"
 
 const filled = (most: number, missing: string) => text(most).refine((typed) => typed.trim() !== "", missing)
-/** What is missing is said before what is wrong with it. */
+/** Checks for a missing value first, so its message wins over a format error. */
 const given = (missing: string) => z.string().refine((typed) => typed !== "", missing)
 
-/** About which job; a technician's own is the only one whose customer they reach from here. */
+/** The job it is about. Technicians can only reach customers of their own jobs. */
 const about = {
   invoiceNumber: z.int().optional(),
-  /** it is the copy of this job's invoice: a Net one counts as submitted once it has left */
+  /** It is a copy of the job's invoice. A Net job counts as submitted once it is sent. */
   invoiceCopy: z.boolean().optional(),
 }
 
-/** it waits in the outbox; `_id` finds what becomes of it */
+/** Queued in the outbox. `_id` finds its status. */
 const Queued = z.object({ matches: z.int(), _id: id })
 
 export const sendText = endpoint({
@@ -31,7 +31,7 @@ export const sendText = endpoint({
     phone: given(messages.invoices.missingPhone).pipe(phone),
     message: filled(mostTextLetters, messages.invoices.textIncomplete),
     ...about,
-    /** it brings the customer of this job their link: to their own phone alone, and only when they agreed to texts */
+    /** It contains the customer's link: it goes only to the customer's own phone, with consent. */
     jobLink: z.boolean().optional(),
   }),
   reply: Queued,
@@ -39,7 +39,7 @@ export const sendText = endpoint({
   legacy: "Error",
 })
 
-/** Without an `htmlmessage` of its own the mail gets one that says the same; a copy of an invoice carries it as PDF. */
+/** Sends an email. `htmlmessage` defaults to the same text. An invoice copy is attached as a PDF. */
 export const sendEmail = endpoint({
   area: "messages",
   name: "send-email",
@@ -61,7 +61,7 @@ export const sendEmail = endpoint({
   legacy: "Error",
 })
 
-/** As its reader sees it. */
+/** A message as its recipient sees it. */
 const OwnMessage = ConversationMessage.pick({
   _id: true,
   kind: true,
@@ -73,7 +73,7 @@ const OwnMessage = ConversationMessage.pick({
   at: true,
 })
 
-/** Texts and emails with what became of them, newest first. */
+/** Lists texts and emails with their status, newest first. */
 export const listMessages = endpoint({
   area: "messages",
   name: "list-messages",
@@ -83,7 +83,6 @@ export const listMessages = endpoint({
   access: ["table:read"],
   refusals: ["not_found"],
   variants: {
-    /** about a job */
     ofJob: {
       roles: ["clerk", "technician"],
       query: z.strictObject({
@@ -93,7 +92,7 @@ export const listMessages = endpoint({
       }),
       reply: z.array(ConversationMessage),
     },
-    /** what the shop sent to the caller, to the phone and the address of their account */
+    /** What the shop sent to the caller's own phone and email address. */
     own: {
       roles: "any",
       deactivated: true,
