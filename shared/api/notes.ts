@@ -7,9 +7,8 @@ const noteFields = {
   _id: id,
   invoice: z.int(),
   viewableToCustomer: z.boolean(),
-  /** shown to the technician when they open the job, until somebody says that they have read it */
+  /** Shown to the technician who opens the job, until someone acknowledges it. */
   alertTechnician: z.boolean(),
-  /** who has read the alert, and when */
   acknowledgedBy: z.string().optional(),
   acknowledgedAt: instant.optional(),
   postingUserId: id,
@@ -19,7 +18,7 @@ const noteFields = {
   createdAt: instant,
 }
 
-/** As it lies in the table. Events are no notes there: they are the history of their job, shown as notes. */
+/** The stored form. Events are not stored as notes: they come from the job's history and are only shown as notes. */
 export const StoredNote = z.object({
   ...noteFields,
   category: z.enum(writtenCategories),
@@ -32,12 +31,12 @@ const noteCategories = ["event", ...writtenCategories] as const
 const Note = z.object({
   ...noteFields,
   category: z.enum(noteCategories),
-  /** of an event it is the version of the job that it made */
+  /** For an event: the version of the job that it created. */
   version: z.int(),
 })
 export type Note = z.output<typeof Note>
 
-/** What a customer reads: what was said to them, and by whom. */
+/** The fields a customer sees: the text and its author's initials. */
 const NoteOfCustomer = Note.pick({
   _id: true,
   invoice: true,
@@ -47,7 +46,6 @@ const NoteOfCustomer = Note.pick({
   createdAt: true,
 })
 
-/** What is written of a note. */
 export const NoteText = z.object({
   category: z.enum(writtenCategories, "Choose internal or other. The history writes events itself."),
   viewableToCustomer: z.boolean(),
@@ -56,7 +54,7 @@ export const NoteText = z.object({
 })
 const written = NoteText.shape
 
-/** Newest first, in pages. A customer is shown what is for them, and no events. */
+/** Lists notes, newest first. Customers see notes meant for them, and no events. */
 export const listNotes = endpoint({
   area: "notes",
   name: "list-notes",
@@ -67,7 +65,6 @@ export const listNotes = endpoint({
   access: ["table:read"],
   query: z.strictObject({
     invoice: numberInQuery,
-    /** of these categories; of all unless told */
     category: listInQuery.pipe(z.array(z.enum(noteCategories))).optional(),
     limit: numberInQuery.optional(),
     cursor: cursor.optional(),
@@ -76,7 +73,7 @@ export const listNotes = endpoint({
   refusals: ["not_found"],
 })
 
-/** What the spec's callers say of who writes is what the session says. */
+/** The specification's callers send these. The server takes them from the session instead. */
 const fromTheSession = ["postingUserId", "postingUserInitials"] as const
 
 export const createNote = endpoint({
@@ -100,7 +97,7 @@ export const createNote = endpoint({
   legacy: "Error",
 })
 
-/** Only what is sent changes. An alert that becomes false was read. */
+/** Changes the fields that are sent. Clearing `alertTechnician` acknowledges the alert. */
 export const changeNote = endpoint({
   area: "notes",
   name: "change-note",
@@ -112,7 +109,6 @@ export const changeNote = endpoint({
   body: z.strictObject({
     _id: id,
     ...NoteText.partial().shape,
-    /** that the caller's screen showed */
     version: z.int().min(1).optional(),
   }),
   ignores: fromTheSession,
@@ -121,7 +117,7 @@ export const changeNote = endpoint({
   legacy: "Error",
 })
 
-/** One by its `id`, or all of a job by `invoice`. */
+/** Deletes one note (`id`), or all notes of a job (`invoice`). */
 export const deleteNote = endpoint({
   area: "notes",
   name: "delete-note",

@@ -3,11 +3,11 @@ import { messageCauses, messageKinds, messageStates } from "../domain/messages.t
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery } from "./kinds.ts"
 
-/** What was sent, or is to be. The words of a one-time code are told to nobody. */
+/** A text or email, queued or sent. The body of a one-time code is never returned. */
 export const OutboxMessage = z.object({
   _id: id,
   kind: z.enum(messageKinds),
-  /** ten digits, or an address */
+  /** Ten digits, or an email address. */
   to: z.string(),
   cc: z.string().optional(),
   subject: z.string().optional(),
@@ -19,9 +19,9 @@ export const OutboxMessage = z.object({
   state: z.enum(messageStates),
   at: instant,
   tries: z.int(),
-  /** by which Twilio or the mail service knows it */
+  /** Id at Twilio or SES. */
   providerId: z.string().optional(),
-  /** not tried before */
+  /** Time of the next attempt. */
   tryAt: instant.optional(),
   sentAt: instant.optional(),
   deliveredAt: instant.optional(),
@@ -29,19 +29,20 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.output<typeof OutboxMessage>
 
-/** What was sent and what came back, as it stands on a job and in the inbox; `to` is the other side's in both. */
+/**
+ * A sent or received message, as shown on a job and in the inbox. `to` is the customer's number or address in both
+ * directions.
+ */
 export const ConversationMessage = OutboxMessage.extend({
   state: z.enum([...messageStates, "received"]),
-  /** of what came in: addresses that open its pictures for an hour or two, and those of the same in small */
+  /** Pictures of a received text, as signed addresses valid for an hour or two. */
   pictures: z.array(z.object({ address: z.string(), thumb: z.string() })).optional(),
-  /** pictures that are still to come from the provider */
+  /** Number of pictures still being fetched from the provider. */
   awaited: z.int().optional(),
-  /** why others are not here */
   problems: z.array(z.string()).optional(),
 })
 export type ConversationMessage = z.output<typeof ConversationMessage>
 
-/** What leaves, by where it stands, newest first. */
 export const listOutbox = endpoint({
   area: "messages",
   name: "list-outbox",
@@ -59,7 +60,6 @@ export const listOutbox = endpoint({
   refusals: [],
 })
 
-/** Sends a message again that rests: one that was refused, or given up. */
 export const sendAgain = endpoint({
   area: "messages",
   name: "send-again",

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 import { id, money } from "./kinds.ts"
 
-/** Fills in the pay and part costs of one request (docs/domain.md, section 6), or takes back exactly what was filled in. */
+/** Fills in pay and part costs of a request (docs/domain.md, section 6), or removes exactly what autofill wrote. */
 export const fillOverhead = endpoint({
   area: "overhead",
   name: "fill-overhead",
@@ -12,13 +12,12 @@ export const fillOverhead = endpoint({
   programs: true,
   access: ["table:read", "table:write", "catalog"],
   body: z.strictObject({ invoiceNumber: z.int(), action: z.enum(["autofill", "reset"]) }),
-  /** the request's costs as they are now; a call that found nothing to do leaves the version as it was */
+  /** The request's current costs. If nothing changed, the version stays the same. */
   reply: z.object({
     matches: z.int(),
     invoiceNumber: z.int(),
     version: z.int(),
     autofilled: z.boolean(),
-    /** lines that pay their technicians and pay nobody yet */
     missingPay: z.int(),
     technicians: z.array(id),
     totalPartsCost: money,

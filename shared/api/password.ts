@@ -1,9 +1,9 @@
 import { messages } from "../messages.ts"
 
-/** Fewest characters of a password for staff (docs/domain.md, section 9). Customers: 4 (owner's specification). */
+/** Minimum password length for staff (docs/domain.md, section 9). For customers it is 4 (owner's specification). */
 const shortestForStaff = 8
 
-/** So many digits of a phone in a row are no secret: many people know their end. */
+/** A password can't contain this many consecutive digits of the person's phone, because many people know them. */
 const runOfPhone = 4
 
 const hasDigitsOf = (phone: string, typed: string): boolean =>
@@ -12,8 +12,8 @@ const hasDigitsOf = (phone: string, typed: string): boolean =>
   ).some((run) => typed.includes(run))
 
 /**
- * What is wrong with a new password, as far as a browser can say without the list of common ones: the three sentences of
- * the owner's specification, the length for staff, and digits of the phone.
+ * Returns what is wrong with a new password, or undefined: the owner's rules, the length for staff, and digits of the
+ * phone. The list of common passwords is only on the server.
  */
 export const wrongInPassword = (
   typed: string,

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"
 
-/** Money that is in somebody's hands when it is recorded. */
+/** Money that staff already received when they record it. */
 const methodsInHand = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
 export const paymentMethods = [...methodsInHand, "CREDITCARD"] as const
 
@@ -20,22 +20,22 @@ export const recordPayment = endpoint({
   body: z
     .strictObject({
       invoiceNumber: z.int(),
-      /** a card is charged by POST; here its payment is only signed for */
+      /** CREDITCARD only attaches a signature. Cards are charged by POST. */
       paymentMethod: z.enum(paymentMethods),
       amount: typedMoney,
       tipamount: amount.optional(),
       checknumber: text(40).optional(),
-      /** of the point of sale, as its app tells it when it is done: looked up at Square, and recorded once */
+      /** The sale's id from Square's point-of-sale app. It is looked up at Square and recorded once. */
       transactionId: z
         .string()
         .regex(/^[\w-]{5,100}$/, "Enter the sale's ID as Square told it.")
         .optional(),
-      /** the amount due that the screen showed: another one now is a conflict */
+      /** The amount due that the screen showed. A different current amount is a conflict. */
       dueShown: money.optional(),
       version: z.int().min(1).optional(),
-      /** of the new payment, made where the money was taken: its signature can name it before the server knows of it */
+      /** Id of the new payment, created on the device so that a signature taken offline can refer to it. */
       _id: id.optional(),
-      /** attaches a signature to a payment that was recorded before, and adds no money */
+      /** Attaches a signature to an existing payment. No money is recorded. */
       paymentId: id.optional(),
       signatureData: signaturePicture.optional(),
       signedWith: text(100).optional(),
@@ -69,36 +69,34 @@ export const recordPayment = endpoint({
   legacy: "Error",
 })
 
-/** What the owner of a card agreed to, in the words of that day. */
+/** A card owner's consent to keep the card, with its wording. */
 export const CardAgreement = z.object({
   wording: z.string(),
   at: instant,
   source: z.enum(agreementSources),
-  /** who recorded it, where they told it to a clerk */
+  /** The clerk who recorded it, if it was given to a clerk. */
   by: z.string().optional(),
 })
 export type CardAgreement = z.output<typeof CardAgreement>
 
-/** What a card is known by: never its number. */
 export const CardOnFile = z.object({
-  /** sent as `sourceId` to charge it */
+  /** Sent as `sourceId` to charge the card. */
   _id: z.string(),
   brand: z.string(),
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** none of a card that was kept before agreements were recorded */
+  /** Missing on cards stored before agreements were recorded. */
   agreement: CardAgreement.optional(),
 })
 export type CardOnFile = z.output<typeof CardOnFile>
 
-/** Made in the browser before the first try, and sent again with every further one: under it the money moves once. */
+/** Created by the browser before the first attempt and reused by retries, so the card is charged once. */
 export const attemptId = z.uuid()
-/** A token of the provider's browser library, or the id of a card on file. */
+/** A token from the provider's browser library, or the id of a card on file. */
 const sourceId = z.string().regex(/^[\w:-]{3,300}$/, "Enter the card again.")
 export const verificationToken = text(300)
 
-/** What the provider's browser library is started with at a branch; the browser loads it from `library`. */
 export const getSquareForm = endpoint({
   area: "payments",
   name: "get-square-form",
@@ -112,8 +110,8 @@ export const getSquareForm = endpoint({
 })
 
 /**
- * Charges a card; the same `_id` never charges twice. Without `sourceId` it only asks what became of the try of that `_id`.
- * PENDING means that nobody knows yet: ask again, never try anew.
+ * Charges a card. The same `_id` never charges twice. Without `sourceId` it returns the outcome of attempt `_id`.
+ * PENDING means the outcome isn't known yet: ask again, never charge again.
  */
 export const acceptPayment = endpoint({
   area: "payments",
@@ -129,7 +127,7 @@ export const acceptPayment = endpoint({
       paymentMethod: z.literal("CREDITCARD").optional(),
       amount: amount.optional(),
       tipamount: amount.optional(),
-      /** the amount due that the screen showed: another one now is a conflict */
+      /** The amount due that the screen showed. A different current amount is a conflict. */
       dueShown: money.optional(),
       sourceId: sourceId.optional(),
       verificationToken: verificationToken.optional(),
@@ -168,8 +166,8 @@ export const acceptPayment = endpoint({
 })
 
 /**
- * Has the provider cancel a card payment that it has not decided on. APPROVED means that the card was charged before; PENDING
- * that the provider couldn't be reached, or may not have got the payment yet.
+ * Cancels a card payment that is still pending. APPROVED means the card was already charged. PENDING means the
+ * provider can't be reached or doesn't know the payment yet.
  */
 export const cancelPayment = endpoint({
   area: "payments",
@@ -189,7 +187,7 @@ export const cancelPayment = endpoint({
   legacy: "Error",
 })
 
-/** Gives money back: a card payment through its provider, cash and checks as recorded by whoever handed it over. */
+/** Refunds a payment: cards through the provider, cash and checks as a record. */
 export const refund = endpoint({
   area: "payments",
   name: "refund",
@@ -201,7 +199,6 @@ export const refund = endpoint({
     invoiceNumber: z.int(),
     paymentId: id,
     _id: attemptId.optional(),
-    /** of what was paid, and of its tip */
     amount,
     tipamount: amount.optional(),
     reason: text(100).optional(),
@@ -229,15 +226,14 @@ const SquareUser = z.object({
   customerId: id,
   squareCustomerId: z.string().optional(),
   cards: z.array(CardOnFile),
-  /** the words with which they are asked today whether a card may be kept */
+  /** The current wording to ask for consent to keep a card. */
   asking: z.string(),
 })
 const squareUserReply = byRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
 
-/** `id` is the provider's, as the spec names it there. */
+/** `id` is the provider's id, as in the specification. */
 const MadeSquareUser = SquareUser.extend({ id: z.string() })
 
-/** A customer as the provider knows them, and their cards on file. */
 export const getSquareUser = endpoint({
   area: "payments",
   name: "get-square-user",
@@ -251,7 +247,6 @@ export const getSquareUser = endpoint({
   legacy: "Error",
 })
 
-/** Makes the customer at the provider, once. */
 export const createSquareUser = endpoint({
   area: "payments",
   name: "create-square-user",
@@ -259,7 +254,7 @@ export const createSquareUser = endpoint({
   path: "/squareuser",
   roles: ["clerk", "user"],
   access: ["table:read", "table:write", "payments"],
-  /** `id` is what the spec's callers name the customer by */
+  /** `id` is the specification's name for the customer's id. */
   body: z.strictObject({ customerId: id.optional(), id: id.optional() }).check(({ value, issues }) => {
     if ((value.customerId === undefined) === (value.id === undefined))
       issues.push({
@@ -276,8 +271,8 @@ export const createSquareUser = endpoint({
 })
 
 /**
- * Keeps a card on file at the provider, with the consent of its owner. A call that doesn't say that they agreed is refused with
- * `agreement_needed` and the words to ask them with (`asking`); the same call with `agreed` keeps the card.
+ * Stores a card at the provider, with its owner's consent. Without `agreed`, the call is refused with
+ * `agreement_needed` and the consent wording (`asking`).
  */
 export const saveCreditCard = endpoint({
   area: "payments",
@@ -289,11 +284,14 @@ export const saveCreditCard = endpoint({
   body: z
     .strictObject({
       customerId: id.optional(),
-      /** the spec's name for the customer: the id that POST /squareuser answers. `customerId` comes first where both are sent. */
+      /**
+       * The specification's name of the customer: the id that POST /squareuser returned. `customerId` wins when both
+       * are sent.
+       */
       squareCustomerId: text(100).optional(),
       _id: attemptId.optional(),
       sourceId: sourceId.optional(),
-      /** instead: the card that paid on one of their jobs */
+      /** Instead of `sourceId`: the card of an earlier payment on one of their jobs. */
       invoiceNumber: z.int().optional(),
       paymentId: id.optional(),
       verificationToken: verificationToken.optional(),
@@ -301,7 +299,7 @@ export const saveCreditCard = endpoint({
         .trim()
         .refine(isCardholderName, messages.payments.cardholderLetters)
         .optional(),
-      /** its owner agreed to what they were asked, which is recorded with the card */
+      /** The owner agreed to the wording. The agreement is stored with the card. */
       agreed: z.boolean().optional(),
     })
     .check(({ value, issues }) => {
@@ -319,7 +317,7 @@ export const saveCreditCard = endpoint({
   reply: z.object({
     matches: z.int(),
     card: CardOnFile,
-    /** as the spec's callers read it; nothing is paid here, so there is neither a payment nor its risk */
+    /** Fixed values that the specification's callers read. Nothing is charged here. */
     status: z.literal("APPROVED"),
     cardState: z.literal("ENABLED"),
     paymentId: z.literal(""),
@@ -329,7 +327,6 @@ export const saveCreditCard = endpoint({
   legacy: "Error.errors",
 })
 
-/** Takes a card off file at the provider: nobody charges it any more. */
 export const removeCreditCard = endpoint({
   area: "payments",
   name: "remove-credit-card",
@@ -343,7 +340,7 @@ export const removeCreditCard = endpoint({
   legacy: "Error",
 })
 
-/** What the provider tells by itself. Answers what it changed: nothing, for what was told before. */
+/** Receives Square's events. `matches` is 0 for a repeated event. */
 export const receiveSquareEvent = endpoint({
   area: "payments",
   name: "receive-square-event",

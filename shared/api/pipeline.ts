@@ -5,37 +5,34 @@ import { flagInQuery, id, instant } from "./kinds.ts"
 
 const LogLine = z.object({ n: z.int(), at: instant, text: z.string() })
 
-/** Where a step of the present run stands: "other" belongs to the other task, "off" to none. */
+/** State of a step in the current run. "other" means another task does it, "off" that none does. */
 const stepStates = ["waiting", "working", "done", "other", "off"] as const
 
-/** The last run of the Quote Update program; every field is null before the first. */
+/** The last run of the Quote Update program. Every field is null before the first run. */
 export const PipelineRun = z.object({
-  /** null, Running, Awaiting stop, Stopped or Complete; any other word means running */
+  /** null, Running, Awaiting stop, Stopped, or Complete. Any other value counts as running. */
   state: z.string().nullable(),
-  /** what it waits for, or why it stopped, in a sentence */
+  /** A sentence: what it waits for, or why it stopped. */
   stateDetail: z.string().nullable(),
-  /** when somebody asked for it, when its task began, when it ended */
+  /** When it was requested, when its task began, when it stopped. */
   invoked: instant.nullable(),
   started: instant.nullable(),
   stopped: instant.nullable(),
   completed: instant.nullable(),
-  /** who started it */
   by: z.string().nullable(),
   taskDefinition: z.enum(taskNames).nullable(),
-  /** at ECS */
   taskId: z.string().nullable(),
-  /** the task's network interface */
+  /** Network interface of the task. */
   networkId: z.string().nullable(),
-  /** names the run: its checkpoints, its work files, the catalog version that it makes */
+  /** Names the run's checkpoints, work files, and catalog version. */
   routeId: z.string().nullable(),
-  /** whether starting the same task goes on where this run was */
+  /** Whether the same task can resume this run. */
   resumable: z.boolean(),
   steps: z.array(
     z.object({
       key: z.enum(stepKeys),
       state: z.enum(stepStates),
       done: z.int(),
-      /** where it is known */
       total: z.int().optional(),
     }),
   ),
@@ -43,20 +40,18 @@ export const PipelineRun = z.object({
     vehicles: z.int(),
     parts: z.int(),
     images: z.int(),
-    /** rows of the source that could not be read, and are left out */
+    /** Source rows that couldn't be read and are left out. */
     unreadable: z.int(),
   }),
   latest: z.object({ vehicle: z.string(), styleId: z.string() }).nullable(),
-  /** when a new catalog was last finished */
+  /** When the last new catalog was completed. */
   lastUpdate: instant.nullable(),
-  /** only when asked for */
   log: z.array(LogLine).optional(),
 })
 export type PipelineRun = z.output<typeof PipelineRun>
 
 const owners = ["admin", "developer"] as const
 
-/** What the tasks are at ECS. */
 export const listPipelineTasks = endpoint({
   area: "pipeline",
   name: "list-pipeline-tasks",
@@ -69,7 +64,7 @@ export const listPipelineTasks = endpoint({
     z.object({
       taskId: z.string(),
       taskDefinition: z.string(),
-      /** in ECS's words: PENDING, RUNNING, STOPPED ... */
+      /** In ECS's words: PENDING, RUNNING, STOPPED, ... */
       lastStatus: z.string(),
       startedAt: instant.optional(),
       stoppedAt: instant.optional(),
@@ -80,7 +75,7 @@ export const listPipelineTasks = endpoint({
   refusals: [],
 })
 
-/** Where the program stands, with the newest lines of its log if they are asked for. A task that died unsaid is told as stopped. */
+/** Returns the program's state, with recent log lines on request. A task that died silently counts as stopped. */
 export const getPipelineState = endpoint({
   area: "pipeline",
   name: "get-pipeline-state",
@@ -94,7 +89,7 @@ export const getPipelineState = endpoint({
   refusals: [],
 })
 
-/** How many vehicles a run has, and which came last. */
+/** Counts a run's vehicles and names the latest. */
 export const getPipelineVehicles = endpoint({
   area: "pipeline",
   name: "get-pipeline-vehicles",
@@ -108,7 +103,7 @@ export const getPipelineVehicles = endpoint({
   refusals: ["not_found"],
 })
 
-/** Starts a task, or goes on with the run that was stopped; `startOver` begins anew. */
+/** Starts a task or resumes a stopped run. `startOver` begins a new run. */
 export const startPipeline = endpoint({
   area: "pipeline",
   name: "start-pipeline",
@@ -122,7 +117,7 @@ export const startPipeline = endpoint({
   legacy: "Error",
 })
 
-/** Asks the task to stop, which it does after what it is at. */
+/** Asks the task to stop after its current step. */
 export const stopPipeline = endpoint({
   area: "pipeline",
   name: "stop-pipeline",
@@ -137,7 +132,7 @@ export const stopPipeline = endpoint({
 
 const Ok = z.object({ response: z.literal("ok") })
 
-/** The same program in the words of the settings page (owner's specification). */
+/** The same program in the settings page's terms (owner's specification). */
 export const getQuoteSoftwareState = endpoint({
   area: "pipeline",
   name: "get-quote-software-state",
@@ -150,7 +145,6 @@ export const getQuoteSoftwareState = endpoint({
   refusals: [],
 })
 
-/** Starts the data puller. */
 export const startQuoteSoftware = endpoint({
   area: "pipeline",
   name: "start-quote-software",
@@ -177,7 +171,7 @@ export const stopQuoteSoftware = endpoint({
   legacy: "Error",
 })
 
-/** When a new catalog was last finished. */
+/** When the last new catalog was completed. */
 export const getQuoteSoftwareLastUpdate = endpoint({
   area: "pipeline",
   name: "get-quote-software-last-update",
@@ -191,8 +185,8 @@ export const getQuoteSoftwareLastUpdate = endpoint({
 })
 
 /**
- * Makes another version the live one, in one step: going back, as a rule. Whoever switched since `rev` was told wins. Not while
- * the program makes a new catalog, which takes over from the one that was live when it began.
+ * Makes another catalog version live, usually the previous one. Refused if someone switched since `rev`, or while the
+ * program builds a new catalog, because that build starts from the live version.
  */
 export const switchCatalog = endpoint({
   area: "pipeline",

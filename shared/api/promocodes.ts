@@ -4,7 +4,7 @@ import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, storedKinds, text } from "./kinds.ts"
 
-/** A code as it is kept: without spaces around it, in capitals. Upper and lower case don't matter. */
+/** Normalizes a code: trimmed, in capitals. Case doesn't matter. */
 export const promoCodeOf = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
 export const mostPromoCode = 50
@@ -22,23 +22,21 @@ const promoFields = <D extends z.ZodType>(date: D) => ({
   description: text(200),
   appliesToParts: z.boolean(),
   appliesToLabor: z.boolean(),
-  /** percent; when it is flat dollars here, and cents in the rules */
+  /** Percent. A flat value is dollars here and cents in the rules. */
   markdown: z.number(),
   markdownType: z.enum(["percent", "flat"]),
-  /** the first and the last day on which it may be put on a request */
   from: date.optional(),
   until: date.optional(),
-  /** on so many requests at once at most */
+  /** Most requests that can have it at the same time. */
   mostUses: z.int().optional(),
 })
-/** On how many requests it is, and which making of this code it is: one that is made again is another. */
+/** Number of requests with this code, and a version that tells apart a code deleted and created again. */
 const counted = { uses: z.int(), version: z.int() }
 
-/** What an owner sets of a code. */
+/** Fields that an owner sets. */
 export const PromoCodeFields = z.object(promoFields(date))
 export const PromoCode = z.object({ ...promoFields(date), ...counted })
 export type PromoCode = z.output<typeof PromoCode>
-/** As it lies in the table. */
 export const StoredPromoCode = z.object({ ...promoFields(storedKinds.date), ...counted })
 export type StoredPromoCode = z.output<typeof StoredPromoCode>
 
@@ -61,7 +59,7 @@ export const listPromoCodes = endpoint({
   access: ["table:read"],
   refusals: [],
   variants: {
-    /** the one code that can be used today, or an empty list */
+    /** The code if it is valid today, in a list of one, else an empty list. */
     one: {
       roles: "public",
       query: z.strictObject({ code: text(200) }),
@@ -116,7 +114,7 @@ export const createPromoCode = endpoint({
   refusals: ["already_exists"],
 })
 
-/** Requests that it is on keep it; it goes on no other. */
+/** Deletes a code. Requests that have it keep it. */
 export const deletePromoCode = endpoint({
   area: "promocodes",
   name: "delete-promo-code",

@@ -25,49 +25,46 @@ import {
 } from "./kinds.ts"
 import { SettingsChange } from "./settings.ts"
 
-/*
- * Instant quotes (owner's specification): what glass would cost, and what somebody was quoted. What the shop
- * pays leaves only to those who may see costs (docs/decisions/quotes.md).
+/**
+ * Instant quotes (owner's specification). Only roles that may see costs receive what the shop pays
+ * (docs/decisions/quotes.md).
  */
 
 const service = z.enum(quoteServices)
-// the table's own keys
+// `Object.keys` loses the key type, so the cast restores it.
 const features = z.array(z.enum(Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]))
 
 /**
- * What a price is made of; it adds up to it. Missing for the public where part and tax would tell what the shop pays: the
- * setting taxes the part at its cost.
+ * The parts of a price, which add up to it. Hidden from the public when the part is taxed at cost, because part and
+ * tax would reveal what the shop pays.
  */
 const breakdownOf = <M extends z.ZodType>(money: M) =>
   z.object({
     part: money,
     labor: money,
     tax: money,
-    /** percent, at the shop's main place; where the work is done decides, and the price stays */
     taxRate: z.number(),
   })
 export type QuoteBreakdown = z.output<ReturnType<typeof breakdownOf<typeof money>>>
 
 const vehicleFields = {
-  /** of the catalog; none of a car in somebody's own words */
+  /** Of the catalog. Missing for a car in the customer's own words. */
   styleId: id.optional(),
   carId: carId.optional(),
   year: z.int().optional(),
   make: z.string().optional(),
   model: z.string().optional(),
   style: z.string().optional(),
-  /** in one line */
   vehicle: z.string(),
 }
 
-/** A piece of glass that fits a car, or the repair of its chips, with its price; without a price: "Please Call". */
+/** A piece of glass, or a chip repair, with its price for a car. Without a price the screen says "Please Call". */
 const QuoteMatch = z.object({
   _id: z.string(),
   ...vehicleFields,
   opening: z.enum(openings),
   orientation: z.string(),
   features,
-  /** none of a repair */
   nagPart: z.string().optional(),
   partDescriptionMygrant: z.string(),
   details: z.array(z.string()),
@@ -80,12 +77,11 @@ const QuoteMatch = z.object({
 })
 export type QuoteMatch = z.output<typeof QuoteMatch>
 const ShownMatch = QuoteMatch.omit({ listPrice: true, costMygrant: true, laborHours: true, visible: true })
-/** A match as everybody may see it. */
 export type ShownMatch = z.output<typeof ShownMatch>
 
 const Matching = z.object({
   results: z.array(QuoteMatch),
-  /** how many there are, more than are told when a search is wide */
+  /** Can be more than `results` for a broad search. */
   totalCount: z.int(),
 })
 const ShownMatching = Matching.extend({ results: z.array(ShownMatch) })
@@ -105,26 +101,24 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   _id: z.string(),
   version: z.int(),
   at: instant,
-  /** the last day on which the price counts */
+  /** Last day of the price. */
   heldUntil: date,
   state: z.enum(quoteStates),
-  /** the request that was made of it */
+  /** The request created from it. */
   invoiceNumber: z.int().optional(),
   service,
   ...vehicleFields,
   vin: z.string().optional(),
   glass: z.array(z.object(glassFields(money))),
-  /** the panes that were tapped */
   panes: z.array(z.enum(panes)),
-  /** of a repair */
   chips: z.int().optional(),
-  /** without one: "Please Call" */
+  /** Without one the screen says "Please Call". */
   price: money.optional(),
   breakdown: breakdownOf(money).optional(),
   insuranceCarrierKey: z.string().optional(),
   insuranceCarrier: z.string().optional(),
   insuranceDeductible: money.optional(),
-  /** by what the price was reckoned, so that it can be honored */
+  /** Formula and settings behind the price, so it can be honored later. */
   terms: z.object({
     formula: z.string(),
     formulaVersion: z.int(),
@@ -136,7 +130,6 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   email: z.string().optional(),
   words: z.string().optional(),
 })
-/** As it lies in the table. */
 export const StoredQuote = z.object(quoteFields(storedKinds))
 export type StoredQuote = z.output<typeof StoredQuote>
 
@@ -144,28 +137,28 @@ const Quote = z.object(quoteFields({ money, date }))
 const ShownQuote = Quote.omit({ terms: true, name: true, phone: true, email: true, words: true }).extend({
   glass: z.array(Quote.shape.glass.element.omit({ list: true, cost: true, hours: true })),
 })
-/** A quote as whoever has its address may see it. */
+/** A quote as anyone with its address sees it. */
 export type ShownQuote = z.output<typeof ShownQuote>
 
-/** Without costs, which a technician does not see either. */
+/** Customers, technicians, and the public get the shape without costs. */
 const shownTo = <Full extends z.ZodType, Shown extends z.ZodType>(full: Full, shown: Shown) =>
   byRole(full, { public: shown, user: shown, technician: shown })
 
 const limit = numberInQuery.optional()
 
-/** Matches as `getQuote` tells them, each once. */
+/** Ids of matches from `getQuote`, without duplicates. */
 const matchIds = z
   .array(text(120))
   .max(mostGlass, `Choose at most ${mostGlass} pieces of glass.`)
   .overwrite((ids) => [...new Set(ids)])
 
-/** What a customer is told of a price; without one: "Please Call". */
+/** A price as customers see it. Without one the screen says "Please Call". */
 const priceTold = { price: money.optional(), breakdown: breakdownOf(money).optional() }
 
 /**
- * One quote by its address; the glass of a car by year to style, by words or by its part number; what several pieces come to
- * together; or who asked to be called.
- * The public is answered only while the quote system is live. `service=repair` answers cars, each with the price of a repair.
+ * Returns one quote, the glass of a car (by year to style, words, or part number), the price of several pieces
+ * together, or quotes with callback requests. The public gets results only while the quote system is live.
+ * `service=repair` returns cars with their repair price.
  */
 export const getQuote = endpoint({
   area: "quotes",
@@ -177,7 +170,7 @@ export const getQuote = endpoint({
   refusals: ["not_found", "refused"],
   variants: {
     one: { roles: "public", query: z.strictObject({ id }), reply: shownTo(Quote, ShownQuote) },
-    /** the newest first; `recent` of the last seven days alone */
+    /** Newest first. `recent` limits it to the last seven days. */
     asked: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -190,7 +183,6 @@ export const getQuote = endpoint({
     },
     ofPart: {
       roles: ["clerk"],
-      /** `limit` of the vehicles that the part fits */
       query: z.strictObject({ nagPart: text(40).trim().min(3, "Enter a part number."), limit }),
       reply: Matching,
     },
@@ -211,7 +203,7 @@ export const getQuote = endpoint({
       query: z.strictObject({ search: text(100).trim(), service, limit }),
       reply: shownTo(Matching, ShownMatching),
     },
-    /** several pieces of one car: their tax is rounded once, so single prices may add up to a cent more */
+    /** Several pieces for one car. Their tax is rounded once, so single prices can add up to a cent more. */
     together: {
       roles: "public",
       query: z.strictObject({ matches: listInQuery.pipe(matchIds.min(1, "Choose the glass.")) }),
@@ -223,11 +215,10 @@ export const getQuote = endpoint({
 const StoreQuote = z
   .strictObject({
     service,
-    /** matches as `getQuote` told them: of one car; none where no price was found, or of a repair in own words */
+    /** Matches from `getQuote` for one car. Empty without a price, or for a repair in the customer's own words. */
     matches: matchIds.optional(),
-    /** the car, where it was found and its glass is still open */
+    /** The car, when it is known but its glass isn't chosen. */
     styleId: id.optional(),
-    /** in their words, of a car that the catalog does not have */
     vehicle: text(120).trim().optional(),
     vin: vin.optional(),
     panes: z
@@ -238,12 +229,12 @@ const StoreQuote = z
     chips: z.int().min(1).max(mostChips, "More than 3 chips need a new windshield.").optional(),
     insuranceCarrierKey: id.optional(),
     insuranceDeductible: amount.optional(),
-    /** with one of these two they are called */
+    /** With phone or email the shop calls them back. */
     name: text(100).trim().optional(),
     phone: phone.optional(),
     email: email.optional(),
     words: text(500).trim().optional(),
-    /** a field that no person sees */
+    /** Honeypot: people don't see the field. */
     website: text(200).optional(),
   })
   .refine(({ matches = [], phone, email }) => matches.length > 0 || Boolean(phone ?? email), {
@@ -251,7 +242,7 @@ const StoreQuote = z
     message: messages.quotes.contact,
   })
 
-/** Keeps what somebody chose, at the price of this moment, for `heldUntil`; with a phone or an email the office calls. */
+/** Stores a quote at the current price, which holds until `heldUntil`. With a phone or email the shop calls back. */
 export const storeQuote = endpoint({
   area: "quotes",
   name: "store-quote",
@@ -266,7 +257,7 @@ export const storeQuote = endpoint({
   refusals: ["refused"],
 })
 
-/** Dismisses who asked to be called, takes that back, or says which request was made of it. */
+/** Dismisses a callback request, undoes that, or links the quote to the request created from it. */
 export const changeQuote = endpoint({
   area: "quotes",
   name: "change-quote",
@@ -289,12 +280,12 @@ export const changeQuote = endpoint({
   refusals: ["not_found", "refused"],
 })
 
-/** What a rehearsal looks at, of each kind. */
+/** Number of quotes, and of jobs, that a rehearsal examines. */
 export const mostRehearsed = 200
 
 /**
- * What other formulas would have made of the last 200 quotes and the last 200 jobs; nothing is saved. What is not sent stays
- * as it is saved. Rows that change or fall below the floor, the largest change first.
+ * Computes what other formulas would have charged for the last 200 quotes and jobs. Nothing is saved. Omitted
+ * settings keep their stored values. Rows are prices that change or fall below the floor, largest change first.
  */
 export const rehearseFormula = endpoint({
   area: "quotes",
@@ -311,14 +302,13 @@ export const rehearseFormula = endpoint({
     marginFloor: true,
   }),
   reply: z.object({
-    /** how many had glass of known cost, or a repair */
+    /** Number of quotes and jobs with glass of known cost, or a repair. */
     quotes: z.int(),
     jobs: z.int(),
     changed: z.int(),
     difference: money,
     floor: z.number(),
     belowFloor: z.int(),
-    /** as prices are made now */
     belowFloorNow: z.int(),
     rows: z.array(
       z.object({
@@ -330,7 +320,6 @@ export const rehearseFormula = endpoint({
         cost: money,
         before: money.optional(),
         after: money.optional(),
-        /** percent of the price before tax */
         margin: z.number().optional(),
         belowFloor: z.boolean(),
       }),

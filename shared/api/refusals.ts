@@ -5,7 +5,7 @@ const isPublic = ({ roles }: Endpoint) => roles === "public"
 const changes = ({ method }: Endpoint) => method !== "GET"
 const bodyOf = (definition: Endpoint) => (definition.variants ? undefined : definition.body)
 
-/** When each refusal that goes without saying can be answered: by `handle`, or by a handler beside its own list. */
+/** When each implicit refusal is possible. */
 const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
   malformed: () => true,
   not_logged_in: (definition) => !isPublic(definition),
@@ -23,7 +23,7 @@ const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
   unavailable: ({ access }) => access.length > 0,
 }
 
-/** Every code that a call of this endpoint can answer: what goes without saying, and its own. */
+/** Every error code that the endpoint can return: implicit ones and its own. */
 export const answerable = (definition: Endpoint): ErrorCode[] => [
   ...(Object.keys(unsaid) as Unsaid[]).filter((code) => unsaid[code](definition)),
   ...definition.refusals,

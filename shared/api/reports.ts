@@ -7,15 +7,13 @@ import { cursor, date, flagInQuery, id, money, numberInQuery, storedKinds, text,
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 
-/** One job as the reports see it: a row of its month. Nobody pays for warranty work, so its income is 0 here. */
+/** A job as a row of its month's report. Warranty work has no income. */
 const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Kinds<M, D>) => ({
   invoiceNumber: z.int(),
   version: z.int(),
-  /** of the appointment, else of the arrival */
   date,
   branch: id.optional(),
   zone: z.string(),
-  /** everybody who is assigned, on any line */
   technicians: z.array(id),
   invoiceType: z.enum(invoiceTypes),
   serviceStatus: z.enum(serviceStatuses),
@@ -37,7 +35,6 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   totalLaborCost: money,
   totalMiscCost: money,
   totalPnlNet: money,
-  /** percent */
   taxRate: z.number(),
   taxRateSource: z.enum(["zip", "branch", "typed", "default"]),
   taxExempt: z.boolean(),
@@ -49,9 +46,8 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   insuranceDeductible: money.optional(),
   totalPrepaid: money,
   customerTipAmount: money,
-  /** YYYY-MM-DD of the day on which the work was done */
+  /** YYYY-MM-DD of the day the work was completed. */
   completedOn: z.string().optional(),
-  /** who is paid what for which line */
   pay: z.array(
     z.object({
       technician: id,
@@ -62,11 +58,10 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
       amount: money,
     }),
   ),
-  /** lines that pay their technicians and pay nobody yet */
   missingPay: z.int(),
-  /** overhead was filled in and not reset */
+  /** Overhead was autofilled and not reset. */
   autofilled: z.boolean(),
-  /** it was finished in another program, which reported it: no figure of a report counts it */
+  /** Imported as already finished. The other program reported it, so no figure counts it. */
   movedIn: z.boolean().optional(),
 })
 
@@ -77,15 +72,14 @@ const ReportRow = z.object(rowFields(wireKinds))
 const billFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Kinds<M, D>) => ({
   invoiceNumber: z.int(),
   payer: z.enum(["carrier", "account"]),
-  /** the carrier's key or the account's id; "none" of a job without */
+  /** The carrier's key or account's id. "none" if the job has neither. */
   payerId: z.string(),
   payerName: z.string(),
-  /** the day on which the work was done */
   since: date,
   serviceStatus: z.enum(serviceStatuses),
   customerName: z.string().optional(),
   vehicle: z.string().optional(),
-  /** what the payer was to pay, before all payments and credits */
+  /** What the payer owed before payments and credits. */
   billed: money,
   due: money,
 })
@@ -101,7 +95,7 @@ const creditFields = <M extends z.ZodType>(money: M) => ({
   customerName: z.string().optional(),
   insuranceCarrier: z.string().optional(),
   vehicle: z.string().optional(),
-  /** what is to be refunded to the customer or account, and to the insurer */
+  /** Amounts to refund to the customer or account, and to the insurer. */
   customer: money,
   insurance: money,
 })
@@ -117,9 +111,9 @@ const balanceFields = <M extends z.ZodType>(money: M) => ({
 const journalFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Kinds<M, D>) => ({
   date,
   invoiceNumber: z.int(),
-  /** an opening is what was owed for a job when it was moved in from another program */
+  /** An opening entry is the balance of an imported job. */
   what: z.enum(journalKinds),
-  /** a debit or a credit each; together they are equal */
+  /** Each line is a debit or a credit, and both sides add up to the same. */
   lines: z.array(z.object(balanceFields(money))),
 })
 
@@ -128,7 +122,7 @@ export type JournalEntry = z.output<typeof StoredJournalEntry>
 export type JournalLine = JournalEntry["lines"][number]
 const JournalEntry = z.object(journalFields(wireKinds))
 
-/** What the counted jobs of a report come to. */
+/** Totals of the counted jobs of a report. */
 const figures = {
   count: z.int(),
   total: money,
@@ -138,17 +132,16 @@ const figures = {
   partsCost: money,
   laborCost: money,
   miscCost: money,
-  /** parts less what they cost */
+  /** Parts minus their cost. */
   partsNet: money,
-  /** labor less pay and misc costs */
+  /** Labor minus pay and misc cost. */
   laborNet: money,
-  /** the two together */
+  /** `partsNet` + `laborNet`. */
   pnlNet: money,
   unpaid: money,
   replaces: z.int(),
   repairs: z.int(),
   halfJobs: z.int(),
-  /** jobs with a line that pays nobody yet */
   missingPay: z.int(),
 }
 export const ReportFigures = z.object(figures)
@@ -158,14 +151,13 @@ const day = z.object({ date, count: z.int(), total: money, excluded: z.int() })
 const excluded = z.object({
   count: z.int(),
   total: money,
-  /** whatever their status is */
+  /** Imported jobs, in any status. */
   movedIn: z.object({ count: z.int(), total: money }),
-  /** of all others */
   statuses: z.array(z.object({ serviceStatus: z.enum(serviceStatuses), count: z.int(), total: money })),
 })
 const month = z.object({ counted: ReportFigures, excluded, days: z.array(day) })
 
-/** Whose jobs are reported; several together narrow it. A carrier is looked for on insured jobs, an account on Net ones. */
+/** Filters of a report, combined with AND. A carrier matches Insurance jobs, an account Net jobs. */
 const filters = {
   branch: id.optional(),
   technician: id.optional(),
@@ -181,7 +173,7 @@ export type ReportFilters = {
   account?: string | undefined
 }
 
-/** A month of the shop, by any of its days: its totals, its jobs in pages, its sales tax, or its journal; and what is owed today. */
+/** Returns a month's report (by any day in it): totals, jobs, sales tax, or journal. Also today's receivables. */
 export const getReport = endpoint({
   area: "reports",
   name: "get-report",
@@ -194,7 +186,6 @@ export const getReport = endpoint({
       roles: ["clerk"],
       query: z.strictObject({
         jobsOf: date,
-        /** of that day alone */
         dayOnly: flagInQuery.optional(),
         ...filters,
         limit: numberInQuery.optional(),
@@ -202,14 +193,13 @@ export const getReport = endpoint({
       }),
       reply: z.array(ReportRow),
     },
-    /** sales tax by the place of the job and its rate, counted jobs only */
+    /** Sales tax by location and rate, for counted jobs. */
     tax: {
       roles: ["clerk"],
       query: z.strictObject({ taxOf: date }),
       reply: z.array(
         z.object({
           zone: text(100),
-          /** percent */
           rate: z.number(),
           source: z.enum(["zip", "branch", "typed", "default"]),
           count: z.int(),
@@ -219,13 +209,12 @@ export const getReport = endpoint({
         }),
       ),
     },
-    /** what insurers and accounts owe today, by payer, the oldest first; in pages */
+    /** Today's receivables by payer, oldest first. Paged. */
     bills: {
       roles: ["clerk"],
       query: z
         .strictObject({
           billsOf: z.enum(["all", "carrier", "account"]),
-          /** a carrier's key or an account's id */
           payer: id.optional(),
           limit: numberInQuery.optional(),
           cursor: cursor.optional(),
@@ -236,7 +225,7 @@ export const getReport = endpoint({
         }),
       reply: z.array(OpenBill),
     },
-    /** jobs on which more was paid than is owed, the oldest first; in pages */
+    /** Overpaid jobs, oldest first. Paged. */
     credits: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -246,7 +235,10 @@ export const getReport = endpoint({
       }),
       reply: z.array(Credit),
     },
-    /** for the bookkeeper: sales and payments of the month by day, as entries that balance; a page counts jobs of a day */
+    /**
+     * Sales and payments of the month by day, as balanced journal entries for the bookkeeper. `limit` counts the jobs
+     * of a day.
+     */
     journal: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -256,7 +248,7 @@ export const getReport = endpoint({
       }),
       reply: z.array(JournalEntry),
     },
-    /** what all entries of the month's journal come to, by account */
+    /** Sum of the month's journal per account. */
     balances: {
       roles: ["clerk"],
       query: z.strictObject({ balancesOf: date }),
@@ -267,21 +259,21 @@ export const getReport = endpoint({
       query: z.strictObject({ date, ...filters }),
       reply: month.extend({
         date,
-        /** this month and those that it is compared with; all as a whole, a month that runs as far as it is */
+        /** Comparison months, each as a whole. The current month is up to today. */
         previous: month,
         yearBefore: month,
-        /** each of them with all jobs that they worked on, so that two technicians of a job both count it */
+        /** Each technician's total includes all their jobs, so a job with two technicians counts for both. */
         technicians: z.array(ReportFigures.extend({ _id: id, name: z.string(), pay: money })),
         types: z.array(ReportFigures.extend({ invoiceType: z.enum(invoiceTypes) })),
-        /** of all receipts, whatever is filtered but for the technician; the office buys some, too */
+        /** Fuel receipts, filtered only by technician. Clerks can have receipts, too. */
         fuel: z.object({
           count: z.int(),
           cost: money,
-          /** whether the profit counts it: fuel has no branch, type, carrier or account */
+          /** Whether fuel is part of the profit. It can't be split by branch, type, carrier, or account. */
           counts: z.boolean(),
           people: z.array(z.object({ _id: id, name: z.string(), count: z.int(), cost: money })),
         }),
-        /** parts net and labor net less the fuel that counts */
+        /** `partsNet` + `laborNet` - fuel, if it counts. */
         netProfit: money,
       }),
     },

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts"
 import { instant, numberInQuery, text } from "./kinds.ts"
 
 /**
- * Texts a customer that they are asked for a review, once for a job: asked again it answers what was sent. It changes
- * something though it is a GET, as the spec's callers have it; only somebody logged in is heard.
+ * Texts a customer a review request, once per job. Later calls return the first one. It is a GET with side effects
+ * because the specification's callers use it so. It needs a login.
  */
 export const sendReviewLink = endpoint({
   area: "reviews",
@@ -16,11 +16,9 @@ export const sendReviewLink = endpoint({
   programs: true,
   access: ["table:read", "table:write"],
   query: z.strictObject({
-    /** the job's number */
     id: numberInQuery,
     phone: text(60),
     message: text(600).refine((typed) => typed.trim() !== "", "Enter a message."),
-    /** by its name */
     location: text(60),
     type: z.literal("Promotional").optional(),
   }),
@@ -30,8 +28,8 @@ export const sendReviewLink = endpoint({
 })
 
 /**
- * The customer opened the page, or went on to a platform; the page's script says so, not a preview of the link. Tells where
- * reviews are written.
+ * Records that the customer opened the review page or chose a platform, and returns the platforms' links. The page's
+ * script calls it, so link previews don't count.
  */
 export const recordReviewStep = endpoint({
   area: "reviews",

@@ -5,21 +5,18 @@ import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
 import { newPassword, userCategories } from "./users.ts"
 
-/** What the browser keeps of the person who logged in. */
 export const SessionUser = z.object({
   _id: id,
   name: z.string(),
   category: z.enum(userCategories),
   serviceTechnician: z.boolean(),
-  /** the user's `_id` when they are a technician (docs/domain.md, section 9) */
+  /** The user's `_id`, for technicians (docs/domain.md, section 9). */
   techId: id.optional(),
   initials: z.string(),
   location: z.string(),
-  /** all that they may do is read what the shop sent them */
   deactivated: z.literal(true).optional(),
 })
 
-/** What a login answers, in whichever way it came about. */
 const LoggedIn = z.object({ message: z.string(), token: z.string(), role: z.enum(roles), user: SessionUser })
 
 const password = z
@@ -41,9 +38,10 @@ export const createSession = endpoint({
 })
 
 /**
- * Opens a session by a code, in two steps: the phone alone has a code texted to it, if it has a login; phone, code and the nonce
- * of the first step open a session. For the first login, a forgotten password, and a phone that was guessed at too often
- * (docs/domain.md, section 9). Who has not chosen a password yet chooses it with the code; anybody else may.
+ * Opens a session with a texted code, in two steps. The phone alone requests a code, if it has a login. Phone, code,
+ * and the first step's nonce then open the session. Used for the first login, forgotten passwords, and phones with
+ * too many failed logins (docs/domain.md, section 9). A person without a password must choose one in the second step.
+ * Others may.
  */
 export const firstLogin = endpoint({
   area: "session",
@@ -59,7 +57,7 @@ export const firstLogin = endpoint({
         .string()
         .regex(/^\d{6}$/, messages.firstLogin.sixDigits)
         .optional(),
-      /** what the first step answered: a code works only in the browser that asked for it */
+      /** From the first step. Binds the code to the browser that requested it. */
       nonce: text(100).optional(),
       newPassword: newPassword.optional(),
     })
@@ -71,15 +69,15 @@ export const firstLogin = endpoint({
       if (code === undefined && chosen !== undefined)
         wrong("newPassword", "Send the new password together with the code.")
     }),
-  /** the first step answers with a sentence and the nonce, whether the phone has a login or not */
+  /** The first reply is the same whether the phone has a login or not. */
   reply: LoggedIn.partial().extend({ message: z.string(), nonce: z.string().optional() }),
   refusals: ["code_not_right", "too_many"],
   legacy: "Error.message",
 })
 
 /**
- * Enters the caller's password again, for what asks for it when it was entered more than 15 minutes ago. Wrong ones count like
- * failed logins.
+ * Confirms the caller's password for calls that need a recent one (15 minutes). Wrong passwords count as failed
+ * logins.
  */
 export const confirmPassword = endpoint({
   area: "session",
@@ -103,11 +101,9 @@ export const refreshSession = endpoint({
   deactivated: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
-    /** the caller's own, as in the header */
     token: text(100).optional(),
-    /** the page that is open */
     location: text(200).optional(),
-    /** of the app, so that the users page can tell who runs an old one */
+    /** Version of the app, so the users page shows who runs an old one. */
     version: text(20).optional(),
   }),
   reply: Matches,
@@ -123,8 +119,8 @@ export const deleteSession = endpoint({
   deactivated: true,
   access: ["table:read", "table:write"],
   /**
-   * One's present session, or another one of one's own by its token; `id` is the user's. With `multi` all the sessions of
-   * `user`, else of `id`: one's own, for a clerk anybody's.
+   * Deletes the current session, or another of one's own by its token. `id` is the user. `multi` deletes all sessions
+   * of `user`, or of `id`. Clerks may do so for anyone.
    */
   query: z.strictObject({
     token: text(100).optional(),
@@ -143,17 +139,15 @@ export const listSessions = endpoint({
   path: "/sessions",
   roles: ["clerk"],
   access: ["table:read"],
-  /** a bare list of users' ids */
+  /** User ids. */
   body: z.array(id).max(100, "Ask for at most 100 users at a time."),
-  /** of all these users, the one used last first */
   reply: z.array(
     z.object({
       userId: id,
       ipAddress: z.string(),
       browser: z.string(),
-      /** the page that was open at the last refresh */
       siteLocation: z.string(),
-      /** of the app */
+      /** Version of the app. */
       version: z.string(),
       lastInteraction: instant,
     }),
@@ -184,15 +178,13 @@ const Account = z.object({
   serviceTechnicianId: id.optional(),
   position: z.string().optional(),
   branch: z.string().optional(),
-  /** what the menu counts */
+  /** Counters of the menu. */
   counts: z
     .object({
-      /** of the whole shop, for the office */
       awaitingScheduling: z.int().optional(),
       unreadTexts: z.int().optional(),
-      /** not Complete; of a technician their own */
       tasks: z.int().optional(),
-      /** quotes of the last seven days whose customer waits for a call */
+      /** Quotes of the last seven days whose customer waits for a call. */
       leads: z.int().optional(),
     })
     .optional(),

@@ -5,15 +5,14 @@ import { formatMoney } from "../domain/money.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 
-/** Counts the changes of a thing; a save names the one that its screen showed. */
+/** A save names the version that its screen showed. */
 const version = { version: z.int() }
 const baseVersion = { version: z.int().min(0).optional() }
 const Saved = z.object({ matches: z.int(), ...version })
 
-/** One line that a person types. */
 const line = (most: number) => text(most).trim()
 
-/** A page elsewhere, or nothing. */
+/** An address on another site, or empty. */
 const link = line(500).regex(/^(https:\/\/\S+)?$/, "Enter an address that starts with https://.")
 
 export const Settings = z.object({
@@ -22,20 +21,20 @@ export const Settings = z.object({
   quoteFormulaReplace: z.string(),
   quoteFormulaRepair: z.string(),
   schedulerTechnicians: z.array(id),
-  /** what is charged, and taxed, as the part of a cash replacement: an owner's decision with their bookkeeper */
+  /** What is charged and taxed as the part of a cash replacement. The owner and bookkeeper decide. */
   cashReplacementNet: z.enum(["cost", "listLessDiscount"]),
-  /** percent off list, where the part of a cash replacement is list less discount */
+  /** Percent off list, when `cashReplacementNet` is listLessDiscount. */
   cashListDiscount: z.number(),
-  /** percent of the price before tax that a cash replacement should leave at least; 0: no floor */
+  /** Lowest margin of a cash replacement, in percent of its price before tax. 0 means no floor. */
   marginFloor: z.number(),
-  /** how overhead is filled in; `repairRate` in dollars, for technicians without one of their own */
+  /** Defaults of overhead autofill. `repairRate` is in dollars, for technicians without a rate. */
   autofill: z.object({
     repairRate: z.number(),
     repairDistribution: z.enum(["each", "split evenly", "guideline"]),
     netSplitting: z.boolean(),
     onlyMissing: z.boolean(),
   }),
-  /** adhesives of the shop, each with its data sheet's safe drive-away times */
+  /** The shop's adhesives, with the drive-away times from their data sheets. */
   urethanes: z.array(
     z.object({
       _id: id,
@@ -69,7 +68,7 @@ export const getSettings = endpoint({
   refusals: [],
 })
 
-/** What is wrong with a formula, with its position; also one that has no price for a usual part. */
+/** The error in a formula, with its position. A formula without a price for a usual part is an error, too. */
 const faultOf = (text: string): string | undefined => {
   const parsed = parseFormula(text)
   if (!parsed.ok) return parsed.detail ?? "This isn't a formula."
@@ -77,13 +76,13 @@ const faultOf = (text: string): string | undefined => {
   return failing && `${failing.reason} Try a part that costs ${formatMoney(failing.cost)}.`
 }
 
-/** Empty as long as none is saved: then the rule of old holds. */
+/** An empty formula means that the specification's rule applies. */
 export const formulaToWrite = z.string().check(({ value, issues }) => {
   const message = value === "" ? undefined : faultOf(value)
   if (message) issues.push({ code: "custom", input: value, message })
 })
 
-/** As a data sheet has it: degrees Fahrenheit, percent, minutes. */
+/** From the data sheet: degrees Fahrenheit, percent, minutes. */
 const cureTime = z.strictObject({
   temperature: z.int().min(-20, "Enter -20 to 130 °F.").max(130, "Enter -20 to 130 °F."),
   humidity: z.int().min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
@@ -110,7 +109,7 @@ const wholePercent = z
 
 export const SettingsChange = z
   .strictObject({
-    /** as the end of an upload told it; empty shows the film that comes with the page */
+    /** Address returned when an upload completes. Empty shows the built-in film. */
     premierVideo: line(500).regex(/^(\/assets\/[\w./-]+)?$/, "Enter the address of an uploaded video."),
     quoteSystemLive: z.boolean(),
     quoteFormulaReplace: formulaToWrite,
@@ -140,7 +139,7 @@ export const changeSettings = endpoint({
   body: byRole(
     SettingsChange.extend({
       ...baseVersion,
-      /** the person has seen that formulas price some glass below its cost plus tax (`price_below_cost`) */
+      /** The person confirmed formulas that price some glass below cost plus tax (`price_below_cost`). */
       belowCostConfirmed: z.boolean().optional(),
     }),
     {
@@ -163,11 +162,10 @@ export const BusinessInfo = z.object({
   invoiceEmailMessageData: z.string(),
   serviceRequestReviewTextMessageData: z.string(),
   serviceRequestTextMessageData: z.string(),
-  /** brings a customer their job's link; `{link}` and `{name}` have their places in it; blank: the product's own words */
   jobLinkTextMessageData: z.string(),
-  /** with which a customer is asked for their consent to texts; blank: the product's own words */
+  /** Wording that asks for consent to texts. Empty uses the built-in wording. */
   textConsentData: z.string(),
-  /** where the website's Careers link leads; blank: there is none */
+  /** Target of the website's Careers link. Empty hides it. */
   careers: z.string(),
 })
 export type BusinessInfo = z.output<typeof BusinessInfo>
@@ -210,7 +208,6 @@ export const changeBusinessInfo = endpoint({
     .strictObject({
       businessname: line(100).min(2, "Enter the business name."),
       phone,
-      /** gets a copy of each invoice */
       email,
       mainshop: line(200),
       registrationNumber: line(50),
@@ -231,7 +228,7 @@ export const changeBusinessInfo = endpoint({
   legacy: "Error",
 })
 
-/** "closed" or "07:00-18:00" */
+/** "closed" or "07:00-18:00". */
 const hours = z
   .string()
   .regex(
@@ -239,7 +236,7 @@ const hours = z
     "Enter closed, or hours like 07:00-18:00.",
   )
 
-/** What a person may choose; what is stored may be older than the choices. */
+/** Input is limited to these hours. Older stored values may differ. */
 const chosenHours = z
   .string()
   .refine(areHoursToChoose, "Enter closed, or full hours between 06:00 and 21:00, like 07:00-18:00.")
@@ -312,22 +309,22 @@ const branchFields = <D extends z.ZodType, T extends z.ZodType>({ date, time }: 
   zip: z.string(),
   phone: z.string(),
   zone: z.string(),
-  /** cities whose mobile jobs this branch does */
+  /** Cities where this branch does mobile jobs. */
   cities: z.array(z.string()),
   map: z.string(),
   ...hoursOfDays(hours),
-  /** percent, each from a day on */
+  /** Percent, each from its first day on. */
   taxRates: z.array(z.object({ from: date, percent: z.number() })),
-  /** stand over the branch's rates: a ZIP may lie outside its district */
+  /** Override the branch's rates, because a ZIP may lie in another tax district. */
   zipTaxRates: z.array(z.object({ zip: z.string(), from: date, percent: z.number() })),
-  /** when its technicians work, as far as the scheduler counts on them */
+  /** Working hours of its technicians, for the scheduler. */
   shifts: z.array(z.object({ technician: id, days: z.array(z.enum(weekdays)), start: time, end: time })),
-  /** places by whose name its customers are asked for reviews, each with the ZIPs that mean it; none: its city */
+  /** Named locations for review requests, each with its ZIPs. Defaults to the branch's city. */
   reviewLocations: z.array(z.object({ name: z.string(), zips: z.array(z.string()) })),
   googleReviewLink: z.string(),
   yelpReviewLink: z.string(),
   facebookReviewLink: z.string(),
-  /** where its cards are charged at Square; empty: at the shop's main location */
+  /** Square location that charges its cards. Empty uses the main one. */
   squareLocationId: z.string(),
 })
 
@@ -343,7 +340,6 @@ const PublicBranch = WireBranch.omit({
   squareLocationId: true,
   version: true,
 })
-/** As it lies in the table. */
 export const StoredBranch = z.object(branchFields(storedKinds))
 export type Branch = z.output<typeof StoredBranch>
 
@@ -359,7 +355,7 @@ export const listBranches = endpoint({
   refusals: [],
 })
 
-/** Districts of California add eighths of a percent; more than 20 is a slip of the finger, on a request too. */
+/** Upper limit for a typed tax rate. California's district taxes stay far below it. */
 const percent = z
   .number()
   .min(0)
@@ -419,7 +415,7 @@ const howItWorks = z
       .array(line(60).min(2, "Enter a city."))
       .max(60)
       .refine((cities) => differ(cities), "Enter each city only once."),
-    /** empty: a search for its address */
+    /** Empty means a map search for the address. */
     map: link,
     ...hoursOfDays(chosenHours),
     taxRates: taxRatesToWrite,

@@ -6,14 +6,16 @@ import { Accessory, WarehousePrice } from "../supplier-protocol.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { money, text } from "./kinds.ts"
 
-/** Who asks suppliers for anything: with their logins, and with what decrypts those. */
+/** Access of every call that contacts a supplier. */
 const access = ["table:read", "credentials", "suppliers"] as const
 
 const part = text(30)
   .trim()
   .regex(/^[\w][\w -]{2,29}$/, messages.inventory.partNumber)
 
-/** What Mygrant has of a part, by warehouse, and, to the desk, what it asks: nothing where it does not carry the part. */
+/**
+ * Returns Mygrant's stock of a part by warehouse, with prices for clerks only. Empty when Mygrant doesn't carry it.
+ */
 export const readMygrantPart = endpoint({
   area: "suppliers",
   name: "read-mygrant-part",
@@ -27,7 +29,6 @@ export const readMygrantPart = endpoint({
   refusals: ["supplier_failed"],
 })
 
-/** Mouldings, clips and kits that go with a part. */
 export const readMygrantAccessories = endpoint({
   area: "suppliers",
   name: "read-mygrant-accessories",
@@ -41,7 +42,7 @@ export const readMygrantAccessories = endpoint({
   refusals: ["supplier_failed"],
 })
 
-/** Whether the catalog takes the shop's login; what follows needs it. */
+/** Checks the login at the catalog supplier, which later calls need. */
 export const mitchellUpdateSession = endpoint({
   area: "suppliers",
   name: "mitchell-update-session",
@@ -53,7 +54,7 @@ export const mitchellUpdateSession = endpoint({
   refusals: ["supplier_failed"],
 })
 
-/** Whether a supplier takes the login that settings hold; a failure says why not. */
+/** Checks whether a supplier accepts the stored login. The error says why not. */
 export const checkSupplierLogin = endpoint({
   area: "suppliers",
   name: "check-supplier-login",
@@ -69,8 +70,8 @@ export const checkSupplierLogin = endpoint({
 const choice = text(200).trim()
 
 /**
- * One step of the cascade: what was chosen so far, from the year on. `searchResults` are what `viewState` names, to choose from
- * next; once a style is chosen, `viewState` is "vehicle" and `GUID` names it.
+ * One step of choosing a vehicle, given the choices so far. `searchResults` are the options of level `viewState`.
+ * After the style is chosen, `viewState` is "vehicle" and `GUID` identifies it.
  */
 export const readVehicleList = endpoint({
   area: "suppliers",
@@ -84,28 +85,28 @@ export const readVehicleList = endpoint({
     make: choice.default(""),
     model: choice.default(""),
     style: choice.default(""),
-    /** that of the reply before; the server keeps nothing between the steps and asks for none */
+    /** `viewState` of the previous reply. Accepted and ignored, because each step is stateless. */
     viewState: z.string().max(200).optional(),
   }),
   reply: z.object({
     searchResults: z.array(z.string()),
     viewState: z.enum(["year", "make", "model", "style", "vehicle"]),
-    /** of the vehicle, as the catalog knows it (carId); empty until one is chosen */
+    /** The vehicle's id in the catalog (carId). Empty until one is chosen. */
     GUID: z.string(),
   }),
   refusals: ["supplier_failed", "not_found"],
 })
 
-/** A price that some supplier may not have. */
+/** Null when the supplier doesn't have it. */
 const price = money.nullable()
 
 export const LookupPart = z.object({
   part: z.string(),
   kind: z.enum(partKinds),
   description: z.string(),
-  /** list */
+  /** List price. */
   price: money,
-  /** the lowest of its warehouses' */
+  /** Lowest price of its warehouses. */
   mygrantprice: price,
   pilkingtonprice: price,
   laborHours: z.number(),
@@ -114,17 +115,17 @@ export type LookupPart = z.output<typeof LookupPart>
 
 export const LookupResult = z.object({
   vehicle: z.string(),
-  /** a data address; absent when there is no picture of it */
+  /** A data address. Missing without a picture. */
   vehicleImage: z.string().optional(),
   glassOpenings: z.array(
     z.object({ opening: z.string(), orientation: z.string(), parts: z.array(LookupPart) }),
   ),
-  /** why some prices are missing: a sentence for each supplier that did not tell its own */
+  /** One sentence per supplier whose prices are missing. */
   notices: z.array(z.string()),
 })
 export type LookupResult = z.output<typeof LookupResult>
 
-/** The glass of a vehicle, with the lowest price of each supplier; what a supplier of prices does not tell is left out. */
+/** Returns a vehicle's glass with each supplier's lowest price. A supplier that fails is left out. */
 export const readAllVehicleParts = endpoint({
   area: "suppliers",
   name: "read-all-vehicle-parts",

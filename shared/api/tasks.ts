@@ -8,9 +8,8 @@ const taskFields = {
   _id: id,
   description: z.string(),
   state: z.enum(taskStates),
-  /** of an insurer's dispatch or of a job of IVY, that the task is about */
+  /** The insurer's dispatch or IVY job that the task is about. */
   ivyReference: z.string().optional(),
-  /** whose task it is, and who said so */
   assignedToId: id.optional(),
   assignedToName: z.string().optional(),
   assignedToInitial: z.string().optional(),
@@ -23,11 +22,9 @@ const taskFields = {
   version: z.int(),
 }
 
-/** As it lies in the table, and as it is told. */
 export const Task = z.object(taskFields)
 export type Task = z.output<typeof Task>
 
-/** What is written of a task. */
 export const TaskText = z.strictObject({
   description: text(1000)
     .trim()
@@ -38,11 +35,11 @@ export const TaskText = z.strictObject({
 })
 const written = TaskText.shape
 
-/** "open" are all that are not Complete; "none" as a person is nobody's. */
+/** "open" is every state except Complete. The person "none" means unassigned. */
 const which = ["open", ...taskStates] as const
 export type WhichTasks = (typeof which)[number]
 
-/** Newest first, in pages. A technician is shown their own. */
+/** Lists tasks, newest first. Technicians see their own. */
 export const listTasks = endpoint({
   area: "tasks",
   name: "list-tasks",
@@ -57,7 +54,6 @@ export const listTasks = endpoint({
     listed: {
       roles: ["clerk", "technician"],
       query: z.strictObject({
-        /** all of them unless told */
         state: z.enum(which).optional(),
         assignedToId: id.optional(),
         limit: numberInQuery.optional(),
@@ -68,7 +64,7 @@ export const listTasks = endpoint({
   },
 })
 
-/** What the spec's callers say of people, and of the state of a new task, is what the session and the rules say. */
+/** The specification's callers send these. The server sets them from the session. */
 const fromTheSession = ["assignedToInitial", "assignedById", "assignedByInitial"] as const
 
 export const NewTask = TaskText.partial({ ivyReference: true, assignedToId: true })
@@ -91,7 +87,7 @@ export const createTask = endpoint({
 
 const state = z.enum(taskStates)
 
-/** null takes it away. */
+/** `null` removes the assignee. */
 export const TaskEdit = z.strictObject({
   state: state.optional(),
   description: written.description.optional(),
@@ -100,11 +96,10 @@ export const TaskEdit = z.strictObject({
 })
 const changed = {
   _id: id,
-  /** that the caller's screen showed */
   version: z.int().min(1).optional(),
 }
 
-/** Only what is sent changes. A technician says how far their own task is. */
+/** Changes the fields that are sent. Technicians can only set the state of their own tasks. */
 export const changeTask = endpoint({
   area: "tasks",
   name: "change-task",

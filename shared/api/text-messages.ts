@@ -4,35 +4,34 @@ import { endpoint } from "./endpoint.ts"
 import { id, instant, listInQuery, Matches, numberInQuery, phone } from "./kinds.ts"
 
 /**
- * What the owner of a phone last said about texts, with what they were asked then. It belongs to the phone: whoever gets another
- * number is asked again, and a STOP from it ends texts whatever job or profile names it.
+ * The last answer of a phone's owner about texts, with the wording they were asked. Consent belongs to the number: a
+ * new number is asked again, and a STOP ends texts for every job and profile with it.
  */
 export const StoredTextConsent = z.object({
   phone,
   given: z.boolean(),
   wording: z.string(),
   at: instant,
-  /** a name; nobody's where the owner of the phone said it by themselves */
+  /** Name of the staff member who recorded it. Missing when the owner answered themselves. */
   by: z.string().optional(),
   byId: id.optional(),
   source: z.enum(consentSources),
-  /** a text of theirs may have meant to end texts: they are paused until somebody at the shop has asked */
   doubtful: z.literal(true).optional(),
-  /** of whoever ended texts by one: what they had agreed to before, which START brings back */
+  /** The consent before a STOP, which START restores. */
   earlier: z.object({ wording: z.string(), at: instant, by: z.string().optional() }).optional(),
 })
 export type StoredTextConsent = z.output<typeof StoredTextConsent>
 
-/** A text that asks the owner of a phone for their YES: who holds a job's link isn't always who holds its phone. */
+/** A text that asks a phone to reply YES, because the holder of a job's link may not own its phone. */
 export const StoredConsentRequest = StoredTextConsent.pick({ phone: true, wording: true, at: true })
 export type StoredConsentRequest = z.output<typeof StoredConsentRequest>
 
 const TextConsent = StoredTextConsent.omit({ byId: true, earlier: true })
   .partial()
-  // Without a word of theirs nothing is given.
+  // A phone without an answer has no consent.
   .extend({
     given: z.boolean(),
-    /** the words with which they are asked today */
+    /** The current wording to ask with. */
     asking: z.string(),
   })
 
@@ -45,14 +44,14 @@ export const getTextConsent = endpoint({
   access: ["table:read"],
   refusals: ["not_found"],
   variants: {
-    /** of the phone that this job's texts go to; one without ten digits gets none, and is not named */
+    /** The phone of this job's texts. Without ten digits nothing is sent, and `phone` is missing. */
     ofJob: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ invoiceNumber: numberInQuery }),
       reply: TextConsent,
     },
     ofPhone: { roles: ["clerk"], query: z.strictObject({ phone }), reply: TextConsent },
-    /** of a whole list; of a phone whose owner never said a word there is no `at` */
+    /** A list of phones. One that never answered has no `at`. */
     ofPhones: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -63,7 +62,6 @@ export const getTextConsent = endpoint({
   },
 })
 
-/** Their last word counts. */
 export const recordTextConsent = endpoint({
   area: "messages",
   name: "record-text-consent",

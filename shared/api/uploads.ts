@@ -3,13 +3,12 @@ import { uploadPurposes } from "../domain/uploads.ts"
 import { endpoint } from "./endpoint.ts"
 import { Matches, text } from "./kinds.ts"
 
-/** Where the upload lies; also what the call that uses a picture takes in the picture's place. */
 const key = text(200)
-/** of an upload in parts */
+/** Token of a multipart upload. */
 const upload = text(1000)
 const size = z.int().min(1).max(1e12)
 
-/** A picture gets an address to which it is PUT, with its type; a video the name of an upload in parts. */
+/** Starts an upload. A picture gets an address to PUT to, a video a multipart upload. */
 export const beginUpload = endpoint({
   area: "uploads",
   name: "begin-upload",
@@ -20,18 +19,15 @@ export const beginUpload = endpoint({
   access: ["table:read", "table:write", "uploads"],
   body: z.strictObject({
     purpose: z.enum(uploadPurposes),
-    /** as the browser tells it */
     type: text(100),
-    /** bytes */
     size,
   }),
   status: 201,
   reply: z.object({
     key: z.string(),
-    /** takes exactly this type and length, for a quarter of an hour */
+    /** Accepts exactly this type and length, for 15 minutes. */
     address: z.string().optional(),
     upload: z.string().optional(),
-    /** bytes of each part but the last */
     partSize: z.int().optional(),
   }),
   refusals: ["not_a_video", "video_too_large", "not_an_image", "too_many"],
@@ -39,8 +35,8 @@ export const beginUpload = endpoint({
 })
 
 /**
- * How far an upload in parts is, which is all that somebody needs who goes on with it; with `parts` the addresses to PUT
- * them to; with `complete` its end, after which a video has its public address.
+ * Returns a multipart upload's progress, so that it can be resumed. `parts` requests addresses to PUT to. `complete`
+ * ends the upload and gives the video its public address.
  */
 export const continueUpload = endpoint({
   area: "uploads",
@@ -52,24 +48,21 @@ export const continueUpload = endpoint({
   body: z.strictObject({
     key,
     upload,
-    /** bytes of the whole file */
     size,
     parts: z.array(z.int().min(1).max(10_000)).max(20).optional(),
     complete: z.boolean().optional(),
   }),
   reply: z.object({
     partSize: z.int(),
-    /** numbers of the parts that have arrived */
     done: z.array(z.int()),
     addresses: z.array(z.object({ part: z.int(), address: z.string() })),
-    /** what the settings take as premierVideo */
+    /** Value for the setting premierVideo. */
     address: z.string().optional(),
   }),
   refusals: ["not_found", "not_a_video", "video_too_large", "upload_incomplete"],
   legacy: "Error",
 })
 
-/** Gives an upload up: what has arrived is removed. */
 export const abortUpload = endpoint({
   area: "uploads",
   name: "abort-upload",
@@ -84,7 +77,7 @@ export const abortUpload = endpoint({
   legacy: "Error",
 })
 
-/** The spec's one signed PUT: a video/mp4 of any length, which is looked at when the settings name it. */
+/** The specification's single signed PUT for a video/mp4. The file is checked when the settings save names it. */
 export const getUploadUrl = endpoint({
   area: "uploads",
   name: "get-upload-url",
@@ -94,7 +87,7 @@ export const getUploadUrl = endpoint({
   access: ["table:read", "table:write", "uploads"],
   reply: z.object({
     uploadURL: z.string(),
-    /** below /assets/videos once the settings have taken it */
+    /** Below /assets/videos once the settings use it. */
     filename: z.string(),
   }),
   refusals: ["too_many"],

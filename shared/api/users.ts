@@ -21,13 +21,12 @@ import {
 } from "./kinds.ts"
 import { wrongInPassword } from "./password.ts"
 
-/** A new password, as far as its form can check it. */
 export const newPasswordFor = (rules: Parameters<typeof wrongInPassword>[1]) =>
   z.string().superRefine((typed, context) => {
     const wrong = wrongInPassword(typed, rules)
     if (wrong) context.addIssue({ code: "custom", message: wrong })
   })
-/** Whose it is, and so the rest of its rules, is known to the handler alone. */
+/** Without rules about the person, which only the handler knows. */
 export const newPassword = newPasswordFor({})
 
 export const userCategories = ["personal", "commercial", "carrier"] as const
@@ -40,7 +39,6 @@ const technicianFields = <M extends z.ZodType>(money: M) => ({
   technicianAssistantRate: money.optional(),
   technicianInstallerRepairRate: money.optional(),
   technicianAssistantRepairRate: money.optional(),
-  /** stands among the first when technicians are picked */
   quickselect: z.boolean().optional(),
 })
 
@@ -54,7 +52,6 @@ const userFields = <M extends z.ZodType>(money: M) => ({
   role: z.enum(roles),
   category: z.enum(userCategories),
   state: z.enum(["active", "inactive"]),
-  /** the job title */
   position: z.string().optional(),
   branch: z.string().optional(),
   serviceTechnician: z.boolean(),
@@ -62,7 +59,7 @@ const userFields = <M extends z.ZodType>(money: M) => ({
 })
 
 const wireUser = z.object({ ...userFields(money), version: z.int() })
-/** As it lies in the table, in cents. */
+/** The stored form, in cents. */
 export const StoredUser = z.object({
   ...userFields(storedKinds.money),
   version: z.int(),
@@ -70,7 +67,6 @@ export const StoredUser = z.object({
 })
 export type User = z.output<typeof StoredUser>
 
-/** What a technician sees of others: whom to call, never what they earn. */
 export const DirectoryEntry = wireUser.pick({
   _id: true,
   name: true,
@@ -82,9 +78,8 @@ export const DirectoryEntry = wireUser.pick({
   defaultTechnicianAssignment: true,
   quickselect: true,
 })
-/** What a customer sees of those who work for them. */
 export const StaffFace = wireUser.pick({ _id: true, name: true, avatar: true, category: true })
-/** What a technician or a customer sees of their own record. */
+/** What technicians and customers see of their own record. */
 const OwnUser = wireUser.omit({
   technicianInstallerRate: true,
   technicianAssistantRate: true,
@@ -102,7 +97,7 @@ const name = text(200)
 
 const listed = {
   filter: fieldFilter,
-  /** 500 unless told; 0 means that too */
+  /** Defaults to 500, as does 0. */
   limit: numberInQuery.optional(),
 }
 const inPages = { ...listed, cursor: cursor.optional() }
@@ -119,7 +114,10 @@ export const listUsers = endpoint({
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
-    /** one's own record whole, anybody's for a clerk; for a technician the directory's fields, for a customer the faces of staff */
+    /**
+     * The full record for oneself and for clerks. Technicians get directory fields, customers staff names and
+     * pictures.
+     */
     one: {
       roles: "any",
       query: z.strictObject({ _id: id, filter: fieldFilter }),
@@ -133,13 +131,12 @@ export const listUsers = endpoint({
       query: z.strictObject({ ids: listInQuery, ...listed }),
       reply: users,
     },
-    /** a technician's id is their `_id` (docs/domain.md, section 9) */
     ofServiceIds: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ serviceids: listInQuery, ...listed }),
       reply: users,
     },
-    /** a name, a company or a phone, as typed: every word but the last is whole; 50 at once unless told */
+    /** Words of a name, company, or phone. Only the last word may be incomplete. Defaults to 50 results. */
     search: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -160,12 +157,15 @@ export const listUsers = endpoint({
       query: z.strictObject({ category: z.enum(userCategories), ...byName }),
       reply: z.array(wireUser),
     },
-    /** everybody, by role and name */
+    /** By role, then name. */
     all: { roles: ["clerk"], query: z.strictObject(inPages), reply: z.array(wireUser) },
   },
 })
 
-/** Which choices go together (owner's specification): an account type is a customer's, pay and assignment a technician's. */
+/**
+ * Checks which fields go together (owner's specification): account types need a customer, pay and assignment a
+ * technician.
+ */
 const checkType = (
   user: { role: string; category?: string | undefined; serviceTechnician?: boolean | undefined },
   refuse: (field: string, message: string) => void,
@@ -187,7 +187,6 @@ export const createUser = endpoint({
   method: "POST",
   path: "/users",
   roles: ["clerk"],
-  /** for staff */
   recentPassword: "sometimes",
   access: ["table:read", "table:write", "passwords"],
   body: z
@@ -216,10 +215,10 @@ export const createUser = endpoint({
 
 const whose = {
   user: id.optional(),
-  /** the same, as the record calls it */
+  /** The same id under the record's name for it. */
   _id: id.optional(),
 }
-/** `null` empties a field. */
+/** `null` clears a field. */
 const emptied = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
 
 const OwnChange = z.strictObject({
@@ -228,11 +227,10 @@ const OwnChange = z.strictObject({
   email: email.optional(),
   address: text(200).optional(),
   avatar: emptied(newPicture),
-  /** alone, for it is no field of the form that shows the others */
+  /** Can't be combined with other fields. */
   password: newPassword.optional(),
-  /** the caller's, required with a new password of their own */
+  /** The caller's password, required to change their own. */
   currentPassword: z.string().max(49, messages.password.wrong).optional(),
-  /** that the screen showed; without it the present one is meant */
   version: z.int().min(1).optional(),
 })
 const UserChange = OwnChange.extend({
@@ -249,7 +247,7 @@ const UserChange = OwnChange.extend({
   technicianInstallerRepairRate: emptied(amount),
   technicianAssistantRepairRate: emptied(amount),
   quickselect: z.boolean().optional(),
-  /** with the deactivation of a technician: who takes what they have not done yet, `null` for nobody so far */
+  /** When deactivating a technician: who takes their open jobs. `null` leaves them unassigned. */
   openJobsTo: id.nullable().optional(),
 })
 export type UserChange = z.output<typeof UserChange>
@@ -260,7 +258,7 @@ export const changeUser = endpoint({
   method: "PUT",
   path: "/users",
   roles: "any",
-  /** for another role, for a phone of staff, and for somebody else's password: each of them opens a login */
+  /** For a new role, a staff phone, or someone else's password, because each opens a login. */
   recentPassword: "sometimes",
   access: ["table:read", "table:write", "passwords", "pictures"],
   body: byRole(UserChange, { technician: OwnChange, user: OwnChange }),
@@ -318,9 +316,8 @@ export const listServiceTechnicians = endpoint({
       _id: id,
       name: z.string(),
       defaultTechnicianAssignment: z.enum(technicianAssignments),
-      /** stands among the first when technicians are picked */
       quickselect: z.boolean(),
-      /** of their own record; their shifts may be at another */
+      /** Home branch. Their shifts may be at another one. */
       branch: id.optional(),
     }),
   ),

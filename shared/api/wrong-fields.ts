@@ -1,11 +1,10 @@
 import type * as z from "zod"
 
-/** What a schema refuses, as a person is told: on the server for what came in, in the browser for what was typed. */
+/** Turns schema errors into sentences for people, on the server and in forms. */
 export type WrongField = { field: string; message: string }
 
 const article = (kind: string) => (/^[aeiou]/.test(kind) ? "an" : "a")
 
-/** Of a text its characters are counted. */
 export const boundSentence = (which: "least" | "most", bound: number | bigint, origin: string): string =>
   `Enter at ${which} ${bound}${origin === "string" ? " characters" : ""}.`
 
@@ -32,13 +31,12 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
 
 const isOwnSentence = (message: string) => !message.startsWith("Invalid") && !message.startsWith("Too ")
 
-/** The name that the caller gave it, `charges.0.list`; what is wrong as a whole is the body. */
+/** Path of a field, like `charges.0.list`. "body" for an error of the whole body. */
 export const nameOf = (path: readonly PropertyKey[]): string => path.join(".") || "body"
 
-/** So many wrong fields are named: who sends a hundred thousand is not answered with as many. */
+/** Most errors reported at once, so a huge invalid body gets a short reply. */
 export const mostFields = 100
 
-/** The first things that are wrong, each under its name. */
 export const fieldsOf = (error: z.core.$ZodError): WrongField[] => {
   const fields = error.issues.flatMap((issue) => {
     if (issue.code === "invalid_union" && issue.errors[0]?.[0]) {

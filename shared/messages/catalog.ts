@@ -1,4 +1,3 @@
-/** The catalog's sentences. */
 export const catalog = {
   unknownCar: "The catalog doesn't have this vehicle.",
   nothingSaved: "No Replacement Quotes Saved",

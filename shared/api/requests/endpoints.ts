@@ -38,7 +38,7 @@ import {
 } from "./service-request.ts"
 
 const rowFields = Object.keys(RequestSummary.shape)
-/** `field:ascending` or `field:-1` and the like: a field of the rows, and an order */
+/** `field:ascending`, `field:-1`, and the like, for a field of the rows. */
 const rowSort = z
   .string()
   .regex(
@@ -67,17 +67,17 @@ const rows = z.array(RequestSummary)
 const ownRows = byRole(rows, { user: z.array(ownRow) })
 
 const { parts, wantsTime, awaitsPrice, hasSurplus } = RequestSummary.shape
-/** What a row tells and the request itself does not. */
+/** Fields that rows have and the full request doesn't. */
 const ofRowsAlone = { parts, wantsTime, awaitsPrice, hasSurplus }
-/** A list of whole requests, at most 100 a page: where a `filter` names what rows lack, charges for example. */
+/** Full requests, at most 100 per page, for a `filter` that names fields rows lack, like charges. */
 const wholeRequests = byRole(z.array(ServiceRequest.extend(ofRowsAlone)), {
   technician: z.array(ServiceRequestOfTechnician.extend(ofRowsAlone)),
   user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice })),
 })
-/** nothing means all */
+/** An empty text means all. */
 const timeframe = z.enum([...timeframes, ""])
 
-/** Which request is looked for; a bare `search` of words, a day, a month, or somebody's. The first that fits answers. */
+/** Finds requests by number, words, day, month, person, and so on. The first matching variant answers. */
 export const getServiceRequests = endpoint({
   area: "requests",
   name: "get-service-requests",
@@ -92,7 +92,7 @@ export const getServiceRequests = endpoint({
       query: z.strictObject({
         invoiceNumber: numberInQuery,
         filter: fieldFilter,
-        /** of the request for a review: another job's, or an older one, finds nothing */
+        /** Secret of the review request. An outdated one, or another job's, finds nothing. */
         reviewLink: z.string().optional(),
       }),
       reply: byRole(z.array(ServiceRequest), {
@@ -100,14 +100,14 @@ export const getServiceRequests = endpoint({
         user: z.array(ServiceRequestOfCustomer),
       }),
     },
-    /** today's jobs of one technician, or of "none" */
+    /** Today's jobs of one technician, or of "none". */
     ofTechnicianToday: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ search: z.literal("today"), appointmentTechnicians: id, ...listed }),
       reply: rows,
       whole: wholeRequests,
     },
-    /** how many requests each day of the month has, of a technician's own, and for the owner how much they come to */
+    /** Number of requests per day of the month: technicians get their own, owners also the totals. */
     calendarOfMonth: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ search: z.literal("monthCalendar"), date }),
@@ -116,7 +116,6 @@ export const getServiceRequests = endpoint({
         technician: z.array(z.object({ date, count: z.int() })),
       }),
     },
-    /** every request of the month, in pages */
     ofMonth: {
       roles: ["clerk"],
       query: z.strictObject({ search: z.literal("monthReport"), date, ...listed }),
@@ -129,7 +128,6 @@ export const getServiceRequests = endpoint({
       reply: ownRows,
       whole: wholeRequests,
     },
-    /** of all commercial and carrier accounts, the latest day first */
     ofAllAccounts: {
       roles: ["clerk"],
       query: z.strictObject({ billingId: z.literal("all"), search: timeframe.optional(), ...listed }),
@@ -162,7 +160,7 @@ export const getServiceRequests = endpoint({
   },
 })
 
-/** What the spec's callers send of a request and its lines, and the server works out itself (docs/domain.md, section 2). */
+/** Fields that the specification's callers send and the server computes itself (docs/domain.md, section 2). */
 const workedOut = [
   "assignedTechnicians",
   "signedAt",
@@ -202,7 +200,6 @@ export const createServiceRequest = endpoint({
       signedWith: true,
     }).extend({
       originalInvoice: z.int().optional(),
-      /** the quote whose price it honors; a request is made of it once */
       quoteId: id.optional(),
     }),
     {
@@ -214,7 +211,7 @@ export const createServiceRequest = endpoint({
       }),
     },
   ),
-  /** a new request starts by its source, not by what a caller says (docs/domain.md, section 4) */
+  /** A new request's status depends on its source (docs/domain.md, section 4). */
   ignores: [...workedOut, "serviceStatus"],
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
@@ -245,7 +242,7 @@ export const changeServiceRequest = endpoint({
   legacy: "Error",
 })
 
-/** A request with all that hangs on it; `notes` and `media` say how many went with it. */
+/** Deletes a request with everything attached. `notes` and `media` are the numbers deleted. */
 export const deleteServiceRequest = endpoint({
   area: "requests",
   name: "delete-service-request",
@@ -260,8 +257,8 @@ export const deleteServiceRequest = endpoint({
 })
 
 /**
- * Texts the technicians of a job, those who are named or all; with a `phone` the customer, too, that somebody is on the way, if
- * it is theirs and they take texts. What is said is the server's.
+ * Texts a job's technicians, all or those named. With `phone` it also tells the customer that someone is on the way,
+ * if the phone is theirs and they agreed to texts. The server writes the messages.
  */
 export const notifyTechnicians = endpoint({
   area: "requests",
@@ -277,13 +274,13 @@ export const notifyTechnicians = endpoint({
     phone: text(60).optional(),
   }),
   ignores: ["vehicle", "serviceSummary", "message"],
-  /** how many texts leave, and whether one of them is the customer's */
+  /** Number of texts queued, and whether the customer gets one. */
   reply: z.object({ matches: z.int(), customerTexted: z.boolean() }),
   refusals: ["not_found", "action_not_allowed"],
   legacy: "Error",
 })
 
-/** What the lines of a request would cost, priced as a save prices them; nothing is stored. */
+/** Computes what lines would cost, exactly as a save would. Nothing is stored. */
 export const priceCharges = endpoint({
   area: "requests",
   name: "price-charges",
@@ -337,30 +334,27 @@ export const actOnServiceRequest = endpoint({
     invoiceNumber: z.int(),
     action: z.enum(requestActions),
     ...seenVersions,
-    /** the new status of the dropdown */
     serviceStatus: z.enum(serviceStatuses).optional(),
     technicians: crew.optional(),
-    /** of a half job, with assignTechnicians */
+    /** For assignTechnicians, on a half job. */
     removalTechnicians: crew.optional(),
     installTechnicians: crew.optional(),
-    /** with navigate: say so to the customer and mark the technician en route */
+    /** For navigate: text the customer and set the status to en route. */
     enroute: z.boolean().optional(),
-    /** with authorizeEstimate and declineCalibration */
     how: z.enum(["signature", "text", "call"]).optional(),
     amount: money.optional(),
     name: text(100).trim().min(1, "Enter a name.").optional(),
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
-    /** with recordOldParts */
     oldParts: z.enum(oldPartsChoices).optional(),
-    /** with unmarkPaid: which payment, where the customer made several */
+    /** For unmarkPaid, if the customer made several payments. */
     paymentId: id.optional(),
     note: text(1000).optional(),
-    /** with completeJob, of glass that is glued in, and with recordInstall */
+    /** For recordInstall, and for completeJob with glued-in glass. */
     installRecord: InstallRecordToWrite.optional(),
-    /** the due that the screen showed, with an action that depends on money */
+    /** The amount due that the screen showed, for actions that depend on it. */
     dueShown: money.optional(),
-    /** with switchInvoiceType: what is switched to, who pays then, and the total that the screen showed */
+    /** For switchInvoiceType: the new payer, and the total that the screen showed. */
     ...SwitchTarget.shape,
     totalShown: money.optional(),
   }),
@@ -392,12 +386,10 @@ export const listServiceRequestStates = endpoint({
 })
 
 const JobOfLot = RequestSummary.extend({
-  /** as it was recorded */
   lot: z.string(),
   urethane: z.string(),
 })
 
-/** Every job that used a urethane lot: whom to call when its maker recalls it. */
 export const listJobsOfLot = endpoint({
   area: "requests",
   name: "list-jobs-of-lot",
@@ -406,7 +398,7 @@ export const listJobsOfLot = endpoint({
   roles: ["clerk"],
   programs: true,
   access: ["table:read"],
-  /** the lot, or its first three characters or more; spaces, dashes and case do not count */
+  /** The lot or at least its first three characters. Case, spaces, and dashes are ignored. */
   query: z.strictObject({
     lot: text(40).refine((lot) => lotKey(lot).length >= 3, "Enter at least 3 letters or digits of the lot."),
     cursor: cursor.optional(),
@@ -433,14 +425,13 @@ export const getServiceRequestHistory = endpoint({
   reply: z.array(
     z.object({
       version: z.int(),
-      /** when it was recorded */
       at: instant,
-      /** when it was done, where a phone without signal told of it later */
+      /** When it happened, if a phone without signal reported it later. */
       doneAt: instant.optional(),
       by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
-      /** what was done, for programs: "partsOrdered"; `earlier` for old events without a code */
+      /** Code of the event: "partsOrdered". Old events without one have `earlier`. */
       code: z.string(),
-      /** what was done, for people: "Parts Ordered, Awaiting Parts" */
+      /** Text of the event: "Parts Ordered, Awaiting Parts". */
       action: z.string(),
       status: z.string(),
       changes: z.array(change),

@@ -1,9 +1,9 @@
-/*
- * What a service request does not show everybody, as one table: every schema of a narrower role leaves out what stands here,
- * in replies, conflicts, the history and what may be written. Whoever is not named sees all of it.
+/**
+ * Fields of a service request that some roles can't see. Schemas for replies, conflicts, history, and input all use
+ * this table. Roles that aren't listed see everything.
  */
 
-/** What somebody enters of a line's costs, or of how its price is reckoned from them. */
+/** Costs that a person enters, and inputs of prices based on costs. */
 const enteredCosts = [
   "cost",
   "partcost",
@@ -14,10 +14,10 @@ const enteredCosts = [
   "markdown",
   "markdowntype",
 ] as const
-/** What gives costs and the payer's rates away: an explanation's inputs are costs and formulas. */
+/** Derived values that reveal costs or the payer's rates: explanations contain costs and formulas. */
 const derivedCosts = ["laborcost", "pnlnet", "why", "atRates", "needs"] as const
 export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
-/** What an amount due is solved with, which clerks alone set. */
+/** Inputs for solving an amount due, which only clerks do. */
 const ofThePrice = ["promo", "typedDue"] as const
 
 export const hidden = {
@@ -43,6 +43,6 @@ export const hidden = {
   },
 } as const
 
-/** The fields in the form in which a schema leaves them out. */
+/** Converts field names to the mask that zod's `omit` takes. */
 export const mask = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { serviceStatuses } from "../../domain/status.ts"
 import { date, time } from "../kinds.ts"
 
-/** What `has_open_jobs` tells: the jobs that a technician has not completed, the first of them by day. */
+/** Jobs in a `has_open_jobs` refusal: what the technician hasn't completed, earliest first. */
 export const OpenJobs = z.object({
   jobs: z.array(
     z.object({
@@ -14,7 +14,6 @@ export const OpenJobs = z.object({
       serviceStatus: z.enum(serviceStatuses),
     }),
   ),
-  /** whether there are others after these */
   more: z.boolean(),
 })
 export type OpenJobs = z.output<typeof OpenJobs>

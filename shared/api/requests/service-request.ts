@@ -27,8 +27,8 @@ import {
 import { hidden, mask, totalsOfCosts } from "./hidden-fields.ts"
 
 /**
- * The service request and its charges, field by field (owner's specification). One list makes two schemas: the wire's
- * (dollars, M/D/YYYY, 6:00am) and the table's (cents, YYYY-MM-DD, minutes); both decode to the same domain shape.
+ * The service request and its charges (owner's specification). One field list makes two schemas: the wire's (dollars,
+ * M/D/YYYY, 6:00am) and the table's (cents, YYYY-MM-DD, minutes after midnight). Both decode to the same domain type.
  */
 type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodType> = {
   money: Money
@@ -37,21 +37,20 @@ type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodTy
 }
 
 const percentOrFlat = z.enum(["percent", "flat"])
-/** percent, or dollars when it is flat */
+/** Percent, or dollars when flat. */
 const mostMarkup = 10_000
 
-/** Where a computed figure came from: what "Why" shows, and what an audit reads years later. */
+/** How a figure was computed, as the "Why" panel shows it and an audit can check it years later. */
 const why = z.object({
   /**
-   * the figure that is explained, cents, also on the wire: it is compared, not shown; a Why whose result is not the figure any
-   * more is stale and is replaced
+   * The computed value in cents, also on the wire. If it differs from the figure, the explanation is outdated and
+   * gets replaced.
    */
   result: z.int(),
   rule: z.string(),
-  /** the sum as a person writes it: "2.6 h × 65.00 = 169.00" */
+  /** "2.6 h × 65.00 = 169.00" */
   equation: z.string(),
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** the formula or profile and its version, as it was then */
   version: z.string().optional(),
   rounding: z.string(),
 })
@@ -59,13 +58,12 @@ const why = z.object({
 const source = z.enum(priceSources).optional()
 const technicianRole = z.enum(["Installer", "Assistant"])
 
-/** What is written of a line; money as the kind says, cents inside. */
+/** Input fields of a line. Both kinds of money decode to cents. */
 const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
   date,
 }: Kinds<M, D, T>) => ({
   type: z.enum(chargeTypes),
-  /** one decimal, 1.0 when a line is new */
   quantity: z.number().min(0).max(999),
   partservice: text(200).optional(),
   part: text(40).optional(),
@@ -76,35 +74,36 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   orientation: text(20).optional(),
   opening: text(30).optional(),
   condition: z.enum(["new", "used"]).optional(),
-  /** what an Other line is for, where rules must know it */
+  /** Purpose of an Other line, when a rule needs to know it. */
   kind: z.enum(["calibration", "promoParts", "promoLabor", "shopLabor"]).optional(),
   pricingmethod: z.enum(["markup", "markdown"]).optional(),
-  /** percent, or dollars when `markuptype` is flat, here as in the rules: a person typed it so, and it is no amount yet */
+  /**
+   * Percent, or dollars when `markuptype` is flat. In the rules it is dollars, too, because it is an input rather
+   * than an amount.
+   */
   markup: z.number().optional(),
   markuptype: percentOrFlat.optional(),
   markdown: z.number().optional(),
   markdowntype: percentOrFlat.optional(),
-  /** list price of one */
   list: money,
-  /** percent; the source of `net` when `entered` is "discount", otherwise derived, whole and only for showing */
+  /** Percent. Input for `net` when `entered` is "discount". Otherwise derived, rounded, and only displayed. */
   discount: z.number(),
-  /** which of the two a person typed: the other is derived and never fed back (docs/domain.md, section 3) */
+  /** Which of the two was entered. The other is derived and never used for computing (docs/domain.md, section 3). */
   entered: z.enum(["net", "discount"]),
-  /** the shop's price of one as quoted, which a markup or the formula applies to */
+  /** The shop's quoted price of one, to which markup or formula applies. */
   cost: money,
-  /** price charged for one */
   net: money,
   kit: z.enum(kitNames).optional(),
   kittype: z.enum(["each", "flat"]).optional(),
   laborhours: z.number().min(0).max(99),
-  /** an hour, or the whole labor when flat */
+  /** Per hour, or the whole labor when flat. */
   laborrate: money,
   labortype: z.enum(["flat", "hourly"]),
   technicians: z.array(
     z.object({
       _id: id,
       role: technicianRole,
-      /** what was paid when the line was saved; later changes of rates change no old job */
+      /** Pay at the time of saving. Later rates don't change old jobs. */
       pay: money,
       half: z.boolean(),
       date: date.optional(),
@@ -117,22 +116,19 @@ const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends
 }: Kinds<M, D, T>) => ({
   _id: id,
   labor: money,
-  /** quantity x net + labor */
   total: money,
-  /** what the shop pays for one; for an Install Kit the cost of the whole line */
+  /** What the shop pays for one. For an Install Kit, the cost of the whole line. */
   partcost: money,
-  /** pay of the line's technicians */
   laborcost: money,
   misccost: money,
-  /** total - costs */
   pnlnet: money,
-  /** sentences a clerk must see, e.g. "formula below part and tax" */
+  /** Warnings for clerks: "formula below part and tax". */
   flags: z.array(z.string()).optional(),
-  /** who priced a figure: `typed` by a person, else the rates; nobody yet where it is missing */
+  /** Whether a person typed the figure or rates set it. Missing until it is priced. */
   pricedBy: z.object({ net: source, labor: source, kit: source }).optional(),
-  /** what the payer's rates are reckoned from and the line lacks, as a sentence: the figure is not final */
+  /** A sentence about input that the rates need and the line lacks. The figure isn't final. */
   needs: z.object({ net: z.string().optional(), labor: z.string().optional() }).optional(),
-  /** beside a figure that a person typed: what the rates would give, as its "Why" */
+  /** For a typed figure: what the rates would give. */
   atRates: z.object({ net: why.optional(), labor: why.optional() }).optional(),
   why: z
     .object({ net: why.optional(), labor: why.optional(), list: why.optional(), total: why.optional() })
@@ -161,15 +157,14 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 
     customerId: id.optional(),
     customerName: text(100).optional(),
-    /** may have several lines; only the first is used */
     customerPhone: text(60).optional(),
-    /** as it was told, perhaps several; only the first is used */
+    /** May contain several addresses. Only the first is used. */
     customerEmail: text(200).optional(),
     customerFullAddress: text(200).optional(),
     customerCredit: money.optional(),
     customerNotes: text(2000).optional(),
 
-    /** of the list of carriers; the name beside it is for showing and printing, as it was when the carrier was chosen */
+    /** Key in the list of carriers. `insuranceCarrier` is the name at the time it was chosen. */
     insuranceCarrierKey: id.optional(),
     insuranceCarrier: text(60).optional(),
     insuranceDeductible: money.optional(),
@@ -178,7 +173,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     insuranceCauseOfLoss: text(80).optional(),
     insurancePolicyNumber: text(40).optional(),
     insuranceClaimNumber: text(40).optional(),
-    /** the dispatch, claim or repair order number */
+    /** Dispatch, claim, or repair order number. */
     externalReferenceNumber: text(40).optional(),
 
     billingId: id.optional(),
@@ -190,9 +185,9 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     billingEmail: text(200).optional(),
     billingNotes: text(1000).optional(),
     taxExempt: z.boolean().optional(),
-    /** put on by staff or the customer; its lines follow the other lines */
+    /** Entered by staff or the customer. Its lines come after all others. */
     promoCode: text(50).optional(),
-    /** percent, on parts only; typed by a clerk, it holds instead of the place's */
+    /** Percent, on parts only. A typed rate overrides the location's. */
     taxRate: z.number().min(0).max(20).optional(),
 
     appointmentDate: date.optional(),
@@ -209,7 +204,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   }
 }
 
-/** What a customer said about another time: a day, a window of it that was free when they looked, their words. */
+/** A customer's request for another time: a day, a window that was free when they looked, and a note. */
 export const timeAsked = <D extends z.ZodType, T extends z.ZodType>({
   date,
   time,
@@ -231,11 +226,10 @@ const onItsWay = <M extends z.ZodType>({ money }: { money: M }) =>
     tip: money,
     at: instant,
     by: z.string(),
-    /** that nobody knows yet what became of it, and not only that it was begun */
+    /** Its outcome is unknown. Otherwise it has only been started. */
     undecided: z.boolean(),
   })
 
-/** Written by the server alone. */
 const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
   date,
@@ -244,19 +238,18 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   invoiceNumber: z.int(),
   version: z.int(),
   serviceStatus: z.enum(serviceStatuses),
-  /** since when it has this status */
   statusSince: instant,
   serviceWriter: z.string().optional(),
   serviceWriterUserId: z.string().optional(),
-  /** a visitor asked for it, an insurer's dispatch, or it was moved in from another program; one without was taken by staff */
+  /** A visitor, an insurer's dispatch, or an import. Missing when staff created it. */
   source: z.enum(["website", "dispatch", "import"]).optional(),
   requestReceivedTimestamp: instant,
   requestModifiedTimestamp: instant,
-  /** the quote that it was made of, and whose price it honors */
+  /** The quote whose price it honors. */
   quoteId: id.optional(),
-  /** of a visit under warranty: whose work it looks at */
+  /** For a warranty visit: the invoice of the original work. */
   originalInvoice: z.int().optional(),
-  /** of a visit under warranty: the glass of that work, as it was then */
+  /** For a warranty visit: the glass of the original work. */
   originalGlass: z
     .array(
       z.object({
@@ -266,17 +259,17 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       }),
     )
     .optional(),
-  /** the visits under warranty that were made of this request, the first one first */
+  /** Warranty visits of this request, oldest first. */
   warrantyInvoices: z.array(z.int()).optional(),
   appointmentRescheduled: z.int(),
-  /** notes for the technician that nobody has acknowledged yet; none where it is missing */
+  /** Number of unacknowledged technician notes. Missing means 0. */
   openAlerts: z.int().optional(),
-  /** union of everybody whom the job plans and those of its charge lines */
+  /** Union of the job's technicians and those on its lines. */
   assignedTechnicians: z.array(id),
   zone: z.string(),
-  /** percent, on parts only; what holds at the place and on the date of the job unless a clerk typed another */
+  /** Percent, on parts only. Derived from the job's location and date unless a clerk typed it. */
   taxRate: z.number().min(0).max(20),
-  /** where the rate came from; "default" is confirmed by nobody and marked so */
+  /** Origin of the rate. "default" is unconfirmed and marked so. */
   taxRateSource: z.enum(["zip", "branch", "typed", "default"]),
 
   customerPaid: z.boolean(),
@@ -295,14 +288,12 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       reference: z.string().optional(),
       at: instant,
       by: z.string(),
-      /** received before the job was completed: a credit, not a settlement (docs/domain.md, section 3) */
+      /** Received before completion, so it is a credit instead of a settlement (docs/domain.md, section 3). */
       prepaid: z.boolean(),
-      /** recorded in error and taken back; it counts no more */
+      /** Recorded by mistake and reversed. It no longer counts. */
       voided: z.boolean(),
       card: z.object({ brand: z.string(), last4: z.string() }).optional(),
-      /** the provider's id of it */
       providerId: z.string().optional(),
-      /** what of it was given back */
       refunds: z
         .array(
           z.object({
@@ -318,20 +309,20 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
         .optional(),
     }),
   ),
-  /** a card payment that is on its way at the provider; one at a time */
+  /** The card payment in progress at the provider. Only one at a time. */
   pendingPayment: onItsWay({ money })
     .extend({
-      /** the status to go back to when it fails */
+      /** Status to restore if it fails. */
       from: z.enum(serviceStatuses),
     })
     .optional(),
-  /** a refund that is; it may take days, in which what is due is paid all the same */
+  /** The refund in progress. It can take days. The amount due counts as paid meanwhile. */
   pendingRefund: onItsWay({ money }).optional(),
 
   signatureData: z.string().optional(),
   signedAt: instant.optional(),
   signedWith: z.string().optional(),
-  /** the payment that the signature is for; without one it is for the work */
+  /** The payment the signature belongs to. Without one it is for the work. */
   signedPayment: id.optional(),
   authorizations: z.array(
     z.object({
@@ -346,31 +337,27 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   calibrationDeclined: z
     .object({ name: z.string(), at: instant, signatureData: z.string().optional() })
     .optional(),
-  /** what became of the parts that were taken off, as far as somebody recorded it */
+  /** What happened to the removed parts, if recorded. */
   oldParts: z.object({ choice: z.enum(oldPartsChoices), at: instant }).optional(),
-  /** when the work was done */
   completedAt: instant.optional(),
-  /** the customer asked for another time, and nobody has set one since or kept this one */
+  /** Request for another time that the shop hasn't answered. */
   timeAsked: z.object(timeAsked({ date, time })).optional(),
-  /** paid above what was due when it arrived from a phone without signal, and not reviewed by the office yet */
+  /** Overpayment by an offline payment, in cents, until staff review it. */
   surplus: money.optional(),
 
-  /** the customer was asked for a review: the secret of their link, the location by its name, and what came of it */
+  /** The review request: secret of its link, location, and results. */
   reviewLink: z.string().optional(),
   reviewLocate: z.string().optional(),
   reviewLinkSent: instant.optional(),
   reviewLinkViewed: instant.optional(),
   reviewLinkClicked: z.array(z.object({ platform: z.enum(reviewPlatforms), at: instant })).optional(),
 
-  /** what was glued in, and from when on the car may be driven */
   installRecord: z
     .object({
       urethane: z.object({ _id: id.optional(), name: z.string(), lot: z.string(), expiresOn: date }),
       primer: z.string().optional(),
       glasses: z.array(z.object({ charge: id, name: z.string(), dot: z.string() })),
-      /** degrees Fahrenheit */
       temperature: z.int(),
-      /** percent, relative */
       humidity: z.int(),
       setAt: instant,
       by: z.string(),
@@ -379,8 +366,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
     .optional(),
 
   /**
-   * what the typed amount due made of labor and goodwill, and what they were before: another amount starts from there, unless
-   * somebody has changed the figure since
+   * How a typed amount due changed labor and goodwill, and the values before. Typing another amount starts from
+   * those, unless the figure was edited since.
    */
   typedDue: z
     .object({
@@ -388,7 +375,7 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
         z.object({
           _id: id,
           solved: money,
-          /** missing of a line that was added for the labor */
+          /** Missing on a line that was added to carry labor. */
           before: z
             .object({
               labortype: z.enum(["flat", "hourly"]),
@@ -419,16 +406,16 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   totalPnlNet: money,
 })
 
-/** The key of the public invoice: 128 random bits, for staff and the owner. */
+/** Key of the public invoice (128 random bits), for staff and the owner. */
 const invoiceKey = z.string()
-/** The key of the customer's link: 128 random bits; missing on a request that nobody changed since there are such links. */
+/** Key of the customer's link (128 random bits). Missing on requests not changed since links exist. */
 const jobKey = z.string().optional()
 
 export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFields(wireKinds) })
 const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
 export type StoredCharge = z.output<typeof StoredCharge>
 
-/** What a promo code takes off: percent, or cents when flat. */
+/** A promo code's discount: percent, or cents when flat. */
 const promoTerms = z.object({
   promoCode: z.string(),
   version: z.int(),
@@ -439,13 +426,12 @@ const promoTerms = z.object({
   markdownType: percentOrFlat,
 })
 
-/** The whole request as clerks see it. */
 export const ServiceRequest = z.object({
   ...requestFields(wireKinds),
   ...serverFields(wireKinds),
   invoiceKey,
   jobKey,
-  /** what the code takes off, in dollars when flat: a screen solves an amount due with it */
+  /** The code's discount, in dollars when flat, so that screens can solve an amount due. */
   promo: z
     .codec(promoTerms, promoTerms, {
       decode: (promo) => ({ ...promo, markdown: markupFromWire(promo.markdown, promo.markdownType) }),
@@ -457,7 +443,7 @@ export const ServiceRequest = z.object({
 
 const payOfLine = StoredCharge.pick({ technicians: true, laborcost: true })
 
-/** The charges as they were under another invoice type, carrier or account: switching back restores what was typed. */
+/** Charges under another invoice type, carrier, or account. Switching back restores them. */
 const StoredBook = z.object({
   invoiceType: z.enum(invoiceTypes),
   pricedBy: z.string(),
@@ -466,16 +452,16 @@ const StoredBook = z.object({
   taxExempt: z.boolean(),
 })
 
-/** The request as it lies in the table. */
+/** The stored form. */
 export const StoredServiceRequest = z.object({
   ...requestFields(storedKinds),
   ...serverFields(storedKinds),
   invoiceKey,
   jobKey,
-  /** the promo code as it was when it was put on: its later deletion changes no price */
+  /** The promo code's terms when it was added. Deleting the code changes no price. */
   promo: promoTerms.optional(),
   charges: z.array(StoredCharge),
-  /** what autofill wrote on the lines, and what stood there before: a reset takes back exactly that */
+  /** What autofill wrote and what it replaced, so that a reset restores exactly that. */
   overhead: z
     .object({
       at: instant,
@@ -496,20 +482,18 @@ export const StoredServiceRequest = z.object({
     })
     .optional(),
   earlier: z.array(StoredBook).optional(),
-  /** of a job that no insurer pays by now: restored when one does again */
+  /** The deductible from when an insurer paid. Restored if one pays again. */
   earlierDeductible: storedKinds.money.optional(),
-  /** what the invoice was before it was paid: a refund leads back there */
+  /** Status before the invoice was paid. A refund returns to it. */
   submittedAs: z.enum(submittedStatuses).optional(),
-  /** the hash of the event that made this version; none where that is older than hashes */
+  /** Hash of the event that created this version. Missing if older than hashes. */
   historyHead: z.string().optional(),
-  /** of an older shape: its payments come into the ledger with its next change */
+  /** An older record whose payments move to the ledger with its next change. */
   carryPayments: z.literal(true).optional(),
 })
 
-/** The domain's shape: cents, YYYY-MM-DD, minutes after midnight. */
 export type ServiceRequest = z.output<typeof StoredServiceRequest>
 
-/** A technician works the job: no costs, no pay, no profit. */
 export const ServiceRequestOfTechnician = ServiceRequest.omit(mask(hidden.technician.request)).extend({
   charges: z.array(
     Charge.omit(mask(hidden.technician.line)).extend({
@@ -520,7 +504,6 @@ export const ServiceRequestOfTechnician = ServiceRequest.omit(mask(hidden.techni
 
 const payment = ServiceRequest.shape.payments.element
 
-/** The owner of the job sees the job, and nothing of what it costs or who was paid for it. */
 export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.request)).extend({
   charges: z.array(Charge.omit(mask(hidden.user.line))),
   payments: z.array(
@@ -533,14 +516,14 @@ export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.req
 })
 
 /**
- * What may be written of a line: its `_id` when it exists already, and whatever was typed; the rest stays as it is or as a
- * new line of this type has it. Derived figures, and the pay of its technicians, are the server's.
+ * A line in a write: `_id` if it exists, and the fields to set. Missing fields keep their value, or on a new line get
+ * the type's default. Derived figures and pay are computed by the server.
  */
 const chargeToWrite = z.strictObject({
   ...z.object({ ...chargeFields(writtenKinds), partcost: amount, misccost: amount }).partial().shape,
   type: z.enum(chargeTypes),
   _id: id.optional(),
-  /** `null` gives a figure back to the rates, "typed" keeps it as it stands; by which rates is the server's to say */
+  /** `null` returns a figure to the rates, "typed" keeps it. The server knows which rates apply. */
   pricedBy: z
     .strictObject({ net: source.nullable(), labor: source.nullable(), kit: source.nullable() })
     .optional(),
@@ -553,7 +536,6 @@ const chargeToWrite = z.strictObject({
   part: text(40).overwrite(keptPartNumber).optional(),
   net: typedMoney.optional(),
   laborrate: typedMoney.optional(),
-  /** whole percent (owner's specification) */
   discount: z.number().min(0).max(100).overwrite(Math.round).optional(),
   markup: z.number().min(0).max(mostMarkup).optional(),
   markdown: z.number().min(0).max(mostMarkup).optional(),
@@ -572,7 +554,7 @@ const chargeToWrite = z.strictObject({
     })
     .optional(),
 })
-/** Only the lines of a promo code take something away. */
+/** Only promo code lines can be negative. */
 const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>) => {
   if (value.kind === "promoParts" || value.kind === "promoLabor") return
   for (const field of ["net", "laborrate"] as const)
@@ -586,7 +568,7 @@ const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>
 }
 type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
 
-/** All lines of a request as they are sent: at most 60, none of them twice. */
+/** All lines of a request: at most 60, each `_id` once. */
 const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line: Line) =>
   z
     .array(line)
@@ -609,7 +591,7 @@ const ChargeOfTechnicianToWrite = chargeToWrite
 
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
 
-/** What a clerk may write. `null` empties a field; `version` names the request that was seen. */
+/** Fields a clerk may write. `null` clears a field. `version` is the version the change is based on. */
 const written = z.object(requestFields(writtenKinds)).shape
 const writable = {
   ...written,
@@ -631,16 +613,15 @@ const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     >
   }
 
-/** More than a phone without signal for a week does to one job. */
+/** More changes than a phone makes to one job in a week without signal. */
 const mostOwnVersions = 500
 
-/** What the caller had in view when they made the change, so that what others changed since is not overwritten unseen. */
+/** What the caller had seen, so that others' later changes aren't overwritten unseen. */
 export const seenVersions = {
-  /** the version that the screen showed; without one, the present version */
   version: z.int().min(1).optional(),
   /**
-   * Versions after it that the caller made before this change: a phone sends what was done without signal one by one. Versions
-   * that someone else made don't count.
+   * Later versions that the caller created before this change. An offline phone sends its changes one by one, and
+   * only its own versions may be skipped.
    */
   ownVersions: z.array(z.int().min(1)).max(mostOwnVersions).optional(),
 }
@@ -648,12 +629,12 @@ export const seenVersions = {
 export const ServiceRequestChange = z.strictObject({
   ...emptyable(writable),
   invoiceType: z.enum(invoiceTypes).optional(),
-  /** the status of the dropdown: the action `setStatus`, in one step with the other fields (docs/domain.md, section 2) */
+  /** Applies the action `setStatus` together with the other fields (docs/domain.md, section 2). */
   serviceStatus: z.enum(serviceStatuses).optional(),
   charges: linesToWrite(ChargeToWrite).optional(),
-  /** the amount due that was typed: solved backwards into the lines (docs/domain.md, section 3) */
+  /** A typed amount due, solved backwards into the lines (docs/domain.md, section 3). */
   wantedDue: amount.optional(),
-  /** the total that the screen showed: a save whose lines come to another is refused, absent means that nobody looked */
+  /** The total that the screen showed. A save that comes to another total is refused. Omit it to skip the check. */
   totalShown: money.optional(),
   signatureData: signaturePicture.optional(),
   signedWith: text(100).optional(),
@@ -661,7 +642,7 @@ export const ServiceRequestChange = z.strictObject({
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
 
-/** What is written of glass that was glued in; the server says when the car may be driven. */
+/** Input of an install record. The server computes when the car may be driven. */
 export const InstallRecordToWrite = z.strictObject({
   urethane: z.strictObject({
     _id: id.optional(),
@@ -683,11 +664,10 @@ export const InstallRecordToWrite = z.strictObject({
     .min(-20, "Enter -20 to 130 °F.")
     .max(130, "Enter -20 to 130 °F."),
   humidity: z.int("Enter a whole percentage.").min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
-  /** now, when it is absent */
   setAt: instant.optional(),
 })
 
-/** Who pays from now on: the fields of the invoice type that a request is switched to. */
+/** The new payer when switching the invoice type. */
 export const SwitchTarget = z
   .object({
     invoiceType: z.enum(["Cash", "Insurance", "Net"]),
@@ -706,7 +686,7 @@ export const SwitchTarget = z
   .partial()
 export type SwitchTarget = z.output<typeof SwitchTarget>
 
-/** Who pays, and what the price hangs on beside the lines: what a rehearsal of prices is told. */
+/** Payer fields that affect prices besides the lines. */
 const payerFields = {
   invoiceType: writable.invoiceType,
   insuranceCarrierKey: writable.insuranceCarrierKey,
@@ -725,18 +705,18 @@ const payerFields = {
   customerFullAddress: writable.customerFullAddress,
 }
 
-/** A change as it would be saved, of a request or of one that is not taken yet. */
+/** Lines to price, for a stored request or a new one. */
 export const PricesAsked = z.strictObject({
   invoiceNumber: z.int().optional(),
   ...emptyable(payerFields),
   invoiceType: z.enum(invoiceTypes).optional(),
   wantedDue: amount.optional(),
   charges: linesToWrite(ChargeToWrite).optional(),
-  /** of a request that is not taken yet: the quote whose price it honors */
+  /** For a new request: the quote whose price it honors. */
   quoteId: id.optional(),
 })
 
-/** Of their own job, and only its lines. */
+/** Technicians can price only the lines of their own job. */
 export const PricesAskedByTechnician = z.strictObject({
   invoiceNumber: z.int(),
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
@@ -772,7 +752,7 @@ const previously = z.object({
   totalUnpaid: money,
 })
 
-/** What a request would come to; `before` is what it comes to now, `promo` says why a code is left out. */
+/** What a request would cost. `before` is its current price. `promo` says why a code doesn't apply. */
 const rehearsal = {
   before: previously.optional(),
   promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
@@ -781,7 +761,9 @@ const rehearsal = {
 export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(rehearsal)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
-/** What a technician may change: charges without costs, vin, signature, customerNotes (docs/domain.md, section 4). */
+/**
+ * What a technician may change: charges without costs, VIN, signature, customer notes (docs/domain.md, section 4).
+ */
 export const ServiceRequestChangeOfTechnician = z.strictObject({
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
   vin: emptyable(writable).vin,
@@ -792,7 +774,7 @@ export const ServiceRequestChangeOfTechnician = z.strictObject({
   ...seenVersions,
 })
 
-/** A row of a list: 150 to 300 bytes in the table, so that a day of 100 costs a few read units. */
+/** A list row. It has 150 to 300 bytes, so a day of 100 jobs costs few read units. */
 const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
   date,
@@ -802,7 +784,6 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   version: z.int(),
   invoiceType: z.enum(invoiceTypes),
   serviceStatus: z.enum(serviceStatuses),
-  /** since when it has this status */
   statusSince: instant,
   customerName: z.string().optional(),
   customerPhone: z.string().optional(),
@@ -819,26 +800,23 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   zone: z.string(),
   branch: id.optional(),
   externalReferenceNumber: z.string().optional(),
-  /** of a technician's job: what they bring along */
+  /** For technicians: parts to bring along. */
   parts: z.array(z.string()).optional(),
   total: money,
   totalUnpaid: money,
-  /** notes for the technician that nobody has acknowledged yet */
   openAlerts: z.int().optional(),
-  /** since when the customer has a link to review */
   reviewLinkSent: instant.optional(),
-  /** the customer asked for another time, and has no answer yet */
+  /** A request for another time is unanswered. */
   wantsTime: z.boolean().optional(),
-  /** a part has no price yet, so the total isn't complete */
+  /** A part has no price yet, so the total is incomplete. */
   awaitsPrice: z.boolean().optional(),
-  /** more was paid than was due, and the office hasn't reviewed it yet */
   hasSurplus: z.boolean().optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))
 export const StoredRequestSummary = z.object({
   ...summaryFields(storedKinds),
-  /** for the count of a car's jobs */
+  /** For counting a car's jobs. */
   vehicleId: id.optional(),
 })
 export type RequestSummary = z.output<typeof StoredRequestSummary>
