@@ -40,12 +40,14 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 
 const none = () => ({})
 
-/** The customer's link. */
 
-/** What is made of a body before an action reads it: the key of its signature, and its install record by the shop's table. */
+/**
+ * Values prepared before an action reads the body: the signature's key, and the install record completed from the
+ * shop's table.
+ */
 type Made = { signature: string | undefined; installRecord: ToldRecord | undefined }
 
-/** What each action reads of the body; what it needs and is not there is named. */
+/** Builds each action's input from the body. A missing required field is named. */
 const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[Name] } = {
   confirmAppointment: none,
   partsOrdered: none,
@@ -90,7 +92,6 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   deleteDispatch: none,
   keepTime: none,
   reviewSurplus: none,
-  // What it undoes is read with the request.
   undo: () => ({ last: undefined }),
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
   switchInvoiceType: (body) => ({
@@ -131,7 +132,6 @@ export const handler = handle(
         now: doneAt ?? now,
       })
     const input = inputs[action](body, { signature: signature?.key, installRecord })
-    // Hours later nobody is on their way.
     const isOnTheWay = action === "navigate" && body.enroute === true && !doneAt
     const tells = isOnTheWay || action === "confirmAppointment"
     const shop = tells ? (await settings.businessInfo()).businessname : ""
@@ -153,18 +153,18 @@ export const handler = handle(
         event: switchEvent(payer),
       }
     }
-    /** What the caller saw happen: since another version there is nothing of it to undo. */
+    /** The undoable step the caller saw, unless the request changed since. */
     const lastStep = async (current: ServiceRequest) => {
       if (baseVersion !== undefined && baseVersion !== current.version) return undefined
       const { events } = await requests.history(invoiceNumber, { limit: 1 })
       return lastStepOf(events[0], current, actor)
     }
     if (action === "invoiceCopySent") {
-      // A copy that left from here says so by itself: nobody vouches for one that did not.
+      // Requires a copy sent from here. A clerk's word isn't enough.
       if (!(await outbox.ofRequest(invoiceNumber)).some(isCopySent))
         throw refuse("action_not_allowed", { detail: messages.invoices.noCopySent })
     }
-    /** The provider's word on what is on its way: once there is one, nothing is left to complete. */
+    /** Asks the provider about the pending payment. If it has decided, nothing is left to complete. */
     const asked = async (): Promise<ServiceRequest | undefined> => {
       const current = await requests.openFor(actor, invoiceNumber, refuse)
       if (!mayDo("completePayment", current, actor.role).ok) return undefined
@@ -189,12 +189,11 @@ export const handler = handle(
       const told = decisionOf(outcome, current, actor.name)
       return {
         ...told,
-        // The text names a link that opens once it is stored with it.
+        // The text contains the link, so both are stored together.
         patch: { ...told.patch, jobKey },
         ...(action === "switchInvoiceType" && (await switching(current))),
         note: body.note,
         doneAt,
-        // An action that names no signature leaves none behind.
         ...("signatureData" in input && { store: signature?.store }),
         ...(phone && { messages: [textOf(phone, jobKey)] }),
       }
@@ -221,10 +220,10 @@ export const handler = handle(
 
 const lists = ["technicians", "removalTechnicians", "installTechnicians"] as const
 
-/** Everybody whom a call assigns. */
+/** All technicians that a call assigns. */
 const assignedBy = (body: Body): string[] => lists.flatMap((list) => body[list] ?? [])
 
-/** Whoever is assigned already may stay, also when they work on cars no more. */
+/** Technicians who are already assigned may stay, even if they no longer work on cars. */
 const refuseUnknownTechnicians = (
   body: Body,
   people: readonly User[],

@@ -2,19 +2,18 @@ import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
 
-/** What `RaceLost` tells when the same phone asked for something else at the same moment. */
+/** The race reported by `RaceLost` when the same phone books twice at once. */
 export const phoneAsked = "another booking of the same phone"
 
-/** More open jobs of the website's than that are told on the phone: nobody takes a week's windows with a form. */
+/** Most open website jobs per phone, so that no one blocks a week of windows with the form. */
 const mostOpen = 3
-/** More than any phone has open. */
 const page = 50
-/** A count that rests is as good as none. */
+/** An unused counter can expire. */
 const keptForDays = 30
 
-/** The jobs that a phone asked for on the website, as `askedItem` of the request's rows has them. */
+/** Counts a phone's open website jobs, by the items that `bookingLimitItem` writes. */
 export const askedJobs = (table: TableReader) => ({
-  /** The condition under which this phone may ask for one more; nothing when it has asked for enough. */
+  /** The condition for one more booking. Undefined at the limit. */
   async oneMore(phone: string, now: Date): Promise<Write | undefined> {
     const { items } = await table.query({ partition: keys.asked(phone), limit: page })
     const isCounter = ({ sk }: Item) => sk === keys.askedCount(phone).sk

@@ -39,10 +39,10 @@ import { zips } from "./zips.ts"
 
 type Body = BodyOf<typeof bookService>
 
-/** Days of fresh windows for whoever came too late. */
+/** Days of free windows in a `window_taken` refusal. */
 const daysToChoose = 7
 
-/** Codes that are texted, and requests made without one, for one address in an hour. */
+/** Codes and code-less requests per address and hour. */
 const mostOfAddress = 12
 
 const codeSentences = {
@@ -51,7 +51,7 @@ const codeSentences = {
   too_many_tries: messages.newService.codeTriedTooOften,
 } as const
 
-/** Who acts here: nobody is logged in, and two forms are two sessions. */
+/** The actor of a booking. Each form counts as a session of its own. */
 const website = (form: string) => ({
   _id: "website",
   name: "Website",
@@ -59,7 +59,7 @@ const website = (form: string) => ({
   session: hashOfToken(form),
 })
 
-/** Where the job is, and which shop does it. Too far to drive to, it is the nearest shop's to call them about. */
+/** The job's location and shop. If it is too far to drive, the nearest shop calls the customer. */
 const whereOf = ({ place, time }: Body, shops: readonly Branch[], refuse: Refuse<"outside_area">) => {
   const { branch: chosen, address } = place
   if (chosen !== undefined) {
@@ -100,8 +100,8 @@ const payerOf = ({ payer }: Body): Omit<Body["payer"], "type"> => {
 }
 
 /**
- * A visitor's booking, whole: customer, consent, photos, request and window, in one transaction. A window and consent take the
- * code that was texted to the phone, which is used up in the same transaction.
+ * Creates a visitor's booking in one transaction: customer, consent, photos, request, and window. A window or consent
+ * requires the code texted to the phone, which the same transaction consumes.
  */
 export const handler = handle(
   bookService,
@@ -165,7 +165,7 @@ export const handler = handle(
         const { day, counted } = await deps.windows.booked(first)
         return { counted, days: offered([day, ...later], asked, shops, now) }
       }
-      /** The condition under which the window is theirs; refused when it is not free. */
+      /** The writes that reserve the window. Refused if it isn't free. */
       const windowWrites = async (): Promise<Write[]> => {
         const { shop, zip } = where
         if (!time || !shop) return []
@@ -187,7 +187,7 @@ export const handler = handle(
         if (!write) throw refuse("refused", { detail: messages.newService.enough })
         return write
       }
-      // Refused before photos are drawn and a number is taken.
+      // Refuse before redrawing photos and taking a number.
       await oneMore()
       await quoted()
       await windowWrites()
@@ -267,7 +267,7 @@ export const handler = handle(
       try {
         await retryOnConflict([phoneTaken, phoneAsked, consentRace, dayBooked, quoteRace], take)
       } catch (error) {
-        // Nothing names them. Of an answer that was lost nobody knows, and they stay.
+        // The request was not created, so remove its photos. If the outcome is unknown (lost reply), keep them.
         if (media && [AlreadyDone, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))
           await deps.pictures.remove(keysOf(media))
         throw error
@@ -297,7 +297,7 @@ export const handler = handle(
       return body.code === undefined ? await book("missing") : await bookWithCode(body.code)
     } catch (error) {
       const isCodeUsed = error instanceof RaceLost && error.race === codeRace
-      // What stands against it may be what the same form became from another tab.
+      // The conflict may be the same form, sent from another tab.
       const isLate =
         error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formSent)
       const first = isLate ? await deps.forms.of(form) : undefined

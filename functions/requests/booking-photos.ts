@@ -9,7 +9,7 @@ type Drawn = Awaited<ReturnType<Pictures["takeWithThumb"]>>
 
 const category = "priordamage"
 
-/** A visitor's photos, drawn anew; what is none, or came from another form, is refused. */
+/** Redraws a visitor's photos. Refuses files that aren't pictures or belong to another form. */
 export const drawnPhotos = async (
   pictures: Pictures,
   { form, photos = [] }: { form: string; photos?: readonly string[] | undefined },
@@ -18,13 +18,13 @@ export const drawnPhotos = async (
   const most = mostPixelsOf(category)
   const taking = { purpose: "newservice", sender: form, box: { width: most, height: most }, refuse } as const
   const drawn: Drawn[] = []
-  // One after the other: a picture is large while it is drawn.
+  // One at a time, because decoded pictures use much memory.
   for (const [index, given] of photos.entries())
     drawn.push(await pictures.takeWithThumb(given, { ...taking, field: `damage.photos.${index}` }, thumbBox))
   return drawn
 }
 
-/** The attachment that they make on the request of this number, stored; nothing without a photo. */
+/** Stores the photos as an attachment of the request. Undefined without photos. */
 export const storedPhotos = async (
   pictures: Pictures,
   drawn: readonly Drawn[],

@@ -36,7 +36,6 @@ const editEvent = (body: object): JobEvent => {
   return { code: "requestChanged" }
 }
 
-/** The event of an edit, of a new status, or of both. */
 const eventOf = (
   { version: _version, ownVersions: _own, serviceStatus: status, ...body }: Body,
   { serviceStatus: before }: ServiceRequest,
@@ -47,7 +46,7 @@ const eventOf = (
   return { ...edit, status, statusBefore: before }
 }
 
-/** Another crew takes the work over: what the lines say of the one before holds no more (owner's specification). */
+/** New technicians of a running job replace those on its lines (owner's specification). */
 const withOwnCrew = (merged: ServiceRequest, current: ServiceRequest): ServiceRequest =>
   current.serviceStatus === "serviceInProgress" && isAnotherCrew(current, merged)
     ? { ...merged, charges: releaseTechnicians(merged.charges) }
@@ -82,7 +81,6 @@ export const handler = handle(
     const sent = "promoCode" in body
     const promoCode = sent && body.promoCode ? promoCodeOf(body.promoCode) : undefined
     const patch = { ...patchOf(body), ...signed, ...(sent && { promoCode }) }
-    // Who signs is the customer, unless somebody else is named.
     const signer = ({ customerName }: { customerName?: string | undefined }) =>
       signed && { signedWith: body.signedWith ?? customerName ?? actor.name }
     const reply = ({ version }: { version: number }) => ({ matches: 1, version })
@@ -106,7 +104,7 @@ export const handler = handle(
           throw malformed("invoiceType", messages.prices.switchByAction)
         const signing = mayDo("saveSignature", current, actor.role)
         if (signature && !signing.ok) throw refuse(signing.refusal, { detail: signing.detail })
-        // The status that it has already is no change, so that a call may be repeated.
+        // Sending the current status changes nothing, so that calls can be repeated.
         const status =
           body.serviceStatus !== undefined && body.serviceStatus !== current.serviceStatus
             ? decide(

@@ -9,7 +9,7 @@ export const handler = handle(
   ({ table }) => requestReader(table),
   async ({ query: { invoiceNumber, version, head } }, requests) => {
     const { request, made, next } = await requests.link(invoiceNumber, version)
-    // As the event gives it now, and as it was kept when it was printed: a change of either shows.
+    // Compares the event's current hash and the one stored at printing, so a change of either is detected.
     const heads = [made && hashOf(made), version === request?.version ? request.historyHead : next?.previous]
     if (!request || !heads.some((hash) => String(hash).startsWith(head))) return { verdict: "unknown" }
 

@@ -6,16 +6,15 @@ import { branchStore } from "../settings/store.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { requestStore } from "./store.ts"
 
-/** The copy of an invoice has left. */
 export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): boolean =>
   cause === "invoiceCopy" && (state === "sent" || state === "delivered")
 
-/** It has left, and its job does not know yet. */
+/** It was sent, and its job isn't updated yet. */
 export const awaitsJob = (message: Sending): boolean => isCopySent(message) && message.followed !== true
 
 /**
- * What follows for its job when the copy of an invoice has left: a line of the history, and of a Net one that it is submitted.
- * Once, in the transaction that remembers it at the message; somebody else's change meanwhile is decided upon anew.
+ * Updates a job after its invoice copy was sent: a history event, and for Net jobs the status Invoice Submitted.
+ * Happens once, in the transaction that marks the message. Conflicts are retried.
  */
 export const copySender = (table: Table) => {
   const [outbox, requests, branches] = [outboxReader(table), requestStore(table), branchStore(table)]
@@ -30,7 +29,7 @@ export const copySender = (table: Table) => {
         const job = invoiceNumber === undefined ? undefined : await requests.find(invoiceNumber)
         if (!job || !by) return table.transact([remembered])
         const outcome = decide("invoiceCopySent", job, { by: kind }, { role: "clerk", now })
-        // One that was cancelled meanwhile is left as it is.
+        // Leave a job alone that was cancelled since.
         if (!outcome.ok) return table.transact([remembered])
         const decision = {
           ...decisionOf(outcome, job, by.name),

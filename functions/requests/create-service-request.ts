@@ -24,7 +24,7 @@ import { requestTaking } from "./taking.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
-/** What a visit under warranty needs to be told; the rest of it is copied (owner's specification). */
+/** Required input of a warranty visit. Everything else is copied (owner's specification). */
 const visitIn = ({ invoiceType, appointmentDate, customerNotes }: Body) => {
   if (invoiceType !== "Warranty") throw malformed("invoiceType", messages.requests.warrantyType)
   const complaint = customerNotes?.trim()
@@ -66,14 +66,14 @@ export const handler = handle(
       now,
     })
 
-    /** The visit and its original, which names it from now on, in one change. */
+    /** Creates the visit and links it from the original in one transaction. */
     const dispatch = async (number: number) => {
       const told = visitIn(body)
       const check = (original: ServiceRequest) => {
         const may = mayDo("createWarrantyDispatch", original, actor.role)
         if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
       }
-      // Refused before it takes a number.
+      // Refuse before taking an invoice number.
       check(await requests.openFor(actor, number, refuse))
       const [places, own] = await Promise.all([branches.all(), identity()])
       const reply = replyOf({ ...own, version: 1 })

@@ -11,8 +11,8 @@ import { withoutVisit } from "./rules/new-request.ts"
 import { requestStore } from "./store.ts"
 
 /**
- * In one transaction the request is nowhere to be found any more, and the audit says who deleted it; its promo code can be used
- * again, and the job that it was a warranty visit of names it no more. Notes, history and files follow by the stream.
+ * Deletes a request in one transaction with the audit entry, the release of its promo code, and the link of its
+ * original. Notes, history, and files are removed later by the stream.
  */
 export const handler = handle(
   deleteServiceRequest,

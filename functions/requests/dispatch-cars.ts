@@ -13,15 +13,14 @@ type Sources = {
   mitchell: Pick<Suppliers["mitchell"], "parts">
 }
 
-/** The VIN of a dispatch, if it is one. */
 export const readVinOf = (dispatch: Dispatch): string | undefined => {
   const read = readVin(vinOf(dispatch))
   return read.ok ? read.vin : undefined
 }
 
 /**
- * The car of a dispatch: by its VIN, by its CarId in the shop's catalog, and in Mitchell's, which may be newer. Nothing where none
- * of them knows it; that Mitchell cannot be asked is no reason to wait.
+ * Identifies a dispatch's car by VIN, then by CarId in the shop's catalog, then in Mitchell's, which may be newer.
+ * Undefined if all fail. A Mitchell outage doesn't block.
  */
 export const dispatchCars = ({ vinData, catalogs, mitchell }: Sources) => {
   const byVin = async (dispatch: Dispatch, now: Date): Promise<KnownCar | undefined> => {

@@ -8,11 +8,10 @@ import { branchStore } from "../settings/store.ts"
 import { daysFrom, offered, partOn, shopsNear, windowReader } from "./windows.ts"
 import { zips } from "./zips.ts"
 
-/** Half a year: nobody books glass later, and what a call costs stays bounded. */
+/** Half a year, which bounds the cost of a call. */
 const farthestDay = 183
 const usualDays = 7
 
-/** Free windows, for anybody. Of the jobs that take the others nothing is told. */
 export const handler = handle(
   getAppointmentWindows,
   ({ table }) => ({ branches: branchStore(table), windows: windowReader(table) }),

@@ -11,16 +11,16 @@ import { type Listed, type ListOptions, namedRequest, type RequestReader, reques
 import { contactsFor, mayOpen } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
-/** A technician's lists are their own, whatever they ask for. */
+/** Technicians only get their own lists, whatever they request. */
 const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>
   actor.role === "technician" ? actor._id : asked
 
 type Deps = { requests: RequestReader; signedUrl: (key: string, now: Date) => Promise<string> }
 
-/** A whole request weighs up to 20 kB, and a reply of a Lambda 6 MB at most. */
+/** A request has up to 20 kB, and a Lambda reply at most 6 MB. */
 const mostWhole = 100
 
-/** One page of a list: rows, or the whole requests where the `filter` names what rows lack. */
+/** A page of a list: rows, or full requests if `filter` names fields that rows lack. */
 const answer = async (
   query: Parameters<typeof listPage>[0],
   load: (options: ListOptions) => Promise<Listed>,
@@ -110,7 +110,7 @@ const ofAccount =
   (page: ListOptions): Promise<Listed> =>
     requests.ofAccount(billingId, daysOf(search || "all", todayIn(now)), page)
 
-/** Pictures are told by addresses that open them for a while, never by their keys. */
+/** Replaces picture keys by signed addresses. */
 const withAddresses = async <Request extends ServiceRequest>(
   request: Request,
   address: (key: string) => Promise<string>,

@@ -1,4 +1,4 @@
 import { setting } from "../platform/config.ts"
 
-/** The page on which a customer follows their job. */
+/** Address of the customer's page of a job. */
 export const jobLink = (jobKey: string): string => `${setting("SITE_ORIGIN")}/job/${jobKey}`

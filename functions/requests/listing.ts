@@ -8,7 +8,7 @@ type Query = {
   sort?: string | undefined
 }
 
-/** `limit=0` means pages of 500; without a limit 100 (owner's specification). */
+/** `limit=0` means 500 per page, no limit means 100 (owner's specification). */
 const pageOf = ({ limit, cursor }: Query): ListOptions => ({
   limit: limit === 0 ? 500 : Math.min(limit ?? 100, 500),
   cursor,
@@ -21,7 +21,7 @@ const compare = (a: unknown, b: unknown): number => {
   return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b))
 }
 
-/** `field:ascending`, `field:-1` and the like, as the spec's callers write it; it orders the page. */
+/** `field:ascending`, `field:-1`, and the like. Sorts only within the page. */
 const sorted = (rows: RequestSummary[], sort: string | undefined): RequestSummary[] => {
   if (sort === undefined) return rows
   const [field = "", direction = ""] = sort.split(":")
@@ -29,7 +29,7 @@ const sorted = (rows: RequestSummary[], sort: string | undefined): RequestSummar
   return rows.toSorted((a, b) => sign * compare(Reflect.get(a, field), Reflect.get(b, field)))
 }
 
-/** One page of a list as it was asked for: without the excluded statuses, in the wished order. */
+/** A page of a list, without excluded statuses and in the requested order. */
 export const listPage = async (
   query: Query,
   load: (options: ListOptions) => Promise<Listed>,

@@ -16,7 +16,7 @@ import { namedRequest } from "./reader.ts"
 import { enrouteText, jobText } from "./rules/messages.ts"
 import { requestStore } from "./store.ts"
 
-/** The texts leave by the outbox, with the line of the history that says who was told. */
+/** Queues the texts in the outbox, with a history event that names their recipients. */
 export const handler = handle(
   notifyTechnicians,
   ({ table }) => ({
@@ -29,7 +29,6 @@ export const handler = handle(
   async ({ body }, { requests, branches, settings, consents, users }, { actor, now, commit, refuse }) => {
     const [places, { businessname: shop }] = await Promise.all([branches.all(), settings.businessInfo()])
 
-    /** Those of the job who are named, and whom a text reaches. */
     const crewOf = async (job: ServiceRequest): Promise<User[]> => {
       const named = body.technicians ?? job.assignedTechnicians
       const others = named.filter((id) => !job.assignedTechnicians.includes(id))

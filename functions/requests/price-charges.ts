@@ -22,7 +22,7 @@ import { recompute } from "./rules/recompute.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { payerAfter, switched } from "./rules/switch.ts"
 
-/** A rehearsal: the rules of a save, without saving. A code that does not count is told and left out. */
+/** Prices lines with the rules of a save, without saving. An unusable promo code is reported and ignored. */
 export const handler = handle(
   priceCharges,
   ({ table, needs }) => ({
@@ -54,7 +54,7 @@ export const handler = handle(
     const isSwitch =
       current !== undefined && current.invoiceType !== invoiceType && invoiceType !== "Warranty"
     const user = people.find(({ _id }) => _id === stated.billingId)
-    // Its fax is no part of a price.
+    // The billing fax has no effect on prices.
     const account = user && { user, profile: undefined }
     const payer = isSwitch
       ? allowed(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
@@ -62,7 +62,7 @@ export const handler = handle(
     const merged = { ...before, ...stated, ...payer }
     const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
     const ratesNow = await rates.of(before, merged, { ...merged, charges })
-    // One that is over honors nothing, which the save says.
+    // An expired quote isn't honored. The save refuses it.
     const isHonored = quote && whyNotQuoted(quote, todayIn(now)) === undefined
     const office = { rates: isHonored ? ratesOfQuote(ratesNow, quote) : ratesNow, branches: places, now }
 

@@ -11,7 +11,6 @@ import { requestItem } from "./items/items.ts"
 import { project, rowsOf, sumsIn } from "./items/project.ts"
 import { projector, type Seen } from "./projector.ts"
 
-/** As much of a table as the projector asks for, in memory; a transaction of more than it holds is refused. */
 const tableInMemory = () => {
   const items = new Map<string, Item>()
   const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`
@@ -130,7 +129,7 @@ const changes = often(500, 5000)
 
 test(`The cells and rows of months are what a full recount gives after ${changes} random changes, deletions and replays`, async () => {
   const jobs = 60
-  // Seeds whose last states have enough tax rates for the checks below.
+  // Seeds whose final states have enough tax rates for the checks below.
   const states = fc.sample(state, { numRuns: changes, seed: often(102, 11) })
   const { items, table } = tableInMemory()
   const run = projector(table)
@@ -146,7 +145,7 @@ test(`The cells and rows of months are what a full recount gives after ${changes
     latest.set(number, seen)
     earlier.push(seen)
     await run(seen)
-    // Now and then an older state comes again.
+    // Sometimes an older state arrives again.
     if (i % 3 === 0) await run(earlier[(i * 7) % earlier.length] as Seen)
     const receipt = fuel.writes[i / 5]
     if (!receipt) continue

@@ -18,24 +18,19 @@ import { nothing, type Projection, project, rowsOf, type Sum, sumsIn } from "./i
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 const amounts = z.record(z.string(), z.number())
 
-/** What was written last for a request; a deleted one leaves it behind as a tombstone with nothing in it. */
+/** What was last written for a request. A deleted request leaves an empty one as a tombstone. */
 const Projected = z.object({
   version: z.int(),
-  /** counts the writes of this, so that two projectors never take the same step */
+  /** Counts writes of this item, so that two projectors can't do the same step. */
   revision: z.int().default(0),
   date: z.string(),
   words: z.array(z.string()),
   sums: z.array(z.object({ key: KeySchema, amounts })),
   shares: z.array(z.object({ pk: z.string(), sks: z.array(z.string()), amounts })).default([]),
-  /** whether it has a row in its month */
   listed: z.boolean().default(false),
-  /** sort key of what its insurer or account owes */
   bill: z.string().optional(),
-  /** whether it has a row among the credits */
   credited: z.boolean().default(false),
-  /** technicians who have a row of it */
   earners: z.array(z.string()).default([]),
-  /** its days of the journal */
   books: z.array(KeySchema.extend({ row: z.string() })).default([]),
 })
 type Projected = z.output<typeof Projected>
@@ -47,7 +42,7 @@ const entries = (number: number, { date, words }: Pick<Projection, "date" | "wor
 
 const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
-/** From what the request had in each counter to what it has now; a counter it left gets its share taken back. */
+/** Changes from the request's old to its new share of each counter. A counter it left gets its share back. */
 const differences = (before: Sum[], after: Sum[]): Sum[] => {
   const found = new Map<string, Sum>()
   const count = (sums: Sum[], sign: 1 | -1) => {
@@ -68,7 +63,7 @@ const differences = (before: Sum[], after: Sum[]): Sum[] => {
     .filter(({ amounts }) => Object.keys(amounts).length > 0)
 }
 
-/** The rows of the job and of its technicians are written anew with every version, as they tell of it; those of the journal when they change. */
+/** Job and technician rows are rewritten with every version, journal rows only when they change. */
 const rowWrites = (number: number, before: Projected | undefined, after: Projection): Write[] => {
   const had = [
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
@@ -88,7 +83,7 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
   ]
 }
 
-/** The writes that lead from what was projected last to the new projection, and remember it. */
+/** The writes from the last projection to the new one. */
 export const projectionWrites = (
   number: number,
   version: number,
@@ -126,16 +121,16 @@ export const projectionWrites = (
   ]
 }
 
-/** One state of a request, as the stream tells it: `undefined` when it was deleted at that version. */
+/** A state of a request from the stream. `item` is undefined if it was deleted at that version. */
 export type Seen = { number: number; version: number; item: Item | undefined }
 
-/** As many writes as one transaction holds. */
+/** DynamoDB's limit per transaction. */
 const mostWrites = 100
 
 /**
- * The next write on the way to a projection. A job that moves to another month with many words and technicians is more than
- * one transaction holds: it leaves its counters first, then its words, and enters the same way, its journal with the words. Until
- * it is there it keeps the version before, so whoever comes after a crash goes on.
+ * The next transaction toward a projection. A job with many words and technicians that moves to another month needs
+ * several: it leaves counters, then words and journal, and enters the same way. Until the end it keeps the old
+ * version, so that a run after a crash continues.
  */
 const nextStep = (
   number: number,
@@ -157,14 +152,14 @@ const nextStep = (
 }
 
 /**
- * Brings search entries, rows and counters to this state. Older states, repeats and disorder change nothing. `again` projects a
- * state that was projected already: by a newer rule.
+ * Brings search entries, rows, and counters to this state. Old, repeated, or unordered states have no effect. `again`
+ * reprojects a known state by newer rules.
  */
 export const projector =
   (table: Table, { again = false } = {}) =>
   async ({ number, version, item }: Seen): Promise<void> => {
     const after = item ? project(StoredServiceRequest.parse(item)) : nothing
-    // A rebuild writes each row of the journal anew: it may be lost.
+    // A rebuild rewrites all journal rows, because one may be lost.
     let isRemembered = !again
     for (let attempt = 0; attempt < 10; ) {
       const stored = await table.get(keys.projected(number))

@@ -20,13 +20,12 @@ const known = <Value>(values: readonly (Value | undefined)[]): Value[] =>
 type Line = { type: ChargeType; part?: string | undefined; cost?: number | undefined }
 type Priced = Payer & { charges?: readonly Line[] | undefined }
 
-/** Cash, and accounts that pay a markup, are priced by what a part costs. */
+/** Cash and markup prices are based on part costs. */
 const partsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =>
   invoiceType === "Cash" || invoiceType === "Net"
     ? charges.flatMap(({ type, part, cost }) => (isPricedByCost(type) && part && !cost ? [part] : []))
     : []
 
-/** What decides the prices of requests, read from where it is set. */
 export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
   const { table } = parts
   const carriers = carrierReader(table)
@@ -34,7 +33,7 @@ export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
   const settings = settingsReader(table)
   const partCosts = partCostReader(parts)
   return {
-    /** of these payers: a request as it stands, and as it is to be, with the lines that are sent */
+    /** Rates for these payers: the stored request, and the changed one with the lines sent. */
     async of(...payers: Priced[]): Promise<Rates> {
       const insured = payers.filter(({ invoiceType }) => invoiceType === "Insurance")
       const billed = payers.filter(({ invoiceType }) => invoiceType === "Net")
@@ -49,11 +48,10 @@ export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
       return { carriers: known(found), profiles: known(agreed), settings: set, costs }
     },
 
-    /** an account with its billing profile, to address its bill */
     billedAccount: async (user: User | undefined): Promise<BilledAccount | undefined> =>
       user && { user, profile: await profiles.of(user._id) },
 
-    /** A carrier is meant by its key, and its name goes along; a name that one carrier has stands for it. */
+    /** Resolves a carrier by key and adds its name. A name that belongs to a single carrier counts as its key. */
     async carrierOf(named: Named, before?: CarrierFields): Promise<Partial<CarrierFields>> {
       const { insuranceCarrierKey: key, insuranceCarrier: name } = named
       if (key) {

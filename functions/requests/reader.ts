@@ -61,7 +61,7 @@ import { mayOpen } from "./rules/ownership.ts"
 const StoredLot = z.object({ lot: z.string(), urethane: z.string() })
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
-/** The request that a call names, in its address or its body, to be read ahead. */
+/** Prefetches the request that a call names in its query or body. */
 export const namedRequest = ({ query, body }: Sent): Ahead[] => {
   const { invoiceNumber, relativeInvoiceNumber } = { ...body, ...query }
   const number = Number(invoiceNumber ?? relativeInvoiceNumber)
@@ -80,10 +80,10 @@ const NewestCharges = StoredServiceRequest.pick({
 })
 type NewestCharges = z.output<typeof NewestCharges>
 
-/** Pages of a customer that one call reads to fill one of a technician's. */
+/** Most pages of a customer's list read to fill one of a technician's. */
 const mostReads = 10
 
-/** Sort keys that begin with a day of these. */
+/** Range of sort keys for these days. */
 const rowsOfDays = ({ from, to }: Days): [from: string, to: string] => [from, `${to}#~`]
 
 const rowsOf = (items: Item[]): RequestSummary[] => items.map(({ row }) => rowOf(row))
@@ -118,7 +118,7 @@ export const requestReader = (table: TableReader) => {
       prefix: indexKeys.customerRequestPrefix,
       descending: true,
     })
-  /** of one account, or of all that pay for others; within these days, or ever */
+  /** One account's requests, or all accounts', optionally within days. */
   const ofAccount = (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
     const wanted = {
       ...options,
@@ -129,7 +129,7 @@ export const requestReader = (table: TableReader) => {
       ? listed("gsi1", indexKeys.accounts, wanted)
       : listed("gsi3", indexKeys.account(accountId), wanted)
   }
-  /** of these requests; with a technician, of those that they are assigned to */
+  /** Summaries of these requests. With `technician`, only those they are assigned to. */
   const summaries = async (numbers: number[], technician?: string): Promise<RequestSummary[]> => {
     const keyOf = (number: number) =>
       technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
@@ -164,21 +164,20 @@ export const requestReader = (table: TableReader) => {
   return {
     summaries,
     ofCustomer,
-    /** whoever asks: a job that another one names */
+    /** Reads a request without an access check, for jobs that another one links to. */
     find: one,
-    /** these requests, without those that are gone */
     async many(numbers: readonly number[]): Promise<ServiceRequest[]> {
       const items = await table.getMany(numbers.map(keys.request))
       return Promise.all(items.map(parse))
     },
-    /** What the last requests charge, for who looks at prices; a few of the numbers may be nobody's. */
+    /** Charges of the newest requests, for price checks. Some numbers in the range may have been deleted. */
     async newestCharges(count: number): Promise<NewestCharges[]> {
       const last = Number((await table.get(keys.invoiceCounter))?.value ?? 0)
       const numbers = Array.from({ length: Math.min(count, last) }, (_, nth) => last - nth)
       const items = await table.getMany(numbers.map(keys.request))
       return items.map((item) => NewestCharges.parse(upgraded(item, undefined)))
     },
-    /** All that lies with it: its history, oldest first, its ledger, and the rest as it lies in the table. */
+    /** Everything in the partition: history (oldest first), ledger, and raw items. */
     async whole(number: number) {
       const items: Item[] = []
       let cursor: string | undefined
@@ -199,7 +198,6 @@ export const requestReader = (table: TableReader) => {
         }
       )
     },
-    /** how many notes and attachments hang on it */
     async attached(number: number): Promise<{ notes: number; media: number }> {
       const [notes, media] = await Promise.all([
         countOf(number, keys.notePrefix),
@@ -207,7 +205,9 @@ export const requestReader = (table: TableReader) => {
       ])
       return { notes, media }
     },
-    /** of a customer those that a technician is assigned to; a page may be short, or empty, and another follow */
+    /**
+     * A customer's requests that a technician is assigned to. A page may be short or empty and still have a next one.
+     */
     async ofCustomerFor(
       technician: string,
       customerId: string,
@@ -224,7 +224,7 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: next }
     },
-    /** Whether a technician is assigned to a job of this customer or account, among their newest. */
+    /** Whether the technician is assigned to one of the newest jobs of this customer or account. */
     async worksFor(technician: string, customerId: string): Promise<boolean> {
       const lists = [
         (options: ListOptions) => ofCustomer(customerId, options),
@@ -242,25 +242,25 @@ export const requestReader = (table: TableReader) => {
       }
       return false
     },
-    /** The only way to a job for whoever calls: an unknown one and somebody else's are refused alike (docs/domain.md, section 9). */
+    /** Reads a request for a caller. Unknown and forbidden ones get the same refusal (docs/domain.md, section 9). */
     async openFor(actor: Actor, number: number, refuse: Refuse<"not_found">): Promise<ServiceRequest> {
       const request = await one(number)
       if (!request || !mayOpen(actor, request))
         throw refuse("not_found", { detail: messages.requests.notFound })
       return request
     },
-    /** the event that made this version and the one after it, as they lie in the table, and the request read before them */
+    /** The raw events of this version and the next, with the request read before them. */
     async link(number: number, version: number) {
       const request = await table.get(keys.request(number))
       const [made, next] = await Promise.all([
         table.get(keys.requestEvent(number, version)),
         table.get(keys.requestEvent(number, version + 1)),
       ])
-      // What came since the request was read is not looked at.
+      // Ignore an event newer than the request that was read.
       const isSeen = Number(next?.version) <= Number(request?.version)
       return { request, made, next: isSeen ? next : undefined }
     },
-    /** all events that led to this state of a request, as they lie in the table */
+    /** All raw events up to this state of a request. */
     chainOf: ({ invoiceNumber, version }: Item): Promise<Item[]> =>
       eventsBetween(
         table,
@@ -268,12 +268,10 @@ export const requestReader = (table: TableReader) => {
         (item) => item as Item,
         [0, Number(version)],
       ),
-    /** one attempt, payment or refund */
     async ledgerEntry(number: number, id: string): Promise<LedgerEntry | undefined> {
       const item = await table.get(keys.payment(number, id))
       return item && StoredLedgerEntry.parse(item)
     },
-    /** all of a request */
     async ledger(number: number): Promise<LedgerEntry[]> {
       const { items } = await table.query({
         partition: keys.request(number).pk,
@@ -282,12 +280,12 @@ export const requestReader = (table: TableReader) => {
       })
       return items.map((item) => StoredLedgerEntry.parse(item))
     },
-    /** the request that a sale of the point of sale is recorded on */
+    /** The request that recorded a point-of-sale sale. */
     async saleRecordedOn(transactionId: string): Promise<number | undefined> {
       const item = await table.get(keys.sale(transactionId))
       return item && Number(item.invoiceNumber)
     },
-    /** what the provider has not decided, oldest first */
+    /** Payments pending at the provider, oldest first. */
     async openPayments(options: ListOptions): Promise<Page<LedgerEntry>> {
       const { items, cursor } = await table.query({
         index: "gsi1",
@@ -320,11 +318,11 @@ export const requestReader = (table: TableReader) => {
     ofDay: (date: string, options: ListOptions) => listed("gsi1", indexKeys.day(date), options),
     ofTechnician: (technician: string, date: string, options: ListOptions) =>
       listed("gsi1", indexKeys.technicianDay(technician, date), options),
-    /** what a technician is assigned to and has not completed, by day */
+    /** A technician's open jobs, by day. */
     openJobsOf: (technician: string, options: ListOptions) =>
       listed("gsi2", indexKeys.openJobs(technician), options),
     ofAccount,
-    /** whose urethane was of a lot that begins so, by lot and day */
+    /** Jobs with a urethane lot of this prefix, by lot and day. */
     async ofLot(lot: string, { limit, cursor }: ListOptions) {
       const key = lotKey(lot)
       const page = await table.query({
@@ -337,7 +335,7 @@ export const requestReader = (table: TableReader) => {
       const rows = page.items.map((item) => ({ ...rowOf(item.row), ...StoredLot.parse(item) }))
       return { rows, cursor: page.cursor }
     },
-    /** the days of a month one after the other, from where the cursor stands: "2026-11-07 inner" */
+    /** Reads a month day by day. The cursor is a date with the day's own cursor: "2026-11-07 inner". */
     async ofMonth(date: string, { limit, cursor }: ListOptions): Promise<Listed> {
       const [from = startOfMonth(date), inner] = cursor?.split(" ") ?? []
       const last = endOfMonth(date)
@@ -351,7 +349,7 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: undefined }
     },
-    /** the jobs of a month (YYYY-MM) or a day as the reports see them, by day; a page may be short, or empty, and another follow */
+    /** Report rows of a month (YYYY-MM) or a day, by day. A page may be short or empty and still have a next one. */
     async reported(
       days: { month: string } | { day: string },
       { limit, cursor }: ListOptions,
@@ -374,7 +372,6 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: next }
     },
-    /** what insurers and accounts owe, by payer, the oldest first */
     async openBills(
       { payer, id }: { payer?: OpenBill["payer"] | undefined; id?: string | undefined },
       { limit, cursor }: ListOptions,
@@ -388,7 +385,6 @@ export const requestReader = (table: TableReader) => {
       })
       return { bills: page.items.map(openBillIn), cursor: page.cursor }
     },
-    /** jobs with money to refund, the oldest first */
     async credits({
       limit,
       cursor,
@@ -396,7 +392,7 @@ export const requestReader = (table: TableReader) => {
       const page = await table.query({ partition: keys.credits, limit, cursor, consistent: false })
       return { credits: page.items.map(creditIn), cursor: page.cursor }
     },
-    /** the journal of a month (YYYY-MM) by day; a page counts jobs of a day, whose entries stay together */
+    /** Journal of a month (YYYY-MM) by day. `limit` counts a day's jobs, whose entries stay together. */
     async journal(
       month: string,
       { limit, cursor }: ListOptions,
@@ -404,21 +400,18 @@ export const requestReader = (table: TableReader) => {
       const page = await table.query({ partition: keys.books(month), limit, cursor, consistent: false })
       return { entries: page.items.flatMap(entriesIn), cursor: page.cursor }
     },
-    /** a technician's jobs of a period with what each pays them, by day */
     earned: (technician: string, days: Days, options: ListOptions) =>
       earnedIn({ partition: keys.earned(technician), between: rowsOfDays(days), ...options }),
-    /** the last of these that no figure counts yet, or not with all their pay */
+    /** The latest jobs that aren't counted yet, or not with all pay. */
     uncounted: (technician: string, days: Days, limit: number) =>
       lastEarned("gsi1", indexKeys.uncounted(technician), days, limit),
-    /** the last of these that are warranty work */
     warrantyWork: (technician: string, days: Days, limit: number) =>
       lastEarned("gsi2", indexKeys.warranty(technician), days, limit),
-    /** days with at least one request, all branches together */
     calendar: (month: string) => countedDays(keys.calendar(monthOf(month)), month),
-    /** days with at least one request that a technician is assigned to; nobody is told what theirs come to */
+    /** Days with requests of a technician, without totals. */
     calendarOf: (technician: string, month: string) =>
       countedDays(keys.technicianCalendar(technician, monthOf(month)), month),
-    /** how many jobs a branch has in the calendar from this day on, for a year */
+    /** A branch's number of jobs in the calendar for a year from this day. */
     async jobsAhead(branch: string, from: string): Promise<number> {
       const year = Array.from({ length: 12 }, (_, ahead) => monthOf(addMonths(startOfMonth(from), ahead)))
       const months = await Promise.all(
@@ -430,7 +423,7 @@ export const requestReader = (table: TableReader) => {
         )
         .reduce((sum, { count }) => sum + Number(count ?? 0), 0)
     },
-    /** entries of a word, or of every word that begins with it; of one word the newest first */
+    /** Search entries of a word or prefix. For a word, newest first. */
     async entries(token: Pick<QueryToken, "text" | "prefix">, { limit, cursor }: ListOptions) {
       const page = await table.query({
         partition: keys.wordPartition(token.text),

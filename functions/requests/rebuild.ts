@@ -25,7 +25,7 @@ const amountsOf = ({ pk: _pk, sk: _sk, ...fields }: Item): Record<string, number
     Object.entries(fields).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   )
 
-/** Counters that a projection has a share in, or a fuel receipt; nobody else adds to them. */
+/** Counters that only projections and fuel receipts add to. */
 const isCounter = ({ pk }: Item) =>
   [keys.statusCounts, keys.calendar(""), keys.account("", "").pk, keys.report("")].some((prefix) =>
     pk.startsWith(prefix),
@@ -36,7 +36,7 @@ const isRow = ({ pk }: Item) =>
   pk === keys.credits ||
   [keys.monthRows(""), keys.earned(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
 
-/** What is missing of a counter, or too much in it, by its fields. */
+/** The difference of a counter per field. */
 const differenceOf = (is: Record<string, number>, shouldBe: Record<string, number>) =>
   Object.fromEntries(
     [...new Set([...Object.keys(is), ...Object.keys(shouldBe)])]
@@ -44,7 +44,7 @@ const differenceOf = (is: Record<string, number>, shouldBe: Record<string, numbe
       .filter(([, missing]) => missing !== 0),
   )
 
-/** Whether a counter still is what was read: nobody added to it meanwhile. */
+/** Condition that the counter hasn't changed since it was read. */
 const stillIs = (fields: readonly string[], is: Record<string, number>) => ({
   expression: fields
     .map((field, index) =>
@@ -62,7 +62,10 @@ const split = (key: string) => {
   return { pk, sk }
 }
 
-/** Counters and rows as they stand, and as they follow from what was projected of each request, and from the requests; fuel from its receipts. */
+/**
+ * Counts counters and rows three ways: as stored, from stored projections, and from the requests. Fuel comes from its
+ * receipts.
+ */
 const recount = async (everything: Everything) => {
   const [standing, projected, required]: [Counters, Counters, Counters] = [new Map(), new Map(), new Map()]
   const rows = new Map<string, unknown>()
@@ -84,7 +87,6 @@ const recount = async (everything: Everything) => {
   return { standing, projected, required, rows, requiredRows }
 }
 
-/** Search entries of people, which are written with each of them, by the present rules. */
 const mendSearchOfPeople = async (table: Table, everything: Everything): Promise<number> => {
   const people = new Map<string, Item>()
   const entries = new Map<string, Item[]>()
@@ -105,7 +107,6 @@ const mendSearchOfPeople = async (table: Table, everything: Everything): Promise
       await table.transact(writes)
       mended += 1
     } catch (error) {
-      // A change of the person in the meantime has written these entries.
       if (!(error instanceof RaceLost)) throw error
     }
   }
@@ -113,8 +114,8 @@ const mendSearchOfPeople = async (table: Table, everything: Everything): Promise
 }
 
 /**
- * Projects every request anew, by the present rules, and takes back what deleted ones left; then mends counters that are not
- * the sum of what was projected, and tells what is still not equal to a recount from the requests.
+ * Reprojects every request by the current rules, removes leftovers of deleted ones, fixes counters, and returns what
+ * still differs from a recount.
  */
 export const rebuild = async (table: Table, everything: Everything) => {
   const projectAgain = projector(table, { again: true })
@@ -146,7 +147,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
       ])
       mended += 1
     } catch (error) {
-      // Somebody counts right now: the recount below tells whether it needs another run.
+      // A concurrent change. The recount below shows whether another run is needed.
       if (!(error instanceof RaceLost)) throw error
     }
   }

@@ -2,13 +2,13 @@ import { answers, parseQuery } from "#shared/domain/search.ts"
 import type { TableReader } from "../platform/table.ts"
 import { type Listed, type ListOptions, requestReader } from "./reader.ts"
 
-/** Entries read in one call; what lies behind them comes with the next page, or with a more telling query. */
+/** Entries read per call. More need the next page or a more selective query. */
 const mostEntries = 1000
 const chunk = 200
 
 /**
- * Requests that carry every word of the query, newest first within a word: the most telling word leads, the others filter
- * its entries, and only what passed is read. Of one technician, or of one day, when they are named.
+ * Finds requests with every word of the query, newest first within a word. The most selective word's entries are read
+ * and filtered by the others. Optionally for one technician or day.
  */
 export const searchRequests =
   (table: TableReader) =>
@@ -29,7 +29,7 @@ export const searchRequests =
         return found.size === limit
       })
       const isCutOff = used !== -1 && used < entries.length - 1
-      // Where the next page begins is told by the table alone: of the last entry that was used.
+      // Only the table can create a cursor, so read again up to the last used entry.
       next = isCutOff ? (await requests.entries(query.lead, { limit: used + 1, cursor: next })).cursor : after
       if (!next) break
     }

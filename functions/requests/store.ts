@@ -30,7 +30,7 @@ export { creationOf } from "./items/items.ts"
 export type { LedgerEntry } from "./items/ledger.ts"
 export { newRequest } from "./rules/new-request.ts"
 export { decisionOf } from "./rules/outcome.ts"
-// Other areas know this file, and the reader when they only read: what they need of the parts passes through here.
+// Exports for other areas, which may only import this file or the reader.
 export { reassignment } from "./rules/reassign.ts"
 export { type Decided, recompute } from "./rules/recompute.ts"
 export { shownChanges } from "./rules/shown.ts"
@@ -39,23 +39,22 @@ export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
 type Changing = {
   number: number
-  /** the version that the caller's screen showed; without one they mean the present one */
   baseVersion: number | undefined
-  /** versions after it that the caller made and had in view, as `versioned` takes them */
+  /** Later versions by the same caller, as `versioned` expects them. */
   ownVersions?: readonly number[] | undefined
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
   now: Date
   branches: readonly BranchFacts[]
   commit: Commit
-  /** Decides on the request as it stands now; asked again when somebody was faster. Throws what the handler refuses. */
+  /** Decides the change for the current request. Called again after a conflict. Throws the handler's refusals. */
   decide: (current: ServiceRequest) => RequestChange | Promise<RequestChange>
   reply: (after: ServiceRequest) => unknown
-  /** how it is found by whoever has no login, refusing an unknown one; else by its number, as whoever calls may open it */
+  /** Loads the request for a caller without a login. Defaults to loading by number with an access check. */
   load?: () => Promise<ServiceRequest>
 }
 
-/** Nothing that a person could have set is another, and the lines stand in the same order. */
+/** Whether no field that people can set changed, and no line moved. */
 const isUnchanged = (current: ServiceRequest, after: ServiceRequest): boolean =>
   changesBetween(current, after).length === 0 &&
   current.charges.every(({ _id }, index) => after.charges[index]?._id === _id)
@@ -65,14 +64,14 @@ const refuseTooMuch = (request: ServiceRequest, refuse: Refuse<"malformed">) => 
   if (fields.length > 0) throw refuse("malformed", { fields })
 }
 
-/** A request as `versioned` changes it: fields by their groups, lines by their `_id`. */
+/** How `versioned` changes a request: fields by group, lines by `_id`. */
 const description: Description<ServiceRequest> = {
   race: "another change of the same service request",
   eventKey: ({ invoiceNumber }, version) => keys.requestEvent(invoiceNumber, version),
   groupOf: groupOfField,
 }
 
-/** A change as it is stored, on the version of the request that it was decided on. */
+/** The writes of a change, conditional on the version it was decided on. */
 const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
@@ -90,13 +89,13 @@ const changeWrites = (
   ]
 }
 
-/** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
+/** Fields that change with records outside the request. Screens don't edit them, so they never conflict. */
 type ReviewField = `review${string}` & keyof ServiceRequest
 type Beside = Pick<RequestChange, "event" | "note" | "messages" | "finish" | "doneAt"> & {
   patch: Partial<Pick<ServiceRequest, "openAlerts" | "warrantyInvoices" | "serviceStatus" | ReviewField>>
 }
 
-/** Lines are merged line by line, and an amount due that was typed stands or falls with all of them. */
+/** Merges line by line. A typed amount due is accepted or refused as a whole. */
 const mergeOwn = (
   current: ServiceRequest,
   { lines, priceLines, wantedDue }: RequestChange,
@@ -117,11 +116,11 @@ export const requestStore = (table: Table) => {
   return {
     ...reader,
 
-    /** Takes the next invoice number; a number whose request fails to be stored stays unused. */
+    /** Takes the next invoice number. It is lost if the request isn't stored. */
     nextNumber: () => table.next(keys.invoiceCounter),
     lastNumber: async () => Number((await table.get(keys.invoiceCounter))?.value ?? 0),
 
-    /** Stores a new request with its rows, its first event and its public key, in one transaction. */
+    /** Stores a new request with rows, first event, and public key in one transaction. */
     async create(
       decided: Decided,
       {
@@ -138,13 +137,10 @@ export const requestStore = (table: Table) => {
       return request
     },
 
-    /**
-     * Takes a request out of every list and of everybody's reach, as it stands; what else lies in its partition follows once the
-     * table tells of it (`sweep.ts`).
-     */
+    /** The writes that delete a request. `sweep.ts` later removes the rest of its partition. */
     removal: (current: ServiceRequest): Write[] => removalOf(current, description.race),
 
-    /** The writes of a change that belongs into the transaction of something else; that one decides again when it is too late. */
+    /** Writes of a change for another transaction, whose caller must retry conflicts. */
     writesBeside(
       current: ServiceRequest,
       decision: Beside,
@@ -156,14 +152,14 @@ export const requestStore = (table: Table) => {
       return changeWrites(current, request, by, decision)
     },
 
-    /** Holds for what belongs to a request as long as nobody deletes it. */
+    /** Condition that the request isn't deleted. */
     standing: ({ invoiceNumber }: ServiceRequest): Write => ({
       check: keys.request(invoiceNumber),
       onlyIf: present,
       race: "the deletion of the service request",
     }),
 
-    /** One change, stored with its rows, its event and its messages; whoever is slower decides again. */
+    /** Applies a change with its rows, event, and messages. Conflicts are decided again. */
     async change({
       number,
       baseVersion,
@@ -186,7 +182,7 @@ export const requestStore = (table: Table) => {
         decide,
         ownMerge: mergeOwn,
         next(current, merged, decision) {
-          // A request from before there were links for customers gets one with its next change.
+          // Older requests get a link key with their next change.
           const linked = { ...merged, jobKey: merged.jobKey ?? randomKey() }
           const { request } = nextVersion(current, linked, decision, { by, now, branches })
           refuseTooMuch(request, refuse)
@@ -199,7 +195,7 @@ export const requestStore = (table: Table) => {
           await decision.store?.()
           return [...changeWrites(current, request, by, decision), ...besides]
         },
-        // What else belongs to the change was decided on what stood before: it is decided again.
+        // Other writes of the change depend on the old state, so decide again.
         retries: () => true,
         refuseConflicts: (conflicts, version) =>
           refuse("changed_meanwhile", { conflicts: shownConflicts(conflicts, actor.role), version }),

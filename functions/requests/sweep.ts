@@ -3,17 +3,17 @@ import type { Objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, type Table, type Write } from "../platform/table.ts"
 
-/** Less than a transaction holds. */
+/** Below the limit of a transaction. */
 const atOnce = 90
 
-/** Where files of a request lie, whatever named them: also a signature that another one replaced. */
+/** Folders of a request's files, including replaced signatures. */
 const foldersOf = (number: number): string[] => [
   `pictures/media/${number}`,
   `signatures/${number}`,
   `invoices/${number}`,
 ]
 
-/** Pictures that were texted lie where they lay before anybody knew to which request they belong. */
+/** Texted pictures stay in the folder where they arrived before they were linked to a request. */
 const foldersIn = (items: readonly Item[]): string[] => [
   ...new Set(
     items
@@ -24,8 +24,8 @@ const foldersIn = (items: readonly Item[]): string[] => [
 ]
 
 /**
- * Removes what a deleted request left in its partition and among the files. Nobody can reach it, so it goes in steps of any
- * size; cut off, it goes on where it is run again. The files go first: the rows are the sign that some may be left.
+ * Removes a deleted request's remaining items and files, in steps that can be resumed. Files go first, because the
+ * items show that some may be left.
  */
 export const sweeper =
   (table: Table, objects: Pick<Objects, "removeAll">) =>

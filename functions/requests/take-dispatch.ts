@@ -28,12 +28,12 @@ import { requestStore } from "./store.ts"
 import { requestTaking } from "./taking.ts"
 import { visitors } from "./visitors.ts"
 
-/** Who the request says took it down; who clicked stands in its history. */
+/** The writer of the request. The person who clicked is in the history. */
 const ivyWriter = { _id: "ivy", name: "IVY" }
 
 /**
- * The dispatch's number is unique in the request's own transaction: of two who click at once one makes the request, and the other
- * is led to it. The portal is told afterwards; what it did not hear it is told with the next check.
+ * Creates a request from a dispatch. The dispatch's number is unique in the transaction, so of two concurrent clicks
+ * the second gets the first's request. The portal is informed afterwards, and again at the next check if that failed.
  */
 export const handler = handle(
   takeDispatch,
@@ -54,13 +54,13 @@ export const handler = handle(
   async ({ query: { dispatch: number }, body }, deps, { actor, now, commit, refuse }) => {
     const { requests, safelite, ivy } = deps
 
-    /** The request that it became, and, where that was deleted since, its number. */
+    /** The existing request of the dispatch, or the number of a deleted one. */
     const before = async () => {
       const invoiceNumber = await ivy.taken(number)
       if (invoiceNumber === undefined) return {}
       return (await requests.find(invoiceNumber)) ? { standing: invoiceNumber } : { gone: invoiceNumber }
     }
-    /** Nothing that fails here undoes the request. */
+    /** A failure here doesn't undo the request. */
     const tellPortal = async (invoiceNumber: number): Promise<void> => {
       try {
         await safelite.mark(number, acceptedAs(invoiceNumber))

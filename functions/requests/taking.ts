@@ -35,17 +35,15 @@ export type Asked = BodyOf<typeof createServiceRequest>
 type Taking = {
   source: RequestSource
   by: Person
-  /** asked for when nothing stands against it any more, so that no number is lost */
+  /** Called after all checks, so that no number is lost. */
   identity: () => Identity | Promise<Identity>
   now: Date
-  /** how the request began */
   event: JobEvent
   branches: readonly BranchFacts[]
-  /** whose pay its lines reckon with, and the account that it is billed to */
+  /** People for pay rates and billing address. */
   people: readonly User[]
-  /** it is made of this quote, whose price is honored */
   quote?: StoredQuote | undefined
-  /** the customer says in the same breath that they take texts */
+  /** The customer agrees to texts in the same call. */
   agreed?: boolean
   beside?: readonly Write[]
   commit: Commit
@@ -53,7 +51,7 @@ type Taking = {
   reply: (request: ServiceRequest) => unknown
 }
 
-/** Takes a new request, whoever asks for it: its promo code, its prices, its rows and the owner's text, in one transaction. */
+/** Creates a request in one transaction: promo code, prices, rows, and the owner's text. */
 export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
   const { table } = parts
   const requests = requestStore(table)

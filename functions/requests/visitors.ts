@@ -8,7 +8,7 @@ import { creationOf, newUser, userReader } from "../users/store.ts"
 
 type Visitor = { name: string; phone: string; email?: string | undefined; address?: string | undefined }
 
-/** Who a visitor is to the shop, and what they say to texts. */
+/** The customer record and consent of a visitor. */
 export const visitors = (table: TableReader) => {
   const users = userReader(table)
   const consents = consentReader(table)
@@ -16,14 +16,13 @@ export const visitors = (table: TableReader) => {
 
   return {
     /**
-     * The customer whose phone it is, or a new one. Of staff nobody becomes a customer by it. The password is made for whom the
-     * shop knows, too: an answer takes the same time.
+     * The customer with this phone, or a new one. A staff phone is never linked. The password is always hashed, so
+     * that the reply time reveals nothing.
      */
     async customer(visitor: Visitor, now: Date) {
       const newcomer = newUser({ ...visitor, role: "user" }, randomBytes(12).toString("hex"), now)
       const { phone } = newcomer
       const password = await passwordWrite(newcomer._id, initialPassword(phone), { chosen: false })
-      /** Asked anew each time that somebody was faster. */
       return async (): Promise<{ customerId?: string; writes: Write[] }> => {
         const id = await users.idByPhone(phone)
         if (id === undefined) return { customerId: newcomer._id, writes: [...creationOf(newcomer), password] }
@@ -32,7 +31,7 @@ export const visitors = (table: TableReader) => {
       }
     },
 
-    /** That they agreed, with the words of today. A STOP from the phone itself is only taken back by it. */
+    /** Consent with the current wording. Only the phone itself can take back its STOP. */
     async agreement(phone: string, now: Date): Promise<Write | undefined> {
       const before = await consents.of(phone)
       if (before?.given === false && before.source === "text") return undefined

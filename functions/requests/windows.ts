@@ -17,10 +17,9 @@ import { fieldIs, type TableReader, type Write } from "../platform/table.ts"
 import { requestReader } from "./reader.ts"
 import { zips } from "./zips.ts"
 
-/** What `RaceLost` tells when somebody else took a window of the same day. */
+/** The race reported by `RaceLost` when another window of the day is taken. */
 export const dayBooked = "another booking of the same day"
 
-/** As `bookingItem` of the request's rows has it. */
 const StoredBooking = z
   .object({ sk: z.string().startsWith("SR#"), branch: z.string(), start: z.int(), end: z.int() })
   .transform(({ sk, branch, start, end }) => ({
@@ -30,26 +29,21 @@ const StoredBooking = z
     appointmentTimeEnd: end,
   }))
 
-/** More than any day has; what comes after it is read by the next page. */
 const page = 500
 
 const isPlanned = ({ serviceStatus }: RequestSummary): boolean =>
   serviceStatus !== "cancelled" && serviceStatus !== "closed"
 
-/** Where the job is; in the shop, where that is. */
 const placeOf = (row: RequestSummary, shops: readonly Branch[]) => {
   const shop = row.appointmentLocation === "Inshop" && shops.find(({ _id }) => _id === row.branch)
   return zips().get((shop ? shop.zip : parseAddress(row.customerFullAddress ?? "")?.zip) ?? "")
 }
 
-/** The days from one on, so many. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => addDays(first, ahead))
 
-/** What a visitor asks of: the job, the branch that does it, and the ZIP of the place where. */
 export type Asked = { service: Service; shop: Branch; zip: string | undefined }
 
-/** The shops to which the car may be brought, the nearest first. */
 export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
   shopsFrom(zip, shops, zips()).map(({ shop, miles }) => ({
     branch: shop._id,
@@ -59,7 +53,6 @@ export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
 export const partOn = ({ service, shop }: Asked, now: Date): string | undefined =>
   serviceFacts(service).needsPart ? partDay(shop, todayIn(now)) : undefined
 
-/** What may be booked, of days as `windowReader` reads them. */
 export const offered = (
   days: readonly BookingDay[],
   asked: Asked,
@@ -87,8 +80,8 @@ export const windowReader = (table: TableReader) => {
   }
 
   /**
-   * A day as it was read, with what visitors took of it since: indexes follow a moment later, and this does not. `counted`
-   * belongs into the transaction that takes another window, which then loses as `dayBooked` against whoever was faster.
+   * Adds visitors' bookings to a day, because indexes lag behind. `counted` must be part of the transaction that
+   * takes a window. It fails as `dayBooked` after a concurrent booking.
    */
   const booked = async ({ date, jobs }: BookingDay): Promise<{ day: BookingDay; counted: Write }> => {
     const { items } = await table.query({ partition: keys.bookings(date), limit: page })
@@ -115,7 +108,7 @@ export const windowReader = (table: TableReader) => {
 
   return {
     booked,
-    /** a moment old, as lists are */
+    /** Eventually consistent, like lists. */
     days: (dates: readonly string[], shops: readonly Branch[]): Promise<BookingDay[]> =>
       Promise.all(dates.map((date) => day(date, shops))),
   }

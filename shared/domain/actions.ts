@@ -35,9 +35,9 @@ import {
 import { allow, type Result } from "./result.ts"
 import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } from "./status.ts"
 
-/*
- * What can be done to a service request, as one table (docs/domain.md, section 4). The server's refusal and the button's state
- * read the same row: a disabled control says what the server would answer.
+/**
+ * The actions of a service request as one table (docs/domain.md, section 4). Server refusals and button states read
+ * the same row, so a disabled button shows the reason the server would give.
  */
 
 type CommonRefusal = "not_allowed" | "action_not_allowed"
@@ -49,29 +49,28 @@ type WorkRefusal =
 export type PaymentRefusal = CommonRefusal | "already_paid" | "nothing_due"
 type ActionRefusal = WorkRefusal | PaymentRefusal
 
-/** A refusal here always has its sentence: a disabled button shows it. */
+/** Every refusal here has a sentence, because disabled buttons show it. */
 type Refused<Code extends ActionRefusal = CommonRefusal> = { ok: false; refusal: Code; detail: string }
 
-/** What each action is told beside the request itself. */
+/** Input of each action. */
 export type ActionInputs = {
   confirmAppointment: object
   partsOrdered: object
   partsReceived: object
-  /** lists of a half job that are not told stay as they are */
+  /** Omitted lists of a half job stay as they are. */
   assignTechnicians: {
     technicians: readonly string[]
     removalTechnicians?: readonly string[] | undefined
     installTechnicians?: readonly string[] | undefined
   }
   navigate: { enroute: boolean }
-  /** `at` is when the customer said so: for a text or call recorded later, an earlier instant */
+  /** `at` is when the customer agreed, if a text or call is recorded later. */
   authorizeEstimate: Pick<Authorization, "how" | "amount" | "name"> & { at?: string; signatureData?: string }
   declineCalibration: { name: string; signatureData: string }
   recordOldParts: { choice: OldParts }
   startJob: object
   completeJob: { installRecord?: ToldRecord | undefined }
   recordInstall: { installRecord: ToldRecord }
-  /** the payment that is taken back, where there are several */
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
@@ -89,44 +88,40 @@ export type ActionInputs = {
 }
 export type ActionName = keyof ActionInputs
 
-/** The steps that a slip of the thumb takes, and that can be taken back. */
+/** Actions that are easily tapped by mistake and can be undone. */
 export const undoable = ["startJob", "completeJob"] as const satisfies readonly ActionName[]
 
 export const isUndoable = (action: string): boolean => undoable.some((name) => name === action)
 
-/** The newest event of the history, when it is such a step. */
+/** The newest history event, if it is an undoable action. */
 export type LastStep = {
   action: (typeof undoable)[number]
-  /** the status before it */
   from: ServiceStatus
-  /** ISO instant */
   at: string
-  /** whoever calls took it */
   isOwn: boolean
 }
-/** Milliseconds: as long as a slip is noticed; after that somebody may have built on it. */
+/** In milliseconds. Later, other changes may build on the step. */
 const undoFor = 60_000
 
-/** What an action writes beside the status. */
+/** What an action writes besides the status. */
 export type ActionChanges = {
   crews?: Crews
-  /** the lines lose their technicians: `releaseTechnicians` */
+  /** Removes the technicians from the lines (`releaseTechnicians`). */
   releasesTechnicians?: true
-  /** to append to `authorizations` */
   authorization?: Authorization & { signatureData?: string }
   calibrationDeclined?: { name: string; at: string; signatureData: string }
   installRecord?: InstallRecord
   oldParts?: { choice: OldParts; at: string }
-  /** ISO instant; of the work that was done last */
+  /** ISO instant when the work was completed. */
   completedAt?: string
-  /** a payment by hand that counts no more */
+  /** Id of a manual payment to void. */
   voidedPayment?: string
   appointmentRescheduled?: 0
   halfJob?: boolean
   multiJob?: boolean
-  /** the insurer's order is not of this job any more */
+  /** Unlinks the insurer's dispatch. */
   dispatchDeleted?: true
-  /** the time stays that the customer wanted another one for */
+  /** Declines the customer's request for another time. */
   timeKept?: true
   surplusReviewed?: true
 }
@@ -141,7 +136,7 @@ type Control<Code extends ActionRefusal = ActionRefusal> = {
   label: string
   roles: readonly Role[]
   from: readonly ServiceStatus[]
-  /** why not, though role and status are right */
+  /** Refuses for reasons other than role and status. */
   objection?: (facts: RequestFacts) => Refused<Code> | undefined
 }
 
@@ -189,7 +184,6 @@ const recordRefused = (
   return undefined
 }
 
-/** Done as decided. The event names the status when it changed. */
 const done = (
   { serviceStatus: before }: RequestFacts,
   serviceStatus: ServiceStatus,
@@ -340,7 +334,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(facts, statusAfterCompletion(facts), { code: "completeJob" }, changes)
     },
   },
-  /** what Complete Job asked for, mended later, or told before */
+  /** Adds or corrects the record that Complete Job requires. */
   recordInstall: {
     label: "Install record",
     roles: shopRoles,
@@ -397,7 +391,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       const { _id: id, prepaid } = unmarked
       const payments = facts.payments?.map((one) => (one._id === id ? { ...one, voided: true } : one))
       const after = { ...facts, payments }
-      // Money in advance changes no status, and another payment may cover all of it.
+      // A prepayment changes no status, and other payments may still cover the due.
       const isStill =
         (prepaid && isBeforeCompletion(facts.serviceStatus)) || paymentStateOf(after).customerPaid
       const status = isStill ? statusAfterPayment(after, "settled") : "awaitingPayment"
@@ -484,7 +478,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       })
     },
   },
-  /** A new step, not a change of the past: the history keeps both the step and its undo. */
+  /** Undo is a new event. The history keeps both. */
   undo: {
     label: "Undo",
     roles: shopRoles,
@@ -515,7 +509,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         },
       ),
   },
-  /** another time that the customer asked for and cannot have; setting one answers them, too */
+  /** Declines a requested time. Setting another time answers the request, too. */
   keepTime: {
     label: "Keep the time",
     roles: clerk,
@@ -540,7 +534,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         },
       ),
   },
-  /** writes the type and what the lines cost under it beside this */
+  /** The caller also writes the invoice type and the new line prices. */
   switchInvoiceType: {
     label: "Switch invoice type",
     roles: clerk,
@@ -557,13 +551,13 @@ type Payment = NonNullable<RequestFacts["payments"]>[number]
 const isFromCustomer = (payment: Payment): boolean =>
   payment.party === "customer" && !payment.voided && refundedOf(payment).amount < payment.amount
 
-/** Taking it back here would leave the money where it is. */
+/** Voiding a card payment here would not return the money. */
 const isKeptByProvider = (payment: Payment): boolean =>
   payment.method === "CREDITCARD" && isFromCustomer(payment)
 
 const isByHand = (payment: Payment): boolean => payment.method !== "CREDITCARD" && isFromCustomer(payment)
 
-/** The payments that Unmark Customer Paid can mean: those after the work, else those in advance that paid for all of it. */
+/** Payments that Unmark Customer Paid can void: those after completion, else prepayments that covered everything. */
 export const unmarkable = <Row extends Payment>({
   payments = [],
   customerPaid,
@@ -587,7 +581,7 @@ const paymentObjection = (
   return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
 }
 
-/** What nobody may lose with a request (docs/decisions/deleting-a-request.md). */
+/** Records that block the deletion of a request (docs/decisions/deleting-a-request.md). */
 const keptForGood = ({
   payments = [],
   pendingPayment,
@@ -603,7 +597,7 @@ const keptForGood = ({
     : undefined
 }
 
-/** What is done to a request by its own call or dialog, under the same kind of rule (owner's specification). */
+/** Operations with an endpoint or dialog of their own, under the same rules (owner's specification). */
 type OtherCall =
   | "acceptPayment"
   | "acceptInsurancePayment"
@@ -625,7 +619,6 @@ type ControlRefusal<Name extends ControlName> = Name extends ActionName
 
 export type ControlName = ActionName | OtherCall
 
-/** Every control of a request, once: the actions, and what has a call of its own. */
 export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } = {
   ...actions,
   acceptPayment: {
@@ -648,7 +641,7 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
       facts.invoiceType === "Warranty" ? notNow("Warranty jobs don't need a signature.") : undefined,
   },
   captureVin: { label: "Capture VIN", roles: shopRoles, from: anyStatus },
-  /** a technician of their own jobs */
+  /** Technicians only for their own jobs. */
   createWarrantyDispatch: {
     label: "Create Warranty Dispatch",
     roles: shopRoles,
@@ -683,7 +676,7 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
   switchToInsurance: { label: "Switch to Insurance", roles: clerk, from: anyStatus },
 }
 
-/** The statuses as a person lists them: "Ready, Awaiting Parts or Technician En Route". */
+/** "Ready, Awaiting Parts or Technician En Route". */
 const listed = (list: readonly ServiceStatus[]): string => {
   const texts = list.map(statusText)
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
@@ -708,7 +701,7 @@ const check = <Code extends ActionRefusal>(
 
 const controlNames = Object.keys(controls) as ControlName[]
 
-/** Whether this works now; if not, why. */
+/** Whether the action is possible now, with the reason if not. */
 export const mayDo = <Name extends ControlName>(
   name: Name,
   facts: RequestFacts,
@@ -718,7 +711,7 @@ export const mayDo = <Name extends ControlName>(
 
 export type Allowance = { allowed: true } | { allowed: false; refusal: ActionRefusal; reason: string }
 
-/** For every control its state: what is `not_allowed` is not shown, what is refused otherwise is shown disabled with the reason. */
+/** The state of every button. `not_allowed` ones are hidden, others that are refused are disabled with the reason. */
 export const allowedActions = (facts: RequestFacts, role: Role): Record<ControlName, Allowance> =>
   Object.fromEntries(
     controlNames.map((name): [ControlName, Allowance] => {
@@ -728,10 +721,10 @@ export const allowedActions = (facts: RequestFacts, role: Role): Record<ControlN
         answer.ok ? { allowed: true } : { allowed: false, refusal: answer.refusal, reason: answer.detail },
       ]
     }),
-    // every name of `controls` is there
+    // `Object.fromEntries` loses the key type, so the cast restores it.
   ) as Record<ControlName, Allowance>
 
-/** The one decision of POST /servicerequestaction. */
+/** Decides a call of POST /servicerequestaction. */
 export function decide<Name extends ActionName>(
   name: Name,
   facts: RequestFacts,

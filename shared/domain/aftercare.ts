@@ -1,6 +1,6 @@
 /**
- * How a customer treats fresh glass: the one source of the job's page, the services page and the closing text of invoices.
- * Each is something to do and why, or what is still fine.
+ * Aftercare advice for new glass, used on the job's page, the services page, and invoices. Each entry is an
+ * instruction with its reason, or something that is fine to do.
  */
 export const aftercare = [
   [

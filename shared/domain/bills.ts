@@ -3,15 +3,11 @@ import { daysBetween } from "./dates.ts"
 import { sum } from "./money.ts"
 import { statuses } from "./status.ts"
 
-/*
- * What insurers and accounts still owe: a bill is an Insurance or Net job that awaits payment, with the part of it that its
- * insurer or account is to pay. A customer's deductible is none.
- */
 
-/** Of a job without an account or a carrier from the list. */
+/** Payer id of a job without a listed carrier or account. */
 const nobody = "none"
 
-/** Nothing when the job isn't done, was called off, is paid, or was marked as paid. */
+/** Returns undefined for jobs that are unfinished, cancelled, or paid. */
 export const openBillOf = (row: ReportRow): OpenBill | undefined => {
   if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return undefined
   const { invoiceNumber, serviceStatus, customerName, vehicle } = row
@@ -21,7 +17,7 @@ export const openBillOf = (row: ReportRow): OpenBill | undefined => {
       ...of,
       payer: "carrier",
       payerId: row.carrierKey ?? nobody,
-      // One from outside the list may be anybody.
+      // Carriers outside the list are grouped together.
       payerName: (row.carrierKey && row.carrier) ?? "Insurers not on the list",
       billed: row.totalInsuranceDue,
       due: row.insuranceUnpaid,
@@ -31,7 +27,7 @@ export const openBillOf = (row: ReportRow): OpenBill | undefined => {
       ...of,
       payer: "account",
       payerId: row.accountId ?? nobody,
-      // Of an account that has no billing profile: whoever lists it knows its name.
+      // The reader of the list fills in the account's name.
       payerName: row.account ?? "",
       billed: row.total,
       due: row.customerUnpaid,
@@ -42,17 +38,16 @@ export const openBillOf = (row: ReportRow): OpenBill | undefined => {
 export const ageNames = ["current", "30", "60", "90"] as const
 export type Age = (typeof ageNames)[number]
 
-/** Days since the work was done; work of a later day is not older than today's. */
+/** Days since completion, at least 0. */
 export const daysOpen = ({ since }: Pick<OpenBill, "since">, today: string): number =>
   Math.max(0, daysBetween(since, today))
 
-/** Under 30 days, under 60, under 90, and 90 or more. */
+/** 0-29, 30-59, 60-89, or 90 and more days. */
 export const ageOf = (bill: Pick<OpenBill, "since">, today: string): Age =>
   ageNames[Math.min(3, Math.floor(daysOpen(bill, today) / 30))] ?? "90"
 
 export type Aging = Record<Age, number> & { count: number; due: number }
 
-/** What bills come to by their age, cents. */
 export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
   const of = (age: Age) => sum(bills.filter((bill) => ageOf(bill, today) === age).map(({ due }) => due))
   return {
@@ -67,7 +62,10 @@ export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
 
 export type Payer = Pick<OpenBill, "payer" | "payerId" | "payerName">
 
-/** Who owes, whoever owes most first, each with their bills, the oldest first. A payer is called as on their newest bill. */
+/**
+ * Groups bills by payer: the largest debt first, within a payer the oldest bill first. The newest bill gives the
+ * payer's name.
+ */
 export const byPayer = <Bill extends OpenBill>(
   bills: readonly Bill[],
 ): (Payer & { bills: readonly Bill[]; due: number })[] =>
@@ -79,5 +77,4 @@ export const byPayer = <Bill extends OpenBill>(
     })
     .toSorted((one, other) => other.due - one.due)
 
-/** An insurer paid, and less than what was billed. */
 export const isShortPaid = ({ payer, billed, due }: OpenBill): boolean => payer === "carrier" && due < billed

@@ -1,4 +1,4 @@
-/** What the shop's clock and the calendar say. It is read on every page of the site, so what else there is to days stands in `dates.ts`. */
+/** The shop's clock and calendar. Every public page loads this file, so other date functions are in `dates.ts`. */
 
 export const shopTimeZone = "America/Los_Angeles"
 
@@ -23,13 +23,13 @@ export const utcOf = (date: string): number => {
 
 export const dateAtUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Also how a time is shown on screens: `1:00pm`. */
+/** Formats a time for the wire and for screens: `1:00pm`. */
 export function toWireTime(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minutes % 60)}${hour < 12 ? "am" : "pm"}`
 }
 
-/** Made when it is first asked for: eight of them are 20 ms, at the start of every function and page. */
+/** Creates the formatter at first use, because creating eight at startup takes 20 ms. */
 export function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -49,13 +49,10 @@ const shopClock = formatter({
 })
 
 export type ShopTime = {
-  /** YYYY-MM-DD */
   date: string
-  /** after midnight */
   minutes: number
 }
 
-/** What the shop's clock shows at this instant. */
 export function shopTimeAt(instant: Date | string): ShopTime {
   const parts = Object.fromEntries(
     shopClock()
@@ -69,8 +66,8 @@ export function shopTimeAt(instant: Date | string): ShopTime {
 }
 
 /**
- * The instant at which the shop's clock shows this. Of the hour that comes twice in November the first is meant; a time
- * that March skips is read as an hour later.
+ * The instant of a local date and time. An hour that occurs twice in November is the first one. A time that March
+ * skips becomes an hour later.
  */
 export function instantAt(date: string, minutes: number): Date {
   const wall = utcOf(date) + minutes * msOfMinute

@@ -1,6 +1,6 @@
 /**
- * Hides the beginnings of card payments and refunds whose result is in the history too. An attempt and its result are two
- * events, and a reader needs only the result. Events are newest first. A job has one attempt at a time.
+ * Drops events that start a card payment or refund if its result is also in the history. Events are newest first, and
+ * a job has one attempt at a time.
  */
 export function hideSettledAttempts<Event extends { code: string }>(events: readonly Event[]): Event[] {
   let hasResult = false

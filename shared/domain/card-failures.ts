@@ -1,6 +1,6 @@
 /**
- * What Square says of a card that was not charged, or of money that was not given back, as a person at the counter is told it.
- * Codes: https://developer.squareup.com/reference/square/enums/ErrorCode
+ * Square's failure codes of charges and refunds, as sentences for staff. Codes:
+ * https://developer.squareup.com/reference/square/enums/ErrorCode
  */
 const sentences: Record<string, string> = {
   CVV_FAILURE: "The security code doesn't match. Check it and try again.",
@@ -52,13 +52,13 @@ const sentences: Record<string, string> = {
   PAYMENT_NOT_REFUNDABLE: "Square can't give this payment back any more.",
   PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE: "The customer disputes this payment. It can't be given back.",
   INSUFFICIENT_PERMISSIONS_FOR_REFUND: "Square doesn't let us refund this payment. Ask the office.",
-  /** ours: looked for long after the try, and not found at the provider */
+  /** Our own code: the provider never received the attempt. */
   NEVER_ARRIVED: "The payment never reached Square. The card wasn't charged.",
 }
 
 export const failureCodes: readonly string[] = Object.keys(sentences)
 
-/** The same to whoever pays on their own phone, where no office stands beside them. */
+/** Sentences for customers who pay on their own, where staff's version doesn't fit. */
 const toPayer: Record<string, string> = {
   CARD_DECLINED_CALL_ISSUER: "Your bank declined the card. Use another card, or call your bank.",
   VOICE_FAILURE: "Your bank declined the card. Use another card, or call your bank.",
@@ -87,10 +87,10 @@ const toPayer: Record<string, string> = {
 const told = (codes: readonly string[], words: Record<string, string>): string =>
   [...new Set(codes.flatMap((code) => words[code] ?? []))].join(" ")
 
-/** The plain sentences for these codes; an unknown code is told as it is. */
+/** Sentence for staff. Unknown codes are shown as they are. */
 export const cardFailure = (codes: readonly string[], otherwise: string): string =>
   told(codes, sentences) || (codes.length > 0 ? `${otherwise} (${codes.join(", ")})` : otherwise)
 
-/** The plain sentences for whoever pays; an unknown code says nothing to them. */
+/** Sentence for a paying customer. Unknown codes are left out. */
 export const cardFailureToPayer = (codes: readonly string[], otherwise: string): string =>
   told(codes, { ...sentences, ...toPayer }) || otherwise

@@ -10,10 +10,9 @@ const brands: Record<string, string> = {
   SQUARE_GIFT_CARD: "Square gift card",
 }
 
-/** "Visa 1111": what a card is known by; `brand` as Square names it. */
+/** "Visa 1111". `brand` is Square's name. */
 export const cardText = ({ brand, last4 }: { brand: string; last4: string }, between = " "): string =>
   `${brands[brand] ?? "Card"}${between}${last4}`
 
-/** "08/27" */
 export const expiryText = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
   `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`

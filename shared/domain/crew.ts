@@ -1,8 +1,8 @@
 import type { ChargeType } from "./charges/charge.ts"
 
-/*
- * Who is planned for a job: its own list, and of a half job those who take the glass out and those who put it in (owner's
- * specification). Where a half job names nobody for one of the two, the job's technicians do it.
+/**
+ * Technicians of a job: its own list, and on a half job lists for removal and install (owner's specification). An
+ * empty half-job list falls back to the job's own.
  */
 
 export const crewFields = [
@@ -12,14 +12,13 @@ export const crewFields = [
 ] as const
 export type CrewField = (typeof crewFields)[number]
 
-/** Ids in their order; the first is the primary one. */
+/** Ids in order. The first is the primary technician. */
 export type Crews = { readonly [Field in CrewField]?: readonly string[] | undefined }
 
-/** The lists alone of a job that has more to it. */
 export const crewsOf = (job: Crews): Crews =>
   Object.fromEntries(crewFields.flatMap((field) => (job[field] ? [[field, job[field]]] : [])))
 
-/** Everybody who is planned, once, whatever they do. */
+/** All planned technicians, without duplicates. */
 export const plannedTechnicians = (job: Crews): string[] => [
   ...new Set(crewFields.flatMap((field) => job[field] ?? [])),
 ]
@@ -30,7 +29,7 @@ const sameIds = (one: readonly string[] = [], other: readonly string[] = []): bo
 export const sameCrews = (one: Crews, other: Crews): boolean =>
   crewFields.every((field) => sameIds(one[field], other[field]))
 
-/** Those of the lists that name others, or in another order, than they did. */
+/** Lists that changed, including their order. */
 export const changedCrews = (before: Crews, after: Crews): Crews =>
   Object.fromEntries(
     crewFields.flatMap((field) =>
@@ -39,14 +38,14 @@ export const changedCrews = (before: Crews, after: Crews): Crews =>
   )
 
 /**
- * Whether others do the work than did: what the lines say of the ones before holds no more. The Install lines keep their
- * technicians (owner's specification), so another install list alone takes nothing from any line.
+ * Whether the technicians on the lines are outdated. Install lines keep theirs (owner's specification), so a change
+ * of only the install list doesn't count.
  */
 export const isAnotherCrew = (before: Crews, after: Crews): boolean =>
   !sameIds(before.appointmentTechnicians, after.appointmentTechnicians) ||
   !sameIds(before.appointmentTechniciansRemoval, after.appointmentTechniciansRemoval)
 
-/** Somebody's place on every list where they stand, given to whoever comes for them, if anybody does; once on each. */
+/** Replaces a technician on every list, or removes them if `to` is undefined. */
 export const inTheirPlace = (job: Crews, from: string, to: string | undefined): Crews =>
   Object.fromEntries(
     crewFields.flatMap((field) => {
@@ -55,10 +54,9 @@ export const inTheirPlace = (job: Crews, from: string, to: string | undefined): 
     }),
   )
 
-/** A list as a job's screen shows it. */
 export type CrewShown = { field: CrewField; ids: readonly string[] }
 
-/** Of a half job removal and install, in place of the job's own list, which follows where it names somebody else. */
+/** Lists to show: on a half job removal and install, then the job's own list if it has others. */
 export const crewsShown = (job: Crews, half: boolean): CrewShown[] => {
   const own: CrewShown = { field: "appointmentTechnicians", ids: job.appointmentTechnicians ?? [] }
   const phases = (["appointmentTechniciansRemoval", "appointmentTechniciansInstall"] as const).map(
@@ -72,7 +70,7 @@ export const crewsShown = (job: Crews, half: boolean): CrewShown[] => {
   return [...first, ...others.filter(({ ids }) => ids.some((id) => !seen.includes(id)))]
 }
 
-/** Who works on a line: of a half job Remove and Install lines have technicians of their own, if anybody is named. */
+/** Technicians of a line. On a half job, Remove and Install lines have their own lists, if not empty. */
 export const crewOfLine = <One>(
   type: ChargeType,
   half: boolean,

@@ -15,9 +15,9 @@ import {
 } from "./request.ts"
 import { isBeforeCompletion } from "./status.ts"
 
-/*
- * A job as its customer sees it: where it stands and what they can do about it, in their words. The office's steps and words
- * are in progress.ts and next-step.ts.
+/**
+ * A job as its customer sees it: its state and what they can do, in their words. The staff versions are progress.ts
+ * and next-step.ts.
  */
 
 const stepKeys = ["booked", "glass", "drive", "work", "payment", "safe"] as const
@@ -25,7 +25,7 @@ type StepKey = (typeof stepKeys)[number]
 type State = "done" | "current" | "ahead"
 export type CustomerStep = { key: StepKey; name: string; state: State }
 
-/** A step that is done is named by what was done, any other by what it waits for. */
+/** A completed step has another name than a pending one. */
 type Naming = { done: string; current: (facts: NextStepFacts) => string; ahead: string }
 
 const always = (text: string) => (): string => text
@@ -80,7 +80,7 @@ const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
   "serviceWarrantyRequested",
 ]
 
-/** The office's two steps about parts are one to the customer; what this job does not have is left out. */
+/** Steps for the customer: both parts steps are one, and steps that don't apply are left out. */
 export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
   if (facts.serviceStatus === "cancelled") return []
   const office = new Map(progress(facts).map(({ key, state }) => [key, state]))
@@ -109,7 +109,7 @@ export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
   })
 }
 
-/** What stands large on the customer's page, and the sentence under it. */
+/** Headline of the customer's page with the sentence below it. */
 export function customerHeadline(facts: NextStepFacts, now: Date): { headline: string; text: string } {
   const { serviceStatus: status, appointmentDate: date } = facts
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = facts
@@ -154,18 +154,18 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
   return { headline: "We're finding a time", text: "You'll hear from us soon." }
 }
 
-/** A total without its part is no price: it is not shown to the customer, and nothing of it is authorized or paid. */
+/** A total without all part prices isn't shown, authorized, or paid. */
 export const isPriceOpen = (
   facts: Pick<RequestFacts, "serviceStatus"> & Parameters<typeof awaitsPrice>[0],
 ): boolean => isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
 
-/** Cents that the customer has still to authorize; nothing when they have, or when it is too soon or too late to ask. */
+/** Cents that the customer should authorize now, or undefined. */
 export const authorizationWanted = (facts: NextStepFacts): number | undefined =>
   isBeforeCompletion(facts.serviceStatus) && !isPriceOpen(facts) && !isEstimateAuthorized(facts)
     ? facts.total
     : undefined
 
-/** Cents that the customer can pay: their part of what the office could take, of a job that is still one. */
+/** Cents that the customer can pay now, or undefined. */
 export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]): number | undefined =>
   request.serviceStatus !== "cancelled" &&
   !isPriceOpen(request) &&
@@ -173,13 +173,13 @@ export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]):
     ? unpaidBy(request, "customer")
     : undefined
 
-/** Until somebody is on their way. */
+/** Until a technician is on the way. */
 export const mayAskForTime = (facts: NextStepFacts): boolean =>
   isBeforeCompletion(facts.serviceStatus) &&
   facts.serviceStatus !== "technicianEnroute" &&
   facts.serviceStatus !== "serviceInProgress"
 
-/** A signature for the work, once there is work to sign for. */
+/** Once work has started. */
 export const maySign = (facts: NextStepFacts): boolean =>
   facts.invoiceType !== "Warranty" &&
   !isSigned(facts) &&

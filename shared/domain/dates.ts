@@ -1,6 +1,6 @@
 /**
- * Days, times and instants. Inside, a day is `YYYY-MM-DD`, a time of day is minutes after midnight and an instant is
- * ISO 8601 in UTC. The shop's clock is America/Los_Angeles, wherever the code runs.
+ * Dates, times, and instants. A date is `YYYY-MM-DD`, a time is minutes after midnight, an instant is ISO 8601 in
+ * UTC. The shop's time zone is America/Los_Angeles, wherever the code runs.
  */
 
 import {
@@ -21,7 +21,7 @@ import { normalizeInput } from "./normalize-input.ts"
 
 export { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf }
 
-/** The date of these parts, or nothing when the calendar has no such day (2/30). */
+/** Undefined if the calendar has no such day (2/30). */
 function dateOf({ year, month, day }: DayParts): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const exists =
@@ -32,9 +32,8 @@ function dateOf({ year, month, day }: DayParts): string | undefined {
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
 
-// The wire and page addresses
 
-/** `11/20/2026` or `1/5/2026`, as it stands on the wire; nothing when it is no real day. */
+/** Parses `11/20/2026` or `1/5/2026`. Undefined if it isn't a real day. */
 export function parseWireDate(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(normalizeInput(text).trim()) ?? []
   return dateOf({ year: Number(year), month: Number(month), day: Number(day) })
@@ -45,10 +44,10 @@ export function toWireDate(date: string): string {
   return `${month}/${day}/${year}`
 }
 
-/** `11-20-2026`, as it stands in page addresses. */
+/** `11-20-2026`, for page addresses. */
 export const toPageDate = (date: string): string => toWireDate(date).replaceAll("/", "-")
 
-/** `6:00am` to minutes after midnight; nothing when it is no time of day. */
+/** Parses `6:00am` to minutes after midnight. Undefined if invalid. */
 export function parseWireTime(text: string): number | undefined {
   const [, hour, minute, half] =
     /^(0?[1-9]|1[0-2]):([0-5]\d)\s?(am|pm)$/.exec(normalizeInput(text).trim().toLowerCase()) ?? []
@@ -58,12 +57,11 @@ export function parseWireTime(text: string): number | undefined {
 
 export const todayIn = (now: Date): string => shopTimeAt(now).date
 
-/** The shop's year, which begins eight hours after that of UTC. */
+/** The year in the shop's time zone. */
 export const yearIn = (now: Date): number => partsOf(todayIn(now)).year
 
-// The calendar
 
-/** Whole days from one date to a later one; negative when it is earlier. */
+/** Days from one date to another. Negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / msOfDay
 
 /** `YYYY-MM` */
@@ -76,13 +74,12 @@ export function endOfMonth(date: string): string {
   return dateAtUtc(Date.UTC(year, month, 0))
 }
 
-/** The first day of the month so many months on. */
+/** First day of the month `months` later. */
 export function addMonths(date: string, months: number): string {
   const { year, month } = partsOf(date)
   return dateAtUtc(Date.UTC(year, month - 1 + months, 1))
 }
 
-// Appointment windows
 
 export const firstWindowTime = 6 * 60
 export const lastWindowTime = 21 * 60
@@ -94,13 +91,12 @@ export const windowTimes: readonly number[] = Array.from(
   (_, step) => firstWindowTime + step * windowStep,
 )
 
-/** An appointment's promised time, in minutes after midnight. */
+/** A promised time span, in minutes after midnight. */
 export type TimeWindow = { start: number; end: number }
 
 export const isWindow = ({ start, end }: TimeWindow): boolean =>
   start < end && windowTimes.includes(start) && windowTimes.includes(end)
 
-// As people read them
 
 const words = (options: Intl.DateTimeFormatOptions) => {
   const format = formatter({ ...options, timeZone: "UTC" })
@@ -110,25 +106,18 @@ const words = (options: Intl.DateTimeFormatOptions) => {
 const weekdayShort = words({ weekday: "short" })
 const monthDay = words({ month: "short", day: "numeric" })
 
-/** `Fri, Nov 20` */
 export const shortDate = words({ weekday: "short", month: "short", day: "numeric" })
-/** `Friday, November 20` */
 export const longDate = words({ weekday: "long", month: "long", day: "numeric" })
-/** `Fri, Nov 20, 2026` */
 export const fullDate = words({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
-/** `Nov 20, 2026`, as documents print it */
 export const printedDate = words({ month: "short", day: "numeric", year: "numeric" })
-/** `November 20, 2026` */
 export const printedLongDate = words({ month: "long", day: "numeric", year: "numeric" })
-/** `November 2026` */
 export const monthTitle = words({ month: "long", year: "numeric" })
 
-/** `1:00pm to 3:00pm` */
 export const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
 
 const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4)
 
-/** `Today`, `Tomorrow`, `Yesterday`, else the date, with its year when that is not this one. */
+/** `Today`, `Tomorrow`, `Yesterday`, else the date, with the year if it is another one. */
 export function dayText(date: string, today: string): string {
   switch (daysBetween(today, date)) {
     case 0:
@@ -142,37 +131,34 @@ export function dayText(date: string, today: string): string {
   }
 }
 
-/** The same amid a sentence: `today`, `tomorrow`, `yesterday`, else the date. */
+/** The same within a sentence, in lowercase. */
 export function dayInText(date: string, today: string): string {
   const text = dayText(date, today)
   return Math.abs(daysBetween(today, date)) <= 1 ? text.toLowerCase() : text
 }
 
-/** `1:00pm` of today, of another day `Tomorrow, 1:00pm`. */
+/** `1:00pm` for today, else `Tomorrow, 1:00pm`. */
 export const timeText = (date: string | undefined, minutes: number, today: string): string =>
   [date !== undefined && date !== today && dayText(date, today), toWireTime(minutes)]
     .filter(Boolean)
     .join(", ")
 
-/** The same amid a sentence: `1:00pm` of today, of another day `tomorrow at 1:00pm`. */
+/** `1:00pm` for today, else `tomorrow at 1:00pm`. */
 export const timeInText = (date: string | undefined, minutes: number, today: string): string =>
   [date !== undefined && date !== today && dayInText(date, today), toWireTime(minutes)]
     .filter(Boolean)
     .join(" at ")
 
-/** `Thu, Nov 19, 2:14pm` */
 export function instantText(instant: Date | string): string {
   const { date, minutes } = shopTimeAt(instant)
   return `${shortDate(date)}, ${toWireTime(minutes)}`
 }
 
-/** `Nov 20, 2026, 4:12pm` */
 export function printedInstant(instant: Date | string): string {
   const { date, minutes } = shopTimeAt(instant)
   return `${printedDate(date)}, ${toWireTime(minutes)}`
 }
 
-/** The day and the hour of an instant as a history names them; the year where it is not this one. */
 function stampParts(instant: Date | string, now: Date): { day: string; time: string; isNear: boolean } {
   const { date, minutes } = shopTimeAt(instant)
   const today = todayIn(now)
@@ -187,13 +173,13 @@ function stampParts(instant: Date | string, now: Date): { day: string; time: str
   }
 }
 
-/** A history's stamp: `Today 9:20am`, `Thu 2:10pm` within the last week, `Nov 9, 2:10pm`, and with the year when it is not this one. */
+/** `Today 9:20am`, `Thu 2:10pm` within a week, else `Nov 9, 2:10pm`, with the year if it is another one. */
 export function stamp(instant: Date | string, now: Date): string {
   const { day, time, isNear } = stampParts(instant, now)
   return isNear ? `${day} ${time}` : `${day}, ${time}`
 }
 
-/** The same amid a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
+/** The same within a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
 export function stampInText(instant: Date | string, now: Date): string {
   const { day, time } = stampParts(instant, now)
   return `${day === "Today" ? "today" : day} at ${time}`

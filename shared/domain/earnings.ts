@@ -4,9 +4,9 @@ import { type Amounts, exclusionOf, isCounted, payDaysOf } from "./report.ts"
 import type { ServiceStatus } from "./status.ts"
 import type { Days } from "./timeframe.ts"
 
-/*
- * What technicians earn (docs/decisions/earnings.md): the pay on the lines of the jobs that reports count, on the day of the
- * job. All cents; days are YYYY-MM-DD, months YYYY-MM.
+/**
+ * Technicians' earnings (docs/decisions/earnings.md): pay on the lines of jobs that reports count, on the job's day.
+ * Amounts are cents, days YYYY-MM-DD, months YYYY-MM.
  */
 
 export type PaidDay = { date: string; jobs: number; amount: number }
@@ -23,14 +23,13 @@ export const monthsIn = ({ from, to }: Days): string[] => {
   return months
 }
 
-/** The months that the summary of a day needs: those of its year, and the week and the month before. */
+/** Months needed for a day's summary: its year, plus last week and last month if they are in the year before. */
 export const monthsOfSummary = (today: string): string[] => {
   const lastMonth = addMonths(startOfMonth(today), -1)
   const newYear = `${today.slice(0, 4)}-01-01`
   return monthsIn({ from: lastMonth < newYear ? lastMonth : newYear, to: today })
 }
 
-/** The days of a technician's cells within a period. */
 export const daysWithin = (cells: ReadonlyMap<string, Amounts>, { from, to }: Days): PaidDay[] =>
   [...cells]
     .flatMap(([month, amounts]) => payDaysOf(amounts, month))
@@ -42,7 +41,6 @@ export const sumOf = (days: readonly PaidDay[]): Earned => ({
   jobs: days.reduce((sum, { jobs }) => sum + jobs, 0),
 })
 
-/** From today to this year, up to today. */
 export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) => {
   const between = (from: string, to: string) => sumOf(daysWithin(cells, { from, to }))
   const thisMonth = startOfMonth(today)
@@ -57,10 +55,10 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
   }
 }
 
-/** Nobody works on it anymore, and nobody is paid for it. */
+/** Cancelled or closed: it pays no one. */
 export const isDropped = (status: ServiceStatus): boolean => status === "cancelled" || status === "closed"
 
-/** Why a job is in no figure yet, or not with all its pay; a sentence. */
+/** Why a job isn't counted yet, or not in full. A sentence. */
 export const notReportedBecause = ({
   serviceStatus,
   missingPay,
@@ -74,7 +72,7 @@ type PaidLine = EarnedJob["lines"][number]
 
 const rateWords = ({ type, role }: PaidLine) => `${role} ${type === "Repair" ? "repair " : ""}rate`
 
-/** Why a line pays what it pays: "Installer rate, half for Remove. Autofilled." */
+/** "Installer rate, half for Remove. Autofilled." */
 export const payReason = (line: PaidLine): string => {
   const { type, half, share, crew, autofilled } = line
   const rate =

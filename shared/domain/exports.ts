@@ -1,6 +1,6 @@
-/** The owner downloads what went out for so many days; then it is deleted. */
+/** After this many days an export's files are deleted. */
 export const exportKeptDays = 7
 
-/** What a running export is at: it reads the records, packs pictures and documents, and packs the records. */
+/** Phases: read records, pack pictures and documents, pack records, clean up. */
 export const exportPhases = ["reading", "files", "packing", "tidying"] as const
 export type ExportPhase = (typeof exportPhases)[number]

@@ -6,7 +6,7 @@ import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")
 
-/** A chip repair at the customer's, priced and authorized, done by a technician; of 100.00 an insurer would pay 60.00. */
+/** A mobile chip repair, priced, authorized, and done. On Insurance the insurer pays 60.00 of 100.00. */
 const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
   const insured = facts.invoiceType === "Insurance"
   const free = facts.invoiceType === "Warranty"
@@ -100,7 +100,7 @@ describe("the highlighted buttons", () => {
 })
 
 describe("what comes next", () => {
-  /** Needed before the highlighted one, or after it. */
+  /** Actions before or after the highlighted one. */
   const beside = [
     "authorizeEstimate",
     "captureVin",

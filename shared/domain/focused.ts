@@ -21,7 +21,7 @@ const isOwed = ({ serviceStatus, invoiceType }: NextStepFacts): boolean =>
 const customerOwes = ({ payments = [], ...facts }: NextStepFacts): boolean =>
   unpaidBy({ ...facts, payments }, "customer") > 0
 
-/** After payment on Cash or Insurance, or awaiting or partial payment on Net, as long as nobody has signed. */
+/** A signature is wanted after payment on Cash and Insurance, and while awaiting payment on Net. */
 export function wantsSignature(facts: NextStepFacts): boolean {
   const { invoiceType, serviceStatus, customerPaid, total, totalUnpaid } = facts
   if (isSigned(facts) || invoiceType === "Warranty") return false
@@ -60,8 +60,8 @@ const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean 
 ]
 
 /**
- * The buttons of a job that are highlighted (owner's specification), in the order in which they are pressed; one that this person
- * cannot press now is not among them. What comes next (`next-step.ts`) is one of them, unless something is needed before.
+ * The highlighted actions of a job in their order (owner's specification), without those this person can't do now.
+ * They usually include the next step (`next-step.ts`).
  */
 export const focusedButtons = (facts: NextStepFacts, role: Role): Focused[] =>
   rows.flatMap(({ button, when }) =>

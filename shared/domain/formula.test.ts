@@ -173,7 +173,7 @@ test("every linear formula gives exact dollars", () => {
       fc.integer({ min: 0, max: 1000 }),
       (cost, percent, plus) => {
         const text = `cost * ${(percent / 100).toFixed(2)} + ${plus}`
-        // cents x whole percent is an integer of 1/10000 dollars
+        // Cents × whole percent is an integer of 1/10000 dollars.
         const exact = cost * percent + plus * 10000
         expect(price(text, { cost })).toBe(Math.floor((exact + 5000) / 10000) * 100)
       },

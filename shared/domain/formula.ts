@@ -3,9 +3,10 @@ import { Big } from "big.js"
 import { parseMoney } from "./money.ts"
 import { allow, type Result, refuse } from "./result.ts"
 
-/*
- * The owner's price formulas (docs/domain.md, section 3): numbers, `cost`, `list`, `hours`, + - * / ( ), min max round floor ceil,
- * comparisons and `a ? b : c`. They are parsed into a tree and reckoned in decimals; nothing of them is ever run as code.
+/**
+ * The owner's price formulas (docs/domain.md, section 3): numbers, `cost`, `list`, `hours`, + - * / ( ), min max
+ * round floor ceil, comparisons, and `a ? b : c`. They are parsed into a tree and evaluated in decimals, never run as
+ * code.
  */
 
 export type FormulaName = "cost" | "list" | "hours"
@@ -26,13 +27,16 @@ type Comparison = { kind: "comparison"; operator: Comparator; left: Amount; righ
 
 export type Formula = { text: string; tree: Amount }
 
-/** What a formula reads: `cost` and `list` are cents here and dollars in the formula. */
+/** `cost` and `list` are cents here and dollars in the formula. */
 export type FormulaInputs = Partial<Record<FormulaName, number>>
 
 const longest = 300
 const deepest = 30
 
-/** A division keeps 40 decimals; what is compared or rounded is settled first, so that a third times three is one again. */
+/**
+ * Division keeps 40 decimals. Values are rounded to 20 before comparing or rounding, so that a third times three is
+ * one.
+ */
 const Exact = Big()
 Exact.DP = 40
 const settle = (value: Big): Big => value.round(20, Big.roundHalfUp)
@@ -63,7 +67,7 @@ const isComparator = (text: string): text is Comparator => Object.hasOwn(compari
 const isOperation = (text: string): text is Operation => Object.hasOwn(operations, text)
 const isName = (text: string): text is FormulaName => names.some((name) => name === text)
 
-/** Stops the parser; never leaves this file. `at` counts from 0. */
+/** Stops the parser. `at` counts from 0. */
 class Fault extends Error {
   at: number
   constructor(at: number, message: string) {
@@ -203,7 +207,7 @@ const parse = (text: string): Amount => {
 
 const decimal = (digits: string): string => digits.replace(/^\./, "0.").replace(/\.$/, "")
 
-/** A formula, or a refusal that names the position (from 1) and what is wrong there. */
+/** Returns the formula, or a refusal with the position (from 1) and the reason. */
 export const parseFormula = (text: string): Result<{ formula: Formula }, "refused"> => {
   try {
     return allow({ formula: { text: text.trim(), tree: parse(text) } })
@@ -213,7 +217,7 @@ export const parseFormula = (text: string): Result<{ formula: Formula }, "refuse
   }
 }
 
-/** A formula as settings keep it: nothing where none is saved, or one of before that can't be read any more. */
+/** A stored formula. Undefined if none is stored or an old one can't be parsed anymore. */
 export const savedFormula = (text: string): Formula | undefined => {
   const parsed = text === "" ? undefined : parseFormula(text)
   return parsed?.ok ? parsed.formula : undefined
@@ -221,7 +225,7 @@ export const savedFormula = (text: string): Formula | undefined => {
 
 type Reckoned = Result<{ value: Big }, "refused">
 
-/** What the formula comes to, exact dollars. Refused when it divides by zero or reads what is not known. */
+/** Evaluates to exact dollars. Refused for a division by zero or a missing input. */
 export const reckon = ({ tree }: Formula, inputs: FormulaInputs): Reckoned => {
   const missing = namesIn(tree).find((name) => inputs[name] === undefined)
   if (missing) return refuse("refused", `The formula needs the part's ${missing}.`)
@@ -249,7 +253,7 @@ const namesIn = (node: Amount): FormulaName[] => {
   }
 }
 
-/** Nothing when it divides by zero on the way; the side of a choice that is not taken is not looked at. */
+/** Undefined after a division by zero. Only the chosen side of a condition is evaluated. */
 const amount = (node: Amount, known: (name: FormulaName) => Big): Big | undefined => {
   switch (node.kind) {
     case "number":
@@ -286,7 +290,10 @@ const arithmetic: Record<Arithmetic, (left: Big, right: Big) => Big | undefined>
   "/": (left, right) => (settle(right).eq(0) ? undefined : left.div(right)),
 }
 
-/** Cents of quantity x formula, rounded to whole dollars (owner's specification): 330.00 by `cost * 1.15 + 100` is 480.00. */
+/**
+ * Cents of quantity × formula, rounded to whole dollars (owner's specification): 330.00 by `cost * 1.15 + 100` is
+ * 480.00.
+ */
 export const priceByFormula = (
   formula: Formula,
   inputs: FormulaInputs,
@@ -300,13 +307,13 @@ export const priceByFormula = (
     : allow({ price })
 }
 
-/** How the rule was before there were formulas (owner's specification). It holds when none is saved. */
+/** The rule without a stored formula (owner's specification). */
 export const legacyReplaceFormula: Formula = {
   text: "cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300",
   tree: parse("cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300"),
 }
 
-/** What a repair costs while no repair formula is saved (owner's specification). */
+/** Price of a repair without a stored formula (owner's specification). */
 export const defaultRepairFormula: Formula = { text: "40", tree: parse("40") }
 
 const samples: readonly Required<FormulaInputs>[] = [
@@ -322,12 +329,11 @@ const samples: readonly Required<FormulaInputs>[] = [
 ]
 
 export type PreviewRow = Required<FormulaInputs> & {
-  /** cents; without one the reason says why */
   price?: number
   reason?: string
 }
 
-/** What the formula makes of typical parts, to look at before it is saved. */
+/** The formula's price of typical parts, shown before saving. */
 export const previewFormula = (
   formula: Formula,
   parts: readonly Required<FormulaInputs>[] = samples,

@@ -17,7 +17,6 @@ describe("an id of the gallery", () => {
       fc.property(fc.array(fc.nat(), { minLength: 5, maxLength: 5 }), (numbers) => {
         const id = newGalleryId((below) => (numbers.shift() ?? 0) % below)
         expect(isGalleryId(id)).toBe(true)
-        // None that is taken for another.
         expect(id).not.toMatch(/[01ilo]/)
       }),
     )

@@ -1,34 +1,32 @@
 import { type MediaCategory, maySeeCategory } from "./media.ts"
 
-/** What the shop shows of its work to everybody (owner's specification). */
 
-/** Letters and digits that nobody takes for one another: an id is read from a screen and told on the phone. */
+/** Without letters and digits that look alike, because ids are read aloud on the phone. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz"
 const idLength = 5
 
-/** `random` gives whole numbers from 0 to below its bound. */
+/** `random` returns an integer from 0 to below its bound. */
 export const newGalleryId = (random: (below: number) => number): string =>
   Array.from({ length: idLength }, () => letters.charAt(random(letters.length))).join("")
 
 export const isGalleryId = (text: string): boolean => /^[A-Za-z0-9]{5}$/.test(text)
 
-/** A page of the gallery (owner's specification), and the most that one call answers. */
+/** Page size (owner's specification), and the limit per call. */
 export const galleryPage = 25
 export const mostAtOnce = 100
 
-/** More than a visitor looks at, and few enough that their order is one small item of the table. */
+/** Small enough that the order of all entries fits into one item. */
 export const mostGalleryEntries = 1000
 export const mostGalleryPictures = 10
 
-/** What the shop keeps to itself of a job it doesn't publish either: a check, a VIN, what was put under Other. */
+/** Only categories that the customer may see can be published: no checks, VINs, or Other. */
 export const mayPublish = (category: MediaCategory): boolean => maySeeCategory("user", category)
 
 type Named = { year: number; make: string; model: string }
 
-/** "2021 Toyota RAV4" */
 export const galleryTitle = ({ year, make, model }: Named): string => [year, make, model].join(" ")
 
-/** The title as it stands in an address: "2021-toyota-rav4". Words that have no Latin letter leave the year. */
+/** The title for an address: "2021-toyota-rav4". A title without Latin letters leaves only the year. */
 export const galleryKeyword = (entry: Named): string =>
   galleryTitle(entry)
     .normalize("NFKD")
@@ -40,11 +38,11 @@ export const galleryKeyword = (entry: Named): string =>
 export const galleryAddress = (entry: Named & { _id: string }): string =>
   `/gallery/${entry._id}/${galleryKeyword(entry)}`
 
-/** Where everybody may see a picture of an entry, by its file's name; the small one lies beside it. */
+/** Public address of a picture. Its thumbnail is next to it. */
 export const galleryPicture = (_id: string, file: string): string => `/assets/gallery/${_id}/${file}.webp`
 export const smallOf = (picture: string): string => picture.replace(/\.webp$/, "-small.webp")
 
-/** A place in a list from which the moved one is taken out: before another, or at the end. */
+/** Moves an id before another, or to the end. */
 export const movedBefore = (
   ids: readonly string[],
   moved: string,

@@ -1,6 +1,6 @@
 import { weekdayOf } from "./calendar.ts"
 
-/** By month and day; of those with a weekday (0 is Sunday) it is the first one from that day on. */
+/** By month and first day. With a weekday (0 is Sunday), the first such day from there. */
 const holidays = [
   ["01", 1, undefined, "New Year's Day"],
   ["05", 25, 1, "Memorial Day"],
@@ -12,7 +12,7 @@ const holidays = [
 
 export const holidayNames: readonly string[] = holidays.map(([, , , name]) => name)
 
-/** The name of a day on which hardly a shop in the country works, and no shop of ours (docs/decisions/booking.md). */
+/** The holiday on which the shops are closed (docs/decisions/booking.md), if any. */
 export const holidayOn = (date: string): string | undefined =>
   holidays.find(([month, from, weekday]) => {
     const after = Number(date.slice(8)) - from

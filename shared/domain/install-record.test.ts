@@ -75,7 +75,6 @@ describe("what an install record tells of", () => {
     expect(isExpired(urethane, "2026-11-20")).toBe(false)
     expect(isExpired(urethane, "2026-11-21")).toBe(true)
     const record = (setAt: string) => driveAwayOf({ urethane, setAt, driveAwayAt: "2026-11-21T08:30:00Z" })
-    // 11:59pm and midnight in the shop.
     expect(record("2026-11-21T07:59:00Z")).toBe("2026-11-21T08:30:00Z")
     expect(record("2026-11-21T08:00:00Z")).toBeUndefined()
   })

@@ -4,29 +4,25 @@ import { readOpening } from "./line-opening.ts"
 import { normalizeInput } from "./normalize-input.ts"
 import { readPartNumber } from "./part-number.ts"
 
-/*
- * What is kept of glass that was glued in: the adhesive by its lot, the glass by its DOT number, and the weather it cured in
- * (ANSI/AGSC/AGRSS; windshields must stay in at a crash, 49 CFR 571.212). From the product's table follows when the car may
- * be driven.
+/**
+ * Record of adhesive work: the urethane lot, DOT numbers, and weather (ANSI/AGSC/AGRSS; windshields must stay in
+ * during a crash, 49 CFR 571.212). The product's table then gives the drive-away time.
  */
 
-/** A line of a product's data sheet: at this temperature and humidity or above, so long. */
+/** A row of a data sheet: the cure time at this temperature and humidity or above. */
 export type CureTime = {
-  /** degrees Fahrenheit */
   temperature: number
-  /** percent, relative */
   humidity: number
   minutes: number
 }
 
-/** An adhesive that the shop uses. */
 export type Urethane = { _id: string; name: string; cureTimes: readonly CureTime[] }
 
 type Weather = { temperature: number; humidity: number }
 
 /**
- * Minutes until the car may be driven: of the lines that the weather reaches, the shortest. Nothing when it is colder or
- * drier than the data sheet tells of.
+ * Minutes until the car may be driven: the shortest time among rows that the weather reaches. Undefined if it is
+ * colder or drier than the data sheet covers.
  */
 export const driveAwayMinutes = (
   { cureTimes }: Pick<Urethane, "cureTimes">,
@@ -38,35 +34,31 @@ export const driveAwayMinutes = (
 
 export type InstallRecord = {
   urethane: {
-    /** of the shop's products; absent when another one was used */
     _id?: string | undefined
-    /** as it was called then */
+    /** The product's name at that time. */
     name: string
     lot: string
-    /** YYYY-MM-DD, the last day on which it may be used */
+    /** YYYY-MM-DD, the last day of use. */
     expiresOn: string
   }
   primer?: string | undefined
-  /** of each glued glass, by its line */
+  /** Each glued glass, by its line. */
   glasses: readonly { charge: string; name: string; dot: string }[]
-  /** degrees Fahrenheit */
   temperature: number
-  /** percent, relative */
   humidity: number
-  /** ISO instant at which the last glass was set */
+  /** ISO instant when the last glass was set. */
   setAt: string
-  /** who recorded it */
   by: string
-  /** ISO instant; absent when the data sheet tells no time for this weather, or the product is none of the shop's */
+  /** ISO instant. Missing if the data sheet doesn't cover the weather or the product isn't listed. */
   driveAwayAt?: string | undefined
 }
 
-/** As it is told: glasses by their lines alone. */
+/** Input of a record: glasses without names. */
 export type ToldRecord = Omit<InstallRecord, "glasses"> & {
   glasses: readonly { charge: string; dot: string }[]
 }
 
-/** The record with what the shop's own table says: the product's name, and from when on the car may be driven. */
+/** Fills in the product's name and the drive-away time from the shop's table. */
 export const toldRecord = (
   {
     setAt: told,
@@ -93,10 +85,7 @@ type Line = Pick<Charge, "_id" | "type" | "part" | "opening" | "orientation" | "
 
 const openingOf = ({ opening = "", part = "" }: Line) => readOpening(opening) ?? readPartNumber(part)?.opening
 
-/**
- * Glass that this job glues in: what is replaced, but for door glass, which runs in a channel. A line that names no opening
- * counts: better asked once too often.
- */
+/** Replaced glass that is glued: everything except door glass. A line without an opening counts, to be safe. */
 export const gluedGlass = (charges: readonly Line[]): { charge: string; name: string }[] =>
   charges
     .filter((line) => line.type === "Replace" && openingOf(line) !== "door")
@@ -108,7 +97,7 @@ const nameOf = (line: Line): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** With the names of the glasses, as they are now; of lines that glue nothing, nothing is kept. */
+/** Adds the glasses' current names and drops lines that glue nothing. */
 export const recordOf = (charges: readonly Line[], { glasses, ...told }: ToldRecord): InstallRecord => ({
   ...told,
   glasses: gluedGlass(charges).flatMap(({ charge, name }) =>
@@ -116,7 +105,7 @@ export const recordOf = (charges: readonly Line[], { glasses, ...told }: ToldRec
   ),
 })
 
-/** What keeps a job from being completed: no record, or a glass that it does not tell of. */
+/** What the record lacks for Complete Job. */
 export const missingOfRecord = (
   charges: readonly Line[],
   record: { glasses: readonly { charge: string }[] } | undefined,
@@ -128,11 +117,11 @@ export const missingOfRecord = (
   return untold && `Enter the DOT number of the ${untold.name.toLowerCase()}.`
 }
 
-/** Nobody drives on adhesive that was past its day; the record says what was done all the same. */
+/** Whether the adhesive was past its date. */
 export const isExpired = ({ expiresOn }: InstallRecord["urethane"], usedOn: string): boolean =>
   expiresOn < usedOn
 
-/** From when on the car may be driven, for whoever is told. Expired adhesive makes no car safe, whatever its data sheet says. */
+/** When the car may be driven. Undefined for expired adhesive, whatever its data sheet says. */
 export const driveAwayOf = ({
   urethane,
   setAt,
@@ -140,23 +129,20 @@ export const driveAwayOf = ({
 }: Pick<InstallRecord, "urethane" | "setAt" | "driveAwayAt">): string | undefined =>
   isExpired(urethane, shopTimeAt(setAt).date) ? undefined : driveAwayAt
 
-/** Lots are compared without spaces and dashes, in capitals: "a12 034-b" is A12034B. */
+/** Lots are compared in capitals without spaces and dashes: "a12 034-b" is A12034B. */
 export const lotKey = (lot: string): string =>
   normalizeInput(lot)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
 
-/** "72 °F, 45 % humidity" */
 export const weatherText = ({ temperature, humidity }: Weather): string =>
   `${temperature} °F, ${humidity}% humidity`
 
-/** "45 min", "1 h 20 min" */
 export const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ")
 }
 
-/** Whole minutes that are left until the car may be driven, 0 from then on. */
 export const minutesLeft = (driveAwayAt: string, now: Date): number =>
   Math.max(0, Math.ceil((new Date(driveAwayAt).getTime() - now.getTime()) / 60_000))

@@ -1,20 +1,20 @@
 import { formatHeadlineMoney } from "./money.ts"
 
-/** What the copy of an invoice says before somebody changes it. */
+/** Input for the default text of an invoice copy. */
 
 type Copy = {
   invoiceNumber: number
-  /** what the customer still owes, cents: of an insurance job at most the deductible */
   due: number
-  /** where the invoice can be looked at */
   address: string
 }
 type Shop = { businessname: string; invoiceEmailMessageData: string; footerData: string }
 
-/** Of a shop that has set none of its own (owner's specification). */
+/** Used if the shop has no text of its own (owner's specification). */
 const defaultMessage = "Thank you for your business. Your invoice is attached."
 
-/** Names what the customer owes, never the insurer's share. One segment, unless the shop has a long name. */
+/**
+ * Only mentions what the customer owes, never the insurer's share. Fits one segment unless the shop's name is long.
+ */
 export const invoiceText = (
   { invoiceNumber, due, address }: Copy,
   { businessname }: Pick<Shop, "businessname">,

@@ -16,7 +16,9 @@ import { type Authorization, shopLabel } from "./request.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 import { parseAddress } from "./zones.ts"
 
-/** What an invoice tells. Cents, YYYY-MM-DD, minutes after midnight, ISO instants; empty text is "not known". */
+/**
+ * The content of an invoice: cents, YYYY-MM-DD, minutes after midnight, ISO instants. An empty text means unknown.
+ */
 export type InvoiceFacts = {
   invoiceNumber: number
   invoiceType: InvoiceType
@@ -102,7 +104,6 @@ type InvoicePayment = {
   signed: boolean
 }
 
-/** A heading, what stands out under it, and the rest. */
 type Block = { heading: string; title: string; lines: string[] }
 export type SheetLine = {
   title: string
@@ -115,36 +116,32 @@ export type SheetLine = {
 }
 type Amount = { label: string; amount: string }
 
-/** The words and figures of an invoice in their places: the page and the PDF print the same ones. */
+/** The formatted content of an invoice. The page and the PDF print the same sheet. */
 export type InvoiceSheet = {
   number: string
   date: string
   business: { name: string; lines: string[] }
   blocks: Block[]
   lines: SheetLine[]
-  /** parts, labor, subtotal and tax */
   sums: Amount[]
   total: Amount
-  /** what lowers the total to what is due */
   credits: Amount[]
   authorizations: string[]
-  /** what became of the old parts, where somebody recorded it */
   oldParts: string | undefined
-  /** what was signed, by whom and when; without it the invoice is a DIGITAL COPY. It stands by what it is for. */
+  /** Who signed what and when. Without it the invoice is a DIGITAL COPY. `of` decides where it is printed. */
   signed: { text: string; of: "work" | "payment" } | undefined
   dues: (Amount & { note: string })[]
-  /** the grey box, when something is left in it */
+  /** The grey box. `open` if something is unpaid. */
   unpaid: Amount & { note: string; open: boolean }
-  /** where the notes under the dues do not tell everything that was paid, or one is signed for */
+  /** Listed when the notes of the dues don't cover every payment, or one was signed for. */
   payments: Amount[]
   warranty: string
   closing: string
-  /** what proves that the job's history is the one that this invoice was printed of, and the page that looks it up */
+  /** The code that proves the job's history, and the page that checks it. */
   proof: { text: string; address: string } | undefined
 }
 
 export const digitalCopy = "DIGITAL COPY"
-/** Over the customer's words for the price. */
 export const authorizedHeading = "Estimate authorized"
 
 const dollars = formatHeadlineMoney
@@ -174,7 +171,7 @@ const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Bloc
 const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
   start === undefined || end === undefined ? undefined : { start, end }
 
-/** The time alone on that very day. */
+/** Only the time, if it is the same day. */
 const onDay = (instant: string, day: string | undefined): string => {
   const { date, minutes } = shopTimeAt(instant)
   return date === day ? toWireTime(minutes) : printedInstant(instant)
@@ -238,7 +235,7 @@ const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: Invoi
   return [{ heading: "Warranty", title: "No charge", lines: original }]
 }
 
-/** Nothing where there is nothing; a line that costs nothing says so, where what it is stands: a part has a condition. */
+/** Empty cells for missing values. A free line says so, in the place that fits its kind. */
 const lineOf = ({
   title,
   detail,
@@ -311,7 +308,6 @@ const methodText = ({ method, reference }: InvoicePayment): string =>
 
 const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
 
-/** `over`: what was paid above a due that shrank afterwards */
 type Debt = { due: number; open: number; over: number; paid: readonly InvoicePayment[] }
 
 const debtOf = (facts: InvoiceFacts, party: InvoicePayment["party"]): Debt => {

@@ -1,4 +1,4 @@
-/** What IVY does by itself, in the order of its page (owner's specification). */
+/** IVY's jobs in the order of its page (owner's specification). */
 export const ivyJobs = [
   { key: "newDispatches", title: "New Safelite dispatches" },
   { key: "readyToInvoice", title: "Safelite dispatches ready to invoice" },
@@ -11,12 +11,11 @@ export const ivyJobs = [
   { key: "overheadAudit", title: "Overhead audit", later: true },
 ] as const satisfies readonly { key: string; title: string; later?: true }[]
 
-/** Those that ask the dispatch portal. */
 export const portalJobs = ["newDispatches", "readyToInvoice"] as const
 export type PortalJob = (typeof portalJobs)[number]
 
-/** How long what the portal said is good, seconds: whoever asks within it is told the same. */
+/** Seconds for which a portal reply is reused. */
 export const askedEverySeconds = 60
 
-/** A request that is made of a dispatch is planned for the whole of its day, until somebody plans it (owner's specification). */
+/** A request from a dispatch is planned for the whole day until staff set a time (owner's specification). */
 export const dispatchWindow = { start: 6 * 60, end: 17 * 60 } as const

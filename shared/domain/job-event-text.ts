@@ -4,16 +4,15 @@ import type { EventCode, JobEvent } from "./job-event.ts"
 import { formatMoney } from "./money.ts"
 import { statusText } from "./status.ts"
 
-/*
- * The sentences of a job's history. This is the only place that has them: what is stored and compared are the codes and facts
- * of `job-event.ts`.
+/**
+ * The sentences of a job's history, defined only here. What is stored and compared are the codes and facts of
+ * `job-event.ts`.
  */
 
 type EventOf<Code extends EventCode> = Extract<JobEvent, { code: Code }>
 
 type Texts = { [Code in EventCode]: (event: EventOf<Code>) => string }
 
-/** "3 photos", "a photo" */
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
 const ofItTip = ({ tip }: { tip: number }): string => (tip > 0 ? `, ${formatMoney(tip)} of it tip` : "")
@@ -44,7 +43,6 @@ const refundTexts: Record<string, string> = {
   POINTOFSALE: "at the card reader",
 }
 
-/** Around the amount, by what the card is used for. */
 const cardWords = {
   payment: {
     started: ["began to charge", "to a card"],
@@ -174,7 +172,7 @@ const texts: Texts = {
   refundedAtSquare: ({ amount }) => `learned that ${formatMoney(amount)} was given back at Square`,
 }
 
-/** Actions whose sentence already names the status. */
+/** Codes whose sentence already contains the status. */
 const namesStatus: readonly EventCode[] = ["setStatus"]
 
 const isEventCode = (code: string): code is EventCode => Object.hasOwn(texts, code)
@@ -186,9 +184,9 @@ export const isJobEvent = (value: unknown): value is JobEvent =>
   typeof value.code === "string" &&
   isEventCode(value.code)
 
-/** What the history says after the name of the person: "Parts Ordered, Awaiting Parts". */
+/** The history's text after the person's name: "Parts Ordered, Awaiting Parts". */
 export function describeEvent(event: JobEvent): string {
-  // Each text takes the event of its own code, which the compiler can't follow through the lookup.
+  // Each function takes the event of its own code. The compiler can't follow that through the lookup.
   const text = (texts[event.code] as (event: JobEvent) => string)(event)
   const { code, status, statusBefore } = event
   if (status === undefined || namesStatus.includes(code)) return text

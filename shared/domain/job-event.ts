@@ -5,18 +5,17 @@ import type { ServiceStatus } from "./status.ts"
 type Nothing = Record<never, never>
 
 type CardFacts = {
-  /** A payment is taken by the shop, or made by the customer (`ownPayment`). */
+  /** "payment" is taken by staff, "ownPayment" is made by the customer. */
   kind: "payment" | "ownPayment" | "refund"
-  /** cents, including the tip */
   amount: number
 }
 
 /**
- * What an event of a job's history records, by its code. Codes and facts are stored and never shown, so renaming a button or
- * rewording a sentence changes no history. `job-event-text.ts` turns them into sentences. Amounts are cents.
+ * What a history event records, by code. Codes and facts are stored and never shown, so renaming a button or
+ * rewording a sentence changes no history. `job-event-text.ts` formats them. Amounts are cents.
  */
 type EventFacts = {
-  // The actions of `actions.ts`, by their names.
+  // Actions, named as in `actions.ts`.
   confirmAppointment: { withoutTechnician?: true }
   partsOrdered: Nothing
   partsReceived: Nothing
@@ -41,14 +40,14 @@ type EventFacts = {
   deleteDispatch: { dispatch: string }
   keepTime: Nothing
   reviewSurplus: { amount: number }
-  /** `payer`: the carrier or the account */
+  /** `payer` is the carrier or account. */
   switchInvoiceType: { invoiceType: string; payer?: string | undefined }
 
-  // How a job begins.
+  // Creation.
   requestCreated: Nothing
   requestImported: Nothing
   dispatchAccepted: { dispatch: string }
-  /** `callAbout`: what the shop has to call about, because the customer chose no window */
+  /** `callAbout`: what the shop must call about, because no window was chosen. */
   bookedOnWebsite: { callAbout?: "time" | "placeAndTime" }
   createdAsWarranty: { original: number }
 
@@ -69,7 +68,7 @@ type EventFacts = {
   alertRead: Nothing
   alertRemoved: Nothing
   notesDeleted: { count: number }
-  /** `category`: as shown, when all of them have the same one */
+  /** `category` as shown, if all have the same one. */
   attachmentsDeleted: { count: number; category?: string | undefined }
   photosPublished: { count: number; galleryEntry: string }
   techniciansNotified: { names: readonly string[] }
@@ -77,7 +76,7 @@ type EventFacts = {
   reviewLinkOpened: Nothing
   reviewSiteOpened: { platform: string }
 
-  // What the customer does on the job's page.
+  // The customer's actions on the job's page.
   textsAllowed: Nothing
   textsRequested: Nothing
   textsEnded: Nothing
@@ -91,7 +90,7 @@ type EventFacts = {
     amount: number
     tip: number
     number?: string | undefined
-    /** how much of it was above the due */
+    /** Amount beyond the due. */
     surplus?: number
   }
   cardStarted: CardFacts & { onJobPage?: true }
@@ -99,7 +98,7 @@ type EventFacts = {
     tip: number
     card?: Parameters<typeof cardText>[0] | undefined
     surplus?: number
-    /** The shop had given the payment up before. */
+    /** The payment was considered failed before. */
     late?: true
   }
   cardFailed: CardFacts & { codes: readonly string[] }
@@ -110,13 +109,13 @@ type EventFacts = {
 
 export type EventCode = keyof EventFacts
 
-/** An event as a rule decides it. */
+/** An event as a rule creates it. */
 export type JobEvent = {
   [Code in EventCode]: {
     code: Code
-    /** the status that an action led to, when it is another than before */
+    /** The new status, if an action changed it. */
     status?: ServiceStatus
-    /** the status before, when a person set `status` by hand along with an edit */
+    /** The old status, if a person set `status` in an edit. */
     statusBefore?: ServiceStatus
   } & EventFacts[Code]
 }[EventCode]

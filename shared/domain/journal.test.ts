@@ -15,7 +15,7 @@ const signed = (facts: JournalFacts) =>
     ...lines.map(({ account, debit, credit }) => [account, debit - credit]),
   ])
 
-/** 100.00 of parts and 50.00 of labor at 8 %: 158.00. */
+/** 100.00 parts and 50.00 labor at 8%: 158.00. */
 const charges = [
   aLine("Replace", { net: 10_000, quantity: 1, laborrate: 5000, labortype: "flat", laborhours: 1 }),
 ]
@@ -25,7 +25,6 @@ const at = (date: string) => `${date}T20:00:00.000Z`
 describe("the journal of a job", () => {
   test("has its sale on its day, and its payment with the tip on the shop's day on which it was taken", () => {
     const payments = [
-      // Ten in the evening at the shop.
       aPayment({ method: "CREDITCARD", amount: 15_800, tip: 1000, at: "2026-12-01T06:00:00.000Z" }),
     ]
     expect(signed(aRequest({ ...job, payments }))).toEqual([
@@ -113,7 +112,7 @@ const jobs = fc
     insuranceDeductible: cents,
     customerCredit: cents,
     taxRate: fc.double({ min: 0, max: 20, noNaN: true }),
-    // A line may take something off, and a job come to less than nothing.
+    // Lines and totals can be negative.
     nets: fc.array(fc.integer({ min: -5000, max: 60_000 }), { maxLength: 3 }),
     payments: fc.array(payment, { maxLength: 3 }),
   })
@@ -176,7 +175,7 @@ describe("every job", () => {
         expect(balanceOf(request, "labor")).toBe(-request.totalLabor + 0)
         expect(balanceOf(request, "taxPayable")).toBe(-request.totalTax + 0)
         expect(balanceOf(request, "insurersOwe")).toBeLessThanOrEqual(request.totalInsuranceDue)
-        // What was paid in advance beyond the due is the customer's, too.
+        // Prepayments above the due belong to the customer.
         const owed = balanceOf(request, "customersOwe", "accountsOwe")
         expect(Math.max(0, owed)).toBeLessThanOrEqual(unpaidBy(request, "customer"))
         if (request.totalCustomerDue > 0)

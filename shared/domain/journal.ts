@@ -6,12 +6,12 @@ import { sum } from "./money.ts"
 import { isCounted } from "./report.ts"
 import { type ServiceStatus, statuses } from "./status.ts"
 
-/*
- * The journal for the bookkeeper: what a job comes to and what was paid for it, as entries whose debits equal their credits.
- * They follow from the job as it is now.
+/**
+ * The bookkeeper's journal: a job's sale and payments as entries with equal debits and credits, derived from the
+ * job's current state.
  */
 
-/** The chart of accounts, by the names of the API; in the order in which they are shown. */
+/** The chart of accounts in display order. Keys are the API's names. */
 export const accounts = {
   cash: "Cash",
   checks: "Checks",
@@ -30,7 +30,6 @@ export const accounts = {
 export type Account = keyof typeof accounts
 export const accountNames = Object.keys(accounts) as Account[]
 
-/** What an entry can be, in words. */
 export const kindTexts = {
   sale: "Sale",
   payment: "Payment",
@@ -39,7 +38,7 @@ export const kindTexts = {
 } as const
 export const journalKinds = Object.keys(kindTexts) as (keyof typeof kindTexts)[]
 
-/** Where money of a method goes to and comes back from; what nobody knows is in the till. */
+/** The account of a payment method. Unknown methods count as cash. */
 const accountsOfMethods: Partial<Record<string, Account>> = {
   CASH: "cash",
   CHECK: "checks",
@@ -50,7 +49,7 @@ const accountsOfMethods: Partial<Record<string, Account>> = {
 }
 const accountOf = (method: string): Account => accountsOfMethods[method] ?? "cash"
 
-/** What another program booked before the job was moved in. */
+/** Payments that the previous program booked before the import. */
 const isBookedElsewhere = ({ method }: { method: string }) => method === "IMPORTED"
 
 type Refund = { amount: number; tip: number; at: string }
@@ -61,7 +60,6 @@ type Payment = Omit<PaymentRow, "refunds"> & {
   refunds?: readonly Refund[] | undefined
 }
 
-/** What the journal reads of a request; cents. */
 export type JournalFacts = {
   invoiceNumber: number
   invoiceType: InvoiceType
@@ -76,7 +74,7 @@ export type JournalFacts = {
   payments: readonly Payment[]
 }
 
-/** A debit when it is above 0, else a credit. */
+/** A positive amount is a debit, a negative one a credit. */
 export const journalLine = (account: Account, cents: number): JournalLine => ({
   account,
   debit: Math.max(0, cents),
@@ -100,7 +98,7 @@ const entry = (
 const owedBy = ({ invoiceType }: JournalFacts, party: PaymentRow["party"]): Account =>
   party === "insurance" ? "insurersOwe" : invoiceType === "Net" ? "accountsOwe" : "customersOwe"
 
-/** Goodwill as far as it was needed after what was paid in advance; none on Insurance, as the dues are worked out. */
+/** The goodwill that was needed after prepayments. Insurance has none. */
 const goodwillOf = (facts: JournalFacts): number =>
   facts.invoiceType === "Cash" || facts.invoiceType === "Net"
     ? Math.min(
@@ -121,7 +119,7 @@ const saleOf = (facts: JournalFacts, date: string): JournalEntry[] => {
   ])
 }
 
-/** What is still owed for a job of another program, which booked its sale itself and what was paid there. */
+/** The open balance of an imported job, whose sale and earlier payments the previous program booked. */
 const openingOf = (facts: JournalFacts, date: string): JournalEntry[] => {
   const paid = (party: PaymentRow["party"]) =>
     sum(
@@ -154,7 +152,7 @@ const paymentOf = (facts: JournalFacts, payment: Payment): JournalEntry[] => {
   ]
 }
 
-/** All entries of a job, the sale on the day under which the job is reported. The debits of each equal its credits. */
+/** All entries of a job. The sale is on the day the job is reported. Each entry's debits equal its credits. */
 export const journalOf = (facts: JournalFacts, reportedOn: string): JournalEntry[] => {
   const { invoiceType, serviceStatus, source, payments } = facts
   const { staffGroup } = statuses[serviceStatus]
@@ -175,10 +173,9 @@ export const journalOf = (facts: JournalFacts, reportedOn: string): JournalEntry
   ]
 }
 
-/** What an account has on either side, cents. */
 export type Balance = { account: Account; debit: number; credit: number }
 
-/** What entries come to by account, in the order of the chart; accounts with nothing are left out. */
+/** Sums of entries per account, in the chart's order, without empty accounts. */
 export const balancesOf = (entries: readonly JournalEntry[]): Balance[] => {
   const lines = Map.groupBy(
     entries.flatMap((one) => one.lines),

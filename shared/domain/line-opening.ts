@@ -1,18 +1,17 @@
 import { type Opening, type Orientation, openings, type Pane, panes } from "./openings.ts"
 
-/* What a line, a quote or a part says of its hole in words, read. Apart from the names of the panes, which the home page loads. */
+/** Parses the opening of a line, quote, or part. It is separate from the pane names, which the home page loads. */
 
 const isOpening = (text: string): text is Opening => (openings as readonly string[]).includes(text)
 
-/** The hole that a line or a quote speaks of: "Windshield", "Door Glass", "back glass". */
 export const readOpening = (text: string): Opening | undefined => {
   const word = text.trim().toLowerCase().split(/\s+/, 1)[0] ?? ""
   return isOpening(word) ? word : undefined
 }
 
 /**
- * The panes that a line's opening and orientation may mean: all that fit, so that "left door" lights both doors of that side
- * and a door without orientation every door. Nothing for a line that is about no glass.
+ * The panes that an opening and orientation can mean: "left door" is both doors on that side, "door" is every door.
+ * Empty for a line without glass.
  */
 export function panesOf(line: { opening?: string | undefined; orientation?: string | undefined }): Pane[] {
   const opening = readOpening(line.opening ?? "")

@@ -1,7 +1,7 @@
 import { isStaff, type Role } from "./permissions.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
-/** What a picture of a service request shows (owner's specification), what may be posted, and who sees it. */
+/** Categories of a request's pictures (owner's specification), and who may add and see them. */
 
 export const mediaCategories = [
   "priordamage",
@@ -17,7 +17,7 @@ export const mediaCategories = [
 ] as const
 export type MediaCategory = (typeof mediaCategories)[number]
 
-/** What whoever adds pictures chooses from; a VIN is captured, and the other three are made by screens of their own. */
+/** Categories to choose from. VIN pictures are captured, and the other three come from screens of their own. */
 export const offeredCategories = [
   "priordamage",
   "before",
@@ -43,8 +43,8 @@ const texts: Record<MediaCategory, string> = {
 export const categoryText = (category: MediaCategory): string => texts[category]
 
 /**
- * What the shop keeps to itself: a proof of payment may show somebody's check or card, what is put under Other was written for
- * nobody outside, and a VIN is a record of the work (docs/decisions/media.md).
+ * Categories that only staff see: proofs of payment can show a check or card, Other is not meant for customers, VINs
+ * are a work record (docs/decisions/media.md).
  */
 const internal = ["pop", "misc", "vin"] as const satisfies readonly MediaCategory[]
 type Internal = (typeof internal)[number]
@@ -54,7 +54,6 @@ const isInternal = (category: MediaCategory): category is Internal =>
 export const maySeeCategory = (role: Role, category: MediaCategory): boolean =>
   isStaff(role) || !isInternal(category)
 
-/** What a customer chooses from. */
 export const customerCategories = offeredCategories.filter(
   (category): category is Exclude<OfferedCategory, Internal> => !isInternal(category),
 )
@@ -62,11 +61,11 @@ export const customerCategories = offeredCategories.filter(
 export const categoriesFor = (role: Role): readonly OfferedCategory[] =>
   isStaff(role) ? offeredCategories : customerCategories
 
-/** What a picture most likely shows that is taken now. */
+/** The default category for a new picture. */
 export const likelyCategory = (status: ServiceStatus): OfferedCategory => {
   if (status === "serviceInProgress") return "installation"
   return isBeforeCompletion(status) ? "priordamage" : "after"
 }
 
-/** Width and height into which a picture is fitted, px (owner's specification): of a VIN more, so that it can be read again. */
+/** Longest side of a stored picture in pixels (owner's specification). VINs are larger, to stay readable. */
 export const mostPixelsOf = (category: MediaCategory): number => (category === "vin" ? 1280 : 1200)

@@ -1,7 +1,5 @@
-/** What the shop sends: texts and emails (docs/domain.md, section 10). */
 export const messageKinds = ["text", "email"] as const
 
-/** Why a message leaves. */
 export const messageCauses = [
   "code",
   "consent",
@@ -18,13 +16,13 @@ export const messageCauses = [
 export type MessageCause = (typeof messageCauses)[number]
 
 /**
- * Where a message stands: to be sent or sent again, at the provider, taken by the provider, arrived, refused or bounced, given
- * up because nobody answered, or kept back because its reader ended texts.
+ * States of a message: waiting, at the provider, accepted by the provider, delivered, refused or bounced, given up
+ * without an answer, or held back because the recipient opted out.
  */
 export const messageStates = ["queued", "sending", "sent", "delivered", "failed", "dead", "stopped"] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Why a message that is not at rest, or must not leave, is not sent again; nothing for one that a person may send again. */
+/** Why a message can't be sent again. Undefined if it can. */
 export const whyNotAgain = {
   queued: "This message is still waiting to be sent.",
   sending: "This message is being sent right now.",
@@ -35,8 +33,7 @@ export const whyNotAgain = {
   dead: undefined,
 } as const satisfies Record<MessageState, string | undefined>
 
-/** What a provider takes as one text, in several segments. */
+/** A provider's limit for one text of several segments. */
 export const mostTextLetters = 1600
 
-/** The provider took it. */
 export const hasLeft = (state: MessageState): boolean => state === "sent" || state === "delivered"

@@ -1,15 +1,15 @@
 import { Big } from "big.js"
 import { normalizeInput } from "./normalize-input.ts"
 
-/*
- * Money is integer cents. What a person or the wire sends is truncated, what is computed is rounded half away from zero,
- * and nothing in between is a binary fraction: 330 x 1.15 + 100 is 479.5 here (docs/domain.md, section 3).
+/**
+ * Money is integer cents. Input is truncated, computed amounts are rounded half away from zero, in exact decimal
+ * arithmetic: 330 × 1.15 + 100 is 479.5 (docs/domain.md, section 3).
  */
 
-/** An exact amount of cents to whole cents, halves away from zero. Never -0. */
+/** Rounds halves away from zero. Never returns -0. */
 export const roundCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber() + 0
 
-/** `percent` of an amount, exact: 7.25 % of 466.29 is 3380.6025 cents. */
+/** Exact: 7.25 % of 466.29 is 3380.6025 cents. */
 export const percentOf = (cents: number, percent: number): Big =>
   new Big(cents).times(percent).times(hundredth)
 
@@ -20,7 +20,7 @@ export const sum = (amounts: readonly number[]): number =>
 
 const numberPattern = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(\.\d*)?$/
 
-/** The exact value of what was typed or sent: "1,637.55", "$12", "−3.50", 479.5. Nothing when it is not a number. */
+/** Parses "1,637.55", "$12", "−3.50", or 479.5. Undefined if it isn't a number. */
 const exactly = (input: string | number): Big | undefined => {
   if (typeof input === "number") return Number.isFinite(input) ? new Big(input) : undefined
   const [, minus, digits = ""] = /^\s*(-?)\$?(.*?)\s*$/.exec(normalizeInput(input)) ?? []
@@ -32,29 +32,29 @@ const exactly = (input: string | number): Big | undefined => {
 const truncate = (value: Big | undefined, decimals: number): Big | undefined =>
   value?.round(decimals, Big.roundDown)
 
-/** Cents from dollars as a person types or the wire sends them, truncated to two decimals: "12.349" is 1234. */
+/** Parses dollars to cents, truncated to two decimals: "12.349" is 1234. */
 export const parseMoney = (dollars: string | number): number | undefined => {
   const cents = truncate(exactly(dollars), 2)?.times(100).toNumber()
   return cents !== undefined && Number.isSafeInteger(cents) ? cents + 0 : undefined
 }
 
-/** A quantity, truncated to one decimal. A negative one is no quantity. */
 export const parseQuantity = (input: string | number): number | undefined => {
   const quantity = truncate(exactly(input), 1)
   return quantity?.gte(0) ? quantity.toNumber() + 0 : undefined
 }
 
-/** "39%", "7.25 %" or 39 as a percentage, truncated to four decimals (tax rates have up to three). */
+/** Parses "39%", "7.25 %", or 39, truncated to four decimals. Tax rates have up to three. */
 export const parsePercent = (input: string | number): number | undefined => {
   const percent = truncate(exactly(typeof input === "string" ? input.replace(/\s*%\s*$/, "") : input), 4)
   return percent === undefined ? undefined : percent.toNumber() + 0
 }
 
-/** The wire's form: dollars, two decimals. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Shares that add up to the total to the cent, by largest remainder; of equal remainders the first gets the cent. Without
- * any weight the shares are even. Weights are whole numbers. */
+/**
+ * Splits a total by integer weights so that the shares add up to it. Remainder cents go to the largest fractions,
+ * ties to the first. Without weights the shares are even.
+ */
 export const allocate = (total: number, weights: readonly number[]): number[] => {
   if (total < 0) return allocate(-total, weights).map((share) => 0 - share)
   const whole = sum(weights)
@@ -89,14 +89,12 @@ const unsigned = (cents: number): string => {
   return `${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`
 }
 
-/** 163755 as "1,637.55". A true minus, no dollar sign: that is for headline totals. */
+/** "1,637.55", with a true minus sign and no dollar sign. */
 export const formatMoney = (cents: number): string => (cents < 0 ? minus : "") + unsigned(cents)
 
-/** 91910 as "$919.10": the few totals that a screen is about. */
+/** "$919.10", for the few main totals of a screen. */
 export const formatHeadlineMoney = (cents: number): string => `${cents < 0 ? minus : ""}$${unsigned(cents)}`
 
-/** 7.25 as "7.25%". */
 export const formatPercent = (percent: number): string => `${percent < 0 ? minus : ""}${Math.abs(percent)}%`
 
-/** 2 as "2.0". */
 export const formatQuantity = (quantity: number): string => quantity.toFixed(1)

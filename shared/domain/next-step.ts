@@ -17,7 +17,7 @@ import {
 } from "./request.ts"
 import { type ServiceStatus, statusText } from "./status.ts"
 
-/** A panel to fill, where no control of the tables stands for the step. */
+/** Panels that a step opens when it has no action. */
 type PanelName =
   | "addCharges"
   | "editCharges"
@@ -43,21 +43,16 @@ const isPanel = (action: NextAction): action is PanelName => Object.hasOwn(panel
 
 export type NextStep = {
   headline: string
-  /** what the step leads to, or what it waits for */
   why: string
-  /** absent when nothing is to be done, or somebody else does it */
   action?: NextAction
-  /** of the button */
   label?: string
-  /** Something is left to do, though the band has no button for it. */
   open?: true
 }
 
-/** What the ink band needs beside the request to speak of it by name. */
+/** The facts of the next step, with names for its texts. */
 export type NextStepFacts = RequestFacts & {
   customerName?: string | undefined
   insuranceCarrier?: string | undefined
-  /** in the order of `appointmentTechnicians` */
   technicianNames?: readonly string[] | undefined
 }
 
@@ -80,7 +75,7 @@ const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): num
 const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? "the customer"
 const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? "the insurer"
 
-/** "Windshield FW04915", the first line that needs a part. */
+/** "Windshield FW04915", from the first line that needs a part. */
 function partOf({ charges }: RequestFacts): string {
   const line = charges.find(({ part }) => part) ?? charges.find(({ type }) => type === "Replace")
   const opening = line?.opening ?? ""
@@ -101,7 +96,7 @@ function windowOf(facts: RequestFacts, now: Date): string | undefined {
   return `${dayInText(date, todayIn(now))}, ${windowText({ start, end })}`
 }
 
-/** A total without its part is no price, either; warranty work is charged to nobody. */
+/** Warranty work needs no price. */
 const isUnpriced = (facts: NextStepFacts): boolean =>
   facts.invoiceType !== "Warranty" && (facts.charges.length === 0 || awaitsPrice(facts))
 
@@ -171,7 +166,7 @@ const settle = (facts: NextStepFacts): NextStep => {
   if (facts.invoiceType === "Warranty")
     return step("Write what the inspection found", "The customer can read it.", "addNote")
   const isNet = facts.invoiceType === "Net"
-  // What is signed leads to the copy of the invoice.
+  // After the signature comes the invoice copy.
   if (isNet && wantsSignature(facts)) return sign(facts)
   if (isNet && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
     return step(
@@ -208,7 +203,7 @@ const sign = (facts: NextStepFacts): NextStep =>
 
 type StepOf = (facts: NextStepFacts, now: Date) => NextStep
 
-/** Before the work nothing else comes next: the customer can't authorize what has no price. */
+/** Pricing comes before all other steps, because the customer can't authorize an unpriced job. */
 const pricedFirst =
   (then: StepOf): StepOf =>
   (facts, now) =>
@@ -277,7 +272,7 @@ const steps: Record<ServiceStatus, StepOf> = {
   closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
 }
 
-/** Money above what a party owes, of a job that is over: what is left to do, and for whom. */
+/** The refund step of a finished job that was overpaid. */
 function giveBack(facts: NextStepFacts): { headline: string } | undefined {
   const isOver = facts.serviceStatus === "cancelled" || facts.totalUnpaid <= 0
   const credit = creditOf(facts)
@@ -290,7 +285,7 @@ function giveBack(facts: NextStepFacts): { headline: string } | undefined {
 const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
   isPanel(action) ? mayPass(role, panels[action].roles) : mayDo(action, facts, role).ok
 
-/** What the ink band shows. Somebody who may not take the step reads it, with whom it waits for and no button. */
+/** The next step of a job. People who may not do it see whom it waits for, without a button. */
 export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep {
   const next = steps[facts.serviceStatus](facts, now)
   const owed = next.action === undefined || next.action === "reopen" ? giveBack(facts) : undefined

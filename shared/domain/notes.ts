@@ -1,20 +1,19 @@
 import { passesAll, type Role } from "./permissions.ts"
 import { allow, type Result, refuse } from "./result.ts"
 
-/** What people write down of a job; the third category of the owner's specification, `event`, is the job's history, which nobody writes by hand. */
+/** Note categories that people can write. The specification's third one, `event`, is the job's history. */
 export const writtenCategories = ["internal", "other"] as const
 export type WrittenCategory = (typeof writtenCategories)[number]
 
 export const mostNoteLetters = 2000
 
-/** Who looks at a note. */
 export type NoteReader = { _id: string; role: Role }
 
 type Written = { category: WrittenCategory; viewableToCustomer: boolean }
 
 export const internalStays = "Internal notes stay in the shop. Choose another category to show this note."
 
-/** What is internal is shown to no customer, whatever a box says. */
+/** Internal notes are never visible to customers. */
 export const checkVisibility = ({ category, viewableToCustomer }: Written): Result<object, "malformed"> =>
   category === "internal" && viewableToCustomer
     ? refuse("malformed", internalStays, "viewableToCustomer")
@@ -22,7 +21,7 @@ export const checkVisibility = ({ category, viewableToCustomer }: Written): Resu
 
 export const isClerk = (role: Role): boolean => role === "clerk" || passesAll(role)
 
-/** One's own, and for a clerk everybody's. */
+/** One's own notes. Clerks may edit all. */
 export const mayEditNote = (
   { _id, role }: NoteReader,
   { postingUserId }: { postingUserId: string },
@@ -31,7 +30,7 @@ export const mayEditNote = (
     ? allow({})
     : refuse("not_allowed", "You can change only your own notes.")
 
-/** Alerts are for whoever works on cars, whatever their role (owner's specification). */
+/** Alerts are for people who work on cars, in any role (owner's specification). */
 export const readsAlerts = ({
   role,
   serviceTechnician,

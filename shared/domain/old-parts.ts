@@ -1,11 +1,10 @@
 /**
- * What became of the parts that were taken off: a customer may ask for them, or to see them (California Business and
- * Professions Code 9884.10). Somebody records it; nothing is said of it otherwise.
+ * What happened to replaced parts. Customers may ask for or inspect them (California Business and Professions Code
+ * 9884.10). Without a record nothing is printed.
  */
 export const oldPartsChoices = ["returned", "shown", "declined"] as const
 export type OldParts = (typeof oldPartsChoices)[number]
 
-/** Over what became of them. */
 export const oldPartsHeading = "Old parts"
 
 export const oldPartsTexts: Record<OldParts, string> = {

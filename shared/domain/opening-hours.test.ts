@@ -81,7 +81,7 @@ test("hours are written as times, anything else as Closed", () => {
   expect(hoursText("17:00-08:00")).toBe("Closed")
 })
 
-/** What the wall clock in the shop shows, by the browser's own calendar. */
+/** Local time in the shop, from the runtime's own time zone data. */
 const onTheWall = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/Los_Angeles",
   weekday: "long",
@@ -101,7 +101,6 @@ const wallAt = (instant: Date) => {
   }
 }
 
-/** The six holidays of each year, as the calendar on the wall has them. */
 const holidays: Record<string, string> = {
   "2026-01-01": "New Year's Day",
   "2026-05-25": "Memorial Day",
@@ -134,7 +133,6 @@ test("of all days of 2026 to 2028 these eighteen are holidays, by their names", 
 })
 
 test("on a holiday the shop is closed, says why, and names the next day on which it opens", () => {
-  // Thanksgiving at noon.
   expect(openingAt(week, new Date("2026-11-26T20:00:00Z"))).toEqual({
     open: false,
     date: "2026-11-26",
@@ -142,7 +140,7 @@ test("on a holiday the shop is closed, says why, and names the next day on which
     holiday: "Thanksgiving",
     next: { day: "tomorrow", at: "8:00am" },
   })
-  // The evening before it, and the Friday before Christmas on a Saturday.
+  // The evening before, and a Friday before Christmas on a Saturday.
   expect(openingAt(week, new Date("2026-11-26T02:00:00Z"))).toMatchObject({
     holiday: undefined,
     next: { day: "Friday", at: "8:00am" },
@@ -153,7 +151,6 @@ test("on a holiday the shop is closed, says why, and names the next day on which
 })
 
 test("a holiday on a day that is closed anyhow is told by nobody", () => {
-  // Independence Day of 2027 is a Sunday.
   expect(openingAt(week, new Date("2027-07-04T20:00:00Z"))).toMatchObject({ open: false, holiday: undefined })
   expect(hoursOfDay(week, "2027-07-04")).toBe("Closed")
   expect(hoursOfDay(week, "2026-07-04")).toBe("Closed, Independence Day")
@@ -163,7 +160,6 @@ test("a holiday on a day that is closed anyhow is told by nobody", () => {
 test("a shop that opens on Mondays alone opens a week after a Monday that is a holiday", () => {
   const closed = Object.fromEntries(openingDays.map(([, field]) => [field, "closed"])) as WeekHours
   const mondays = { ...closed, mondayHours: "08:00-17:00" }
-  // Labor Day itself, and the Sunday before.
   expect(openingAt(mondays, new Date("2026-09-07T20:00:00Z"))).toMatchObject({ next: { day: "Monday" } })
   expect(openingAt(mondays, new Date("2026-09-06T20:00:00Z"))).toMatchObject({ next: { day: "next Monday" } })
 })
@@ -190,14 +186,14 @@ const hoursOf = (shop: WeekHours, day: string): string => {
   return field ? shop[field] : "closed"
 }
 
-/** A leap year, and in the long run the two before it as well. */
+/** A leap year, and in the long run also the two years before. */
 const firstYear = often(2028, 2026)
 const years = 2029 - firstYear
 const firstInstant = Date.parse(`${firstYear}-01-01T08:00Z`)
 const lastInstant = Date.parse("2029-01-01T08:00Z")
 
 test("from every half hour of a year it is open by the clock on the wall and counts to the minute of closing", () => {
-  // Open on Sundays and early, so that the hours lie over both changes of the clock.
+  // Sunday and early hours, so that both clock changes fall into opening hours.
   const shop: WeekHours = { ...week, sundayHours: "00:30-06:00", saturdayHours: "09:00-14:00" }
   let seen = 0
   for (let at = firstInstant; at < lastInstant; at += halfAnHour) {

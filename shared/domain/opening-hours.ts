@@ -1,7 +1,6 @@
 import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "./calendar.ts"
 import { holidayOn } from "./holidays.ts"
 
-/** The days as people name them, and the field that holds each one's hours. */
 export const openingDays = [
   ["Sunday", "sundayHours"],
   ["Monday", "mondayHours"],
@@ -13,13 +12,11 @@ export const openingDays = [
 ] as const
 export type HoursField = (typeof openingDays)[number][1]
 
-/** "closed" or "08:00-17:00" for each day. */
 export type WeekHours = Readonly<Record<HoursField, string>>
 
-/** Minutes after midnight. */
 type Hours = { opens: number; closes: number }
 
-/** `08:00-17:00`; anything else means closed. */
+/** Parses `08:00-17:00`. Anything else means closed. */
 export function readHours(hours: string): Hours | undefined {
   const [, openHour, openMinute, closeHour, closeMinute] = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(hours) ?? []
   if (closeMinute === undefined) return undefined
@@ -39,35 +36,34 @@ export type OpenNow =
       open: false
       date: string
       today: number
-      /** why it does not open today, where it is that */
+      /** Why the shop is closed today. */
       holiday: string | undefined
       next: { day: string; at: string } | undefined
     }
 
-/** When the shop is open on this day, YYYY-MM-DD; on a holiday it is closed. */
+/** Opening hours of a date (YYYY-MM-DD). Holidays are closed. */
 export const hoursOn = (week: WeekHours, date: string): Hours | undefined => {
   const day = openingDays[weekdayOf(date)]
   return day && !holidayOn(date) ? readHours(week[day[1]]) : undefined
 }
 
-/** The holiday that keeps the shop closed on a day on which it would be open. */
+/** The holiday that closes the shop on a regular opening day. */
 export const closedFor = (week: WeekHours, date: string): string | undefined => {
   const day = openingDays[weekdayOf(date)]
   return day && readHours(week[day[1]]) && holidayOn(date)
 }
 
-/** What is told of a day's hours: `8:00am to 5:00pm`, `Closed, Thanksgiving`. */
 export const hoursOfDay = (week: WeekHours, date: string): string => {
   const holiday = closedFor(week, date)
   const day = openingDays[weekdayOf(date)]
   return holiday ? `Closed, ${holiday}` : hoursText(day ? week[day[1]] : "")
 }
 
-/** The same day of the week, today or within the next six days. */
+/** The next date with this weekday, today included. */
 export const comingDay = (today: string, weekday: number): string =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 
-/** Whether the shop is open now, by its own clock; `passed` is the share of the day's hours that is over. */
+/** Whether the shop is open now, in its time zone. `passed` is the elapsed share of today's hours. */
 export function openingAt(week: WeekHours, now: Date): OpenNow {
   const { date, minutes } = shopTimeAt(now)
   const today = weekdayOf(date)
@@ -90,7 +86,7 @@ function nextOpening(
   date: string,
   minutes: number,
 ): { day: string; at: string } | undefined {
-  // A shop that opens on one day of the week, which is a holiday, opens a week later.
+  // Two weeks, because the only opening day of a week can be a holiday.
   for (let ahead = 0; ahead <= 14; ahead += 1) {
     const then = addDays(date, ahead)
     const hours = hoursOn(week, then)
@@ -103,7 +99,6 @@ function nextOpening(
 
 const two = (value: number) => String(value).padStart(2, "0")
 
-/** `3h 42m 10s` for a line of text, `3:42:10` for the big figures. */
 export function countdown(milliseconds: number): { words: string; figures: string } {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

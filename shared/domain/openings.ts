@@ -1,4 +1,4 @@
-/** Which hole in the car, on which side (docs/domain.md, section 1), and the pane of the car drawing that stands for it. */
+/** Openings of a car with their sides (docs/domain.md, section 1), and the panes of the car drawing. */
 
 export const openings = ["windshield", "door", "vent", "quarter", "back", "sunroof"] as const
 export type Opening = (typeof openings)[number]
@@ -22,20 +22,20 @@ export const paneNames = {
   "quarter-right": "Quarter glass, passenger side",
 } as const
 
-/** The name of a path in the car drawing, as `data-opening` has it. */
+/** A `data-opening` of the car drawing. */
 export type Pane = keyof typeof paneNames
-// the table's own keys
+// `Object.keys` loses the key type, so the cast restores it.
 export const panes = Object.keys(paneNames) as Pane[]
 
 export const paneName = (pane: Pane): string => paneNames[pane]
 
-/** What is glued in, and needs a kit; doors and vents are bolted. */
+/** Glued glass needs a kit. Doors and vents are bolted. */
 export const isGlued = (opening: Opening): boolean =>
   opening === "windshield" || opening === "back" || opening === "quarter"
 
-/** Opening and orientation of a chosen pane, as a line stores them: `door` and `front left`. */
+/** A pane as a line stores it: `door` and `front left`. */
 export const lineOf = (pane: Pane): { opening: Opening; orientation?: string } => {
   const [opening = "", ...told] = pane.split("-")
-  // every pane begins with an opening
+  // Every pane name starts with an opening.
   return { opening: opening as Opening, ...(told.length > 0 && { orientation: told.join(" ") }) }
 }

@@ -13,13 +13,13 @@ import {
 } from "./pay.ts"
 
 export type OverheadSettings = {
-  /** cents; used where a technician has no repair rate */
+  /** In cents, for technicians without a repair rate. */
   repairRate: number
-  /** how a repair's pay falls on several technicians: each the Installer's full rate, that one rate divided, or their own */
+  /** Pay of several technicians on a repair: the Installer's full rate each, that rate divided, or everyone's own. */
   repairDistribution: "each" | "split evenly" | "guideline"
-  /** a Net job with several technicians: the Installer's rate is divided among them */
+  /** On Net jobs with several technicians, divide the Installer's rate. */
   netSplitting: boolean
-  /** leave what a line has already */
+  /** Keep costs that a line already has. */
   onlyMissing: boolean
 }
 
@@ -35,29 +35,29 @@ export type OverheadFacts = {
   charges: readonly Charge[]
   appointmentDate?: string
   technicians: readonly TechnicianRates[]
-  /** of a half job: Remove lines are theirs */
   removalTechnicians?: readonly TechnicianRates[]
-  /** of a half job: Install lines are theirs */
   installTechnicians?: readonly TechnicianRates[]
   halfJob: boolean
-  /** cents, by part number: from the newest quote of each, else from the catalog */
+  /** Cents by part number, from the newest quote, else the catalog. */
   partCosts: ReadonlyMap<string, number>
 }
 
 type Pay = Pick<Charge, "technicians" | "laborcost">
 
-/** How autofill paid several technicians, where not each by their own rates. */
+/** How pay was split, if not by everyone's own rates. */
 export type Share = Exclude<OverheadSettings["repairDistribution"], "guideline">
 
-/** What autofill wrote on a line, and what stood there before: all that a reset needs. */
+/** What autofill wrote on a line and what it replaced, for a reset. */
 export type Autofilled = {
   chargeId: string
   pay?: { before: Pay; written: Pay; share?: Share | undefined } | undefined
   partcost?: { before: number; written: number } | undefined
 }
 
-/** The charges with pay and part costs filled in, and the record of what was filled. A request that was autofilled before is
- * reset first (`earlier`), so that a second run gives what the first did. Totals are the caller's next step. */
+/**
+ * Fills in pay and part costs, and returns what it wrote. An earlier autofill is reset first, so a second run gives
+ * the same result. The caller recomputes totals.
+ */
 export const autofillOverhead = (
   facts: OverheadFacts,
   settings: OverheadSettings,
@@ -81,8 +81,8 @@ export const autofillOverhead = (
 }
 
 /**
- * Fills in what a request that was autofilled before is missing now: a line that was added since, a cost that was quoted since.
- * What was filled stays, also when rates have changed, so that a second run does nothing twice.
+ * Fills in only what is missing since an earlier autofill: new lines, newly quoted costs. Filled values stay even if
+ * rates changed.
  */
 export const fillTheRest = (
   facts: OverheadFacts,
@@ -98,10 +98,10 @@ export const fillTheRest = (
   }
 }
 
-/** A line that is no car: the technicians checked in that day (owner's specification). */
+/** An entry that lists the technicians checked in on a day, and no car (owner's specification). */
 const isCheckIn = (vehicle: string | undefined): boolean => vehicle?.trim().toUpperCase() === "CHECK IN"
 
-/** Whether Overhead lists a job though not all are shown. */
+/** Whether the overhead list shows the job by default. */
 export const isUsualOverhead = ({
   vehicle,
   invoiceType,
@@ -112,7 +112,7 @@ export const isUsualOverhead = ({
   movedIn?: boolean | undefined
 }): boolean => !isCheckIn(vehicle) && invoiceType !== "Warranty" && !movedIn
 
-/** Takes back exactly what autofill wrote; what a person changed since stays. */
+/** Removes exactly what autofill wrote. Values that a person changed since stay. */
 export const resetOverhead = (charges: readonly Charge[], written: readonly Autofilled[]): Charge[] =>
   charges.map((line) => {
     const fill = written.find(({ chargeId }) => chargeId === line._id)
@@ -125,7 +125,6 @@ export const resetOverhead = (charges: readonly Charge[], written: readonly Auto
 
 const payOf = ({ technicians, laborcost }: Charge): Pay => ({ technicians, laborcost })
 
-/** Whether a line still pays what was written on it. */
 export const samePay = (one: Pay, other: Pay): boolean =>
   one.laborcost === other.laborcost &&
   one.technicians.length === other.technicians.length &&
@@ -147,7 +146,7 @@ const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings):
   return payOf(withTechnicians(line, payByRules(line, technicians, facts, settings)))
 }
 
-/** Whom autofill pays for a line; nobody when it leaves the line as it is. */
+/** Technicians that autofill pays for a line. Empty if it leaves the line as it is. */
 const paidFor = (
   line: Charge,
   facts: OverheadFacts,
@@ -157,7 +156,7 @@ const paidFor = (
   return !paysTechnicians(line) || (has && settings.onlyMissing) ? [] : techniciansOf(line, facts)
 }
 
-/** Whose rate autofill would need and nobody entered, and in which role. Nobody is paid 0.00 by silence. */
+/** A rate that autofill needs and that is missing, so that it is reported instead of paid as 0.00. */
 export const missingRateOf = (
   facts: OverheadFacts,
   settings: OverheadSettings,

@@ -3,18 +3,15 @@ import { normalizeInput } from "./normalize-input.ts"
 import { type Opening } from "./openings.ts"
 
 /**
- * A NAGS part number, FW04915GTYN: domestic or foreign, kind of glass, five digits, colour, attachment. It tells the opening
- * and not the side (docs/domain.md, section 11).
+ * A NAGS part number like FW04915GTYN: domestic or foreign, kind of glass, five digits, color, attachment. It tells
+ * the opening but not the side (docs/domain.md, section 11).
  */
 export type PartNumber = {
   origin: "domestic" | "foreign"
   glass: GlassKind
-  /** absent for kinds without an opening of their own */
   opening?: Opening
   digits: string
-  /** absent when the number was written short, as is the attachment */
   color?: string
-  /** of the usual colours */
   colorName?: string
   attachment?: string
 }
@@ -46,7 +43,7 @@ const colorNames: Record<string, string> = {
   YP: "gray privacy tint",
 }
 
-/** Small letters, spaces and dashes are forgiven. Nothing when it is no NAGS number, as OEM and moulding numbers are not. */
+/** Ignores case, spaces, and dashes. Undefined for other numbers, like OEM and moulding numbers. */
 export function readPartNumber(text: string): PartNumber | undefined {
   const typed = normalizeInput(text).toUpperCase().replace(/[\s-]/g, "")
   const [, origin, letter = "", digits = "", color, attachment] =
@@ -65,12 +62,12 @@ export function readPartNumber(text: string): PartNumber | undefined {
   }
 }
 
-/** A part number as it is kept: in capitals, as catalogues print them, OEM and moulding numbers too. */
+/** In capitals, as catalogs print them. */
 export const keptPartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
 /**
- * A part number as the shelf has it: a NAGS number without the spaces and dashes that people put into it, else one of a
- * carmaker or a moulding's, 3 to 30 letters, digits, dots and dashes with a digit among them. Nothing when it is neither.
+ * Normalizes a part number for the stock: a NAGS number without spaces and dashes, or another number of 3 to 30
+ * letters, digits, dots, and dashes with at least one digit. Undefined otherwise.
  */
 export function stockedPartNumber(typed: string): string | undefined {
   const kept = keptPartNumber(typed)
@@ -80,13 +77,12 @@ export function stockedPartNumber(typed: string): string | undefined {
   return /^(?=.*\d)[A-Z0-9][A-Z0-9.-]{2,29}$/.test(number) ? number : undefined
 }
 
-/** Without colour and attachment, as the shop says it: FW04915. */
 export const shortPartNumber = (part: string): string =>
   readPartNumber(part) ? normalizeInput(part).toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part
 
 /**
- * The sentence that flags a part whose opening is not its line's; nothing when they agree or one of them does not tell. A
- * flag and no refusal: catalogues err, and the clerk has the glass in hand.
+ * Warns when a part's opening differs from its line's. It is only a warning, because catalogs contain errors and the
+ * clerk has the glass in hand.
  */
 export function partMismatch(line: {
   part?: string | undefined

@@ -3,7 +3,7 @@ import { Big } from "big.js"
 import type { Charge, ChargeTechnician, ChargeType, TechnicianRole } from "./charges/charge.ts"
 import { roundCents, sum } from "./money.ts"
 
-/** What a technician's record says of their pay. Cents a line; a rate that was never entered is missing. */
+/** A technician's rates, in cents per line. Missing if never entered. */
 export type TechnicianRates = {
   _id: string
   defaultTechnicianAssignment?: TechnicianRole
@@ -13,7 +13,7 @@ export type TechnicianRates = {
   technicianAssistantRepairRate?: number
 }
 
-/** Which lines pay their technicians (docs/domain.md, section 5). Install, Remove and Regulator pay half. */
+/** Which line types pay technicians (docs/domain.md, section 5). */
 const payOfType = {
   Replace: "full",
   Repair: "full",
@@ -27,21 +27,20 @@ const payOfType = {
   Provide: "nothing",
 } as const satisfies Record<ChargeType, "full" | "half" | "with labor" | "nothing">
 
-/** A line that is worked on. Labor that only brings the bill to a wanted amount is nobody's work. */
+/** Labor added only to reach a wanted amount pays no one. */
 export const paysTechnicians = (line: Pick<Charge, "type" | "labor" | "kind">): boolean => {
   const pay = payOfType[line.type]
   return pay === "with labor" ? line.labor > 0 && line.kind !== "shopLabor" : pay !== "nothing"
 }
 
-/** A line that pays half of the rate, whoever works on it. */
 export const paysHalf = (type: ChargeType): boolean => payOfType[type] === "half"
 
-/** How many lines pay their technicians and have none yet. */
+/** Number of lines that should pay technicians and don't yet. */
 export const linesWithoutPay = (lines: readonly Charge[]): number =>
   lines.filter((line) => paysTechnicians(line) && line.technicians.length === 0 && line.laborcost === 0)
     .length
 
-/** One Installer: the first whose default that is, else the first; all others are Assistants. */
+/** The first whose default is Installer, else the first, is the Installer. All others are Assistants. */
 export const assignRoles = <Technician extends TechnicianRates>(
   technicians: readonly Technician[],
 ): { technician: Technician; role: TechnicianRole }[] => {
@@ -53,7 +52,7 @@ export const assignRoles = <Technician extends TechnicianRates>(
   }))
 }
 
-/** The line's crew with one more: everybody in the role that is theirs by default, unless somebody gave them another. */
+/** Adds a technician to a line. Everyone gets their default role, unless a role was set by hand. */
 export const joinCrew = <Member extends { _id: string; role: TechnicianRole }>(
   crew: readonly Member[],
   joining: Omit<Member, "role">,
@@ -74,7 +73,7 @@ export const joinCrew = <Member extends { _id: string; role: TechnicianRole }>(
   const role = isUsual || !crew.some((one) => one.role === "Installer") ? last : "Assistant"
   return [
     ...crew.map((one, index) => (isUsual ? { ...one, role: after[index] ?? one.role } : one)),
-    { ...joining, role } as Member, // all of it but its role
+    { ...joining, role } as Member, // The object has every field of Member.
   ]
 }
 
@@ -90,11 +89,11 @@ export const rateOf = (
   return role === "Installer" ? technician.technicianInstallerRate : technician.technicianAssistantRate
 }
 
-/** Half of the rate for a half line or a technician marked half, rounded to the cent; both together are still one half. */
+/** Half the rate for a half line or a half technician, rounded to the cent. Both together are still half. */
 export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
   markedHalf || paysHalf(type) ? roundCents(new Big(rate).div(2)) : rate
 
-/** What one technician gets for a line in a role, by their own rates. */
+/** A technician's pay for a line in a role. */
 export const payInRole = (
   line: Pick<Charge, "type" | "labor" | "kind">,
   technician: TechnicianRates,
@@ -103,7 +102,6 @@ export const payInRole = (
 ): number =>
   paysTechnicians(line) ? paidOf(rateOf(technician, role, line.type) ?? 0, line.type, markedHalf) : 0
 
-/** The technicians of a line with their roles and pay by their own rates. */
 export const payTechnicians = (
   line: Pick<Charge, "type" | "labor" | "kind">,
   technicians: readonly (TechnicianRates & { half?: boolean })[],
@@ -115,7 +113,7 @@ export const payTechnicians = (
     return { _id: technician._id, role, pay, half, ...(date && { date }) }
   })
 
-/** The line with these technicians and what they cost. The pay is stored: a later change of rates changes no old job. */
+/** Sets a line's technicians with their pay. Later rates don't change it. */
 export const withTechnicians = (line: Charge, technicians: readonly ChargeTechnician[]): Charge => ({
   ...line,
   technicians: [...technicians],

@@ -17,7 +17,7 @@ import {
 } from "./payment-state.ts"
 import { isBeforeCompletion, type ServiceStatus, serviceStatuses } from "./status.ts"
 
-/** How a party can stand: what it owes, what it paid, what follows for it alone. */
+/** States of one party: what it owes and paid, and the result. */
 const parties = {
   "owes nothing": { owed: 0, received: 0, unpaid: 0, credit: 0, paid: false },
   "paid without owing": { owed: 0, received: 40, unpaid: 0, credit: 40, paid: false },
@@ -29,7 +29,6 @@ const parties = {
 type Standing = keyof typeof parties
 const standings = Object.keys(parties) as Standing[]
 
-/** By the customer's standing, then the insurer's, both in the order above. */
 const settlements: Record<Standing, string> = {
   "owes nothing": "settled settled open open settled settled",
   "paid without owing": "settled settled open open settled settled",
@@ -121,7 +120,7 @@ describe("the payment state", () => {
     })
     fc.assert(
       fc.property(anyFacts, fc.array(anyPayment, { maxLength: 4 }), (facts, any) => {
-        // Only customers pay in advance.
+        // Only customers prepay.
         const payments = any.map((one) => ({ ...one, prepaid: one.prepaid && one.party === "customer" }))
         const { totals } = computeTotals(totalsFactsOf({ ...facts, payments }))
         const { unpaid } = paymentStateOf({ ...facts, ...totals, payments })
@@ -139,7 +138,7 @@ describe("Complete Job", () => {
   }
 
   it.each(all)("with a customer who $customer and an insurer who $insurer", (one) => {
-    // An insurer that is ahead leaves the customer awaited.
+    // If only the insurer prepaid, the customer's payment is still awaited.
     const isAhead = one.settlement === "partial" && !parties[one.customer].paid
     expect(statusAfterCompletion(insured(one.customer, one.insurer))).toBe(
       isAhead ? "awaitingPayment" : next[one.settlement],

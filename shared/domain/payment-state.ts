@@ -2,9 +2,9 @@ import type { InvoiceType } from "./charges/charge.ts"
 import { type Party, type PaymentRow, paidBy } from "./charges/totals-facts.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
-/*
- * Who still owes, who has paid, who paid too much: one function of the dues and the ledger. The flags of a request, its
- * status, what a payment may be at most and the list of credits all follow from it.
+/**
+ * Who owes, paid, or overpaid, as one function of dues and ledger. A request's flags and status, the limit of a
+ * payment, and the list of credits derive from it.
  */
 
 type Cents = Record<Party, number>
@@ -13,15 +13,14 @@ export type Settlement = "open" | "partial" | "settled"
 
 export type PaymentState = {
   unpaid: Cents
-  /** received above what is owed: to be refunded */
   credit: Cents
   customerPaid: boolean
   billingPaid: boolean
-  /** `partial`: both parties owe, and one of them has paid */
+  /** `partial`: both parties owe, and one has paid. */
   settlement: Settlement
 }
 
-/** From what each party owes of the total and what it paid, in advance or since; cents. */
+/** From each party's share of the total and its payments, before and after completion. Cents. */
 export const settle = (owed: Cents, received: Cents): PaymentState => {
   const over = (one: Cents, other: Cents): Cents => ({
     customer: Math.max(0, one.customer - other.customer),
@@ -45,12 +44,11 @@ export type MoneyFacts = {
   invoiceType: InvoiceType
   total: number
   totalInsuranceDue: number
-  /** goodwill */
   customerCredit?: number | undefined
   payments?: readonly PaymentRow[] | undefined
 }
 
-/** What each party owes before any payment. Goodwill never lowers a deductible, and warranty work is free. */
+/** What each party owes before payments. Goodwill doesn't reduce a deductible, and warranty work is free. */
 const owedOf = ({ invoiceType, total, totalInsuranceDue, customerCredit = 0 }: MoneyFacts): Cents => {
   if (invoiceType === "Warranty") return { customer: 0, insurance: 0 }
   const goodwill = invoiceType === "Insurance" ? 0 : customerCredit
@@ -66,12 +64,12 @@ export const paymentStateOf = ({ payments = [], ...facts }: MoneyFacts): Payment
   })
 }
 
-/** What is to be refunded to each party, cents: money above what it owes. Of a cancelled job nothing is owed. */
+/** Refundable cents per party. A cancelled job owes nothing. */
 export const creditOf = (facts: MoneyFacts & { serviceStatus: ServiceStatus }): Cents =>
   paymentStateOf(facts.serviceStatus === "cancelled" ? { ...facts, total: 0, totalInsuranceDue: 0 } : facts)
     .credit
 
-/** The most that a party may pay now: what it owes less the card that its provider has not decided on; cents. */
+/** The most a party can pay now in cents: what it owes minus a pending card payment. */
 export const payableBy = (
   facts: MoneyFacts & { pendingPayment?: { amount: number } | undefined },
   party: Party,
@@ -80,7 +78,10 @@ export const payableBy = (
   return Math.max(0, paymentStateOf(facts).unpaid[party] - underWay)
 }
 
-/** Complete Job, by invoice type (owner's specification): an insurer that paid ahead leaves the customer awaited. */
+/**
+ * Status after Complete Job, by invoice type (owner's specification). An insurer's prepayment alone still awaits the
+ * customer.
+ */
 export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
   if (facts.invoiceType === "Warranty") return "serviceComplete"
   const { settlement, customerPaid } = paymentStateOf(facts)
@@ -88,7 +89,7 @@ export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
   return settlement === "partial" && customerPaid ? "partialPayment" : "awaitingPayment"
 }
 
-/** What the provider says of a payment or refund; cash and checks are settled at once. */
+/** The provider's result. Cash and checks are settled at once. */
 export type ProviderVerdict = "settled" | "pending" | "failed"
 
 export const submittedStatuses = ["invoiceSubmitted", "invoiceAccepted", "invoiceRejected"] as const
@@ -101,16 +102,13 @@ const isOwedStatus = (status: ServiceStatus): boolean => status === "awaitingPay
 
 type StatusFacts = MoneyFacts & {
   serviceStatus: ServiceStatus
-  /** what the invoice was before it was paid */
   submittedAs?: SubmittedStatus | undefined
-  /** a card that the provider has not decided on */
   pendingPayment?: object | undefined
 }
 
 /**
- * The status once a payment or refund is in the facts. Money taken before the work is done is a credit and leaves the status
- * alone; a part of what one party owes leaves an unpaid invoice where it was; a refund goes back the way it came; and a job
- * waits for its undecided card whatever else was paid.
+ * Status after a payment or refund. Prepayments don't change it, a partial payment of one party leaves an unpaid
+ * invoice where it was, a refund returns to the status before, and a pending card keeps the job in Payment Pending.
  */
 export function statusAfterPayment(facts: StatusFacts, verdict: ProviderVerdict): ServiceStatus {
   const { serviceStatus: status, pendingPayment, submittedAs } = facts
@@ -122,15 +120,15 @@ export function statusAfterPayment(facts: StatusFacts, verdict: ProviderVerdict)
   return isOwedStatus(status) ? status : (submittedAs ?? "awaitingPayment")
 }
 
-/** The status once a card failed: the one before it, unless other money came in meanwhile. */
+/** Status after a failed card: the one before, unless other money came in. */
 export const statusAfterFailure = (facts: StatusFacts): ServiceStatus => {
   const { serviceStatus: status } = facts
   return isOwedStatus(status) || status === "partialPayment" ? statusAfterPayment(facts, "settled") : status
 }
 
 /**
- * The status of a bill once its charges, credit or deductible were edited, or another pays it: an edit that settles it does
- * what the last payment would, one that adds to what was paid opens it again (docs/domain.md, section 4, "Payment").
+ * Status after an edit of charges, credit, deductible, or payer. An edit that settles the bill acts like a last
+ * payment, one that adds to a paid bill reopens it (docs/domain.md, section 4, "Payment").
  */
 export function statusAfterEdit(before: MoneyFacts, after: StatusFacts): ServiceStatus {
   const { serviceStatus: status } = after
@@ -139,7 +137,7 @@ export function statusAfterEdit(before: MoneyFacts, after: StatusFacts): Service
   return isSame || !isBill || after.invoiceType === "Warranty" ? status : statusAfterPayment(after, "settled")
 }
 
-/** What a refund leads back to: as long as the invoice is paid, how it was submitted is remembered. */
+/** The submitted status to return to after a refund. Kept while the invoice is paid. */
 export const submittedAsAfter = (
   before: Pick<StatusFacts, "serviceStatus" | "submittedAs" | "invoiceType">,
   after: Pick<StatusFacts, "serviceStatus" | "invoiceType">,

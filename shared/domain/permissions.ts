@@ -3,7 +3,7 @@ export type Role = (typeof roles)[number]
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
-/** Who may use a page or a call: everybody, everybody who is logged in, or these roles. */
+/** Who may use a page or endpoint: everyone, everyone logged in, or these roles. */
 export type Who = "public" | "any" | readonly Role[]
 
 /** Admin and developer pass every role check (owner's specification). */
@@ -15,10 +15,11 @@ export function mayPass(role: Role | "public", who: Who): boolean {
   return who === "any" || passesAll(role) || who.includes(role)
 }
 
-/** Everybody who works for the shop: not a customer. */
 export const isStaff = (role: Role): boolean => role !== "user"
 
-/** Where a login leads when no route was asked for (owner's specification); all that a deactivated user has is on their account. */
+/**
+ * Page after a login without a requested one (owner's specification). Deactivated users only have their account page.
+ */
 export const landingPage = ({
   role,
   id,

@@ -3,7 +3,6 @@ import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
-/** A windshield at the customer's, of which an insurer pays the larger part. */
 const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
   serviceStatus: "awaitingParts",
   invoiceType: "Insurance",

@@ -10,17 +10,15 @@ type StepKey = (typeof stepKeys)[number]
 
 export type ProgressStep = {
   key: StepKey
-  /** what was done, or else what it waits for */
   name: string
-  /** `skipped`: this job has no such step */
+  /** `skipped`: the job doesn't have this step. */
   state: "done" | "current" | "ahead" | "skipped"
-  /** the event of the history that finished it; a request is made, not acted on */
+  /** The action that completes it. The first step has none. */
   event?: ActionName
 }
 
 type Naming = {
   done: (facts: NextStepFacts) => string
-  /** what the step waits for now */
   current: (facts: NextStepFacts) => string
   ahead: (facts: NextStepFacts) => string
   event?: ActionName
@@ -101,7 +99,7 @@ const namings: Record<StepKey, Naming> = {
 const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
   serviceStatus === "technicianEnroute" ? "Arrive" : "Drive out"
 
-/** How many steps lie behind, as the status has it. */
+/** Number of completed steps per status. */
 const stepsDone: Record<ServiceStatus, number> = {
   open: 1,
   awaitingServiceScheduling: 1,
@@ -127,11 +125,11 @@ const stepsDone: Record<ServiceStatus, number> = {
   closed: 7,
 }
 
-/** Paid by hand is not paid: what is open is still waited for. */
+/** A status set to Paid by hand doesn't complete the payment step while something is unpaid. */
 const behindOf = (facts: NextStepFacts): number =>
   stepsDone[facts.serviceStatus] - (facts.serviceStatus === "invoicePaid" && facts.totalUnpaid > 0 ? 1 : 0)
 
-/** The seven steps of a job. Without parts the two of them are skipped, in the shop the way there. */
+/** The seven steps of a job. Parts steps are skipped without parts, the drive on in-shop jobs. */
 export function progress(facts: NextStepFacts): ProgressStep[] {
   const parts = needsParts(facts)
   const isSkipped = (key: StepKey): boolean =>

@@ -1,12 +1,12 @@
 import type { ReportFigures, ReportFilters, ReportRow } from "../api/reports.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
-/*
- * What a month's report counts (owner's specification). A month is kept as cells: the same figures for all jobs and for those of
- * each branch, payer and technician, alone and together, so that whatever is filtered is one cell.
+/**
+ * A month's report (owner's specification). It is stored as cells: the same figures for all jobs and per branch,
+ * payer, and technician, alone and combined. Every filter is then a read of one cell.
  */
 
-/** The statuses that reports count; all others are excluded (owner's specification). */
+/** Statuses that count (owner's specification). */
 export const countedStatuses = [
   "serviceComplete",
   "invoiceSubmitted",
@@ -18,7 +18,6 @@ export const isCounted = (status: ServiceStatus): boolean =>
   (countedStatuses as readonly ServiceStatus[]).includes(status)
 
 const notDone = "The job isn't complete."
-/** By the status; the counted ones have none. */
 const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, string> = {
   open: notDone,
   awaitingServiceScheduling: notDone,
@@ -40,10 +39,10 @@ const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, 
   closed: "The job was closed.",
 }
 
-/** Whatever its status is: the other program reported its income and its tax, and nobody here knows what it cost. */
+/** The previous program reported its income and tax, and its costs are unknown. */
 export const movedInExclusion = "The job was imported from another program."
 
-/** Why a job isn't in the totals; those that count have none. */
+/** Why a job isn't counted. Undefined if it is. */
 export const exclusionOf = ({
   serviceStatus,
   movedIn,
@@ -52,10 +51,9 @@ export const exclusionOf = ({
   return isCounted(serviceStatus) ? undefined : reasons[serviceStatus as keyof typeof reasons]
 }
 
-/** Whether a job is in the totals. */
 const counts = (row: ReportRow): boolean => exclusionOf(row) === undefined
 
-/** Statuses whose labor is complete; the labor editor marks all others (owner's specification). */
+/** Statuses with complete labor. The labor editor marks all others (owner's specification). */
 const laborComplete: readonly ServiceStatus[] = [
   "invoicePaid",
   "awaitingPayment",
@@ -75,14 +73,14 @@ export const laborFlag = ({
 type Costs = Pick<ReportRow, "totalParts" | "totalPartsCost" | "totalPnlNet">
 
 export const partsNetOf = ({ totalParts, totalPartsCost }: Costs): number => totalParts - totalPartsCost
-/** Labor less pay and misc costs. With the parts net it is the job's profit. */
+/** Labor minus pay and misc cost. Parts net plus labor net is the profit. */
 export const laborNetOf = (row: Costs): number => row.totalPnlNet - partsNetOf(row)
 
-/** Fuel is bought by somebody, never for a job: no share of it is a branch's, a type's, a carrier's or an account's. */
+/** Fuel belongs to a person, so it can't be filtered by branch, type, carrier, or account. */
 export const countsFuel = ({ branch, type, carrier, account }: ReportFilters): boolean =>
   [branch, type, carrier, account].every((filter) => filter === undefined)
 
-/** Parts net + labor net + fuel, which counts as negative (owner's specification). All cents. */
+/** Parts net + labor net - fuel (owner's specification), in cents. */
 export const netProfit = ({
   partsNet,
   laborNet,
@@ -97,11 +95,11 @@ export const matchesFilters = (row: ReportRow, filters: ReportFilters): boolean 
     (row.invoiceType === "Insurance" && row.carrierKey === filters.carrier)) &&
   (filters.account === undefined || (row.invoiceType === "Net" && row.accountId === filters.account))
 
-/** Stands for everybody and everything in a cell's name; no id has it. */
+/** Placeholder in a cell's name. No id equals it. */
 const all = "*"
 const payerOf = { carrier: (key: string) => `carrier~${key}`, account: (id: string) => `account~${id}` }
 
-/** What a cell is found by; the cells of all technicians lie beside each other. */
+/** Identifies a cell. All technicians' cells are adjacent in the table. */
 export type CellName = { branch: string; payer: string; technician: string }
 
 const payersOf = ({ invoiceType, carrierKey, accountId }: ReportRow): string[] => [
@@ -111,7 +109,7 @@ const payersOf = ({ invoiceType, carrierKey, accountId }: ReportRow): string[] =
   ...(invoiceType === "Net" && accountId ? [payerOf.account(accountId)] : []),
 ]
 
-/** Branch and payer of the cells that answer these filters; nothing when no job can match them all. */
+/** Branch and payer of the cells for these filters. Undefined if no job can match them all. */
 export const cellsAsked = ({
   branch,
   type,
@@ -127,10 +125,10 @@ export const cellsAsked = ({
 }
 export const ofAll = all
 
-/** More than work on one car; whoever comes after them is counted in no cell of their own. What a job adds is one transaction. */
+/** Limit of technicians counted per job, so that its cells fit one transaction. */
 export const mostTechnicians = 10
 
-/** Amounts of cells by short names, as a month has thousands of them. Days are two digits: `d07t` is the total of the 7th. */
+/** A job's amounts for a cell. Names are short because a month has thousands. `d07t` is the total of the 7th. */
 const amountsOf = (row: ReportRow): Record<string, number> => {
   const day = `d${row.date.slice(8)}`
   const why = row.movedIn ? "movedIn" : row.serviceStatus
@@ -170,7 +168,6 @@ const payIn = (row: ReportRow, technician: string) => {
   return { pay, [`d${row.date.slice(8)}p`]: pay }
 }
 
-/** The cells that a job counts in, and what it adds to each of them. */
 export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<string, number> }[] => {
   const amounts = amountsOf(row)
   const branches = row.branch === undefined ? [all] : [all, row.branch]
@@ -188,7 +185,7 @@ export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<st
 
 export type TaxPlace = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
 
-/** What a counted job adds to the sales tax of its place and rate. */
+/** What a job adds to the sales tax of its location and rate. */
 export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<string, number> }[] =>
   counts(row) && row.invoiceType !== "Warranty" && row.totalParts !== 0
     ? [
@@ -204,7 +201,7 @@ export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<
       ]
     : []
 
-/** A cell as it is stored; what is missing is 0. */
+/** A stored cell. Missing amounts are 0. */
 export type Amounts = Readonly<Record<string, number>>
 
 export const figuresOf = (amounts: Amounts): ReportFigures => {
@@ -242,7 +239,7 @@ export const excludedOf = (amounts: Amounts) => ({
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, "0"))
 
-/** What the counted jobs of a technician pay them, by the days that have one; of a technician's cell alone. */
+/** A technician's pay per day with counted jobs, from their own cell. */
 export const payDaysOf = (
   amounts: Amounts,
   month: string,
@@ -252,7 +249,6 @@ export const payDaysOf = (
     return jobs === 0 ? [] : [{ date: `${month}-${day}`, jobs, amount: amounts[`d${day}p`] ?? 0 }]
   })
 
-/** The days that have a job; `month` is YYYY-MM. */
 export const daysOf = (amounts: Amounts, month: string) =>
   daysOfMonth.flatMap((day) => {
     const count = amounts[`d${day}n`] ?? 0

@@ -1,16 +1,13 @@
 import { shortDate, windowText } from "./dates.ts"
 
 type Job = {
-  /** of the page on which the customer follows the job */
   address: string
-  /** YYYY-MM-DD */
   appointmentDate?: string | undefined
-  /** minutes after midnight, as the end */
   appointmentTimeStart?: number | undefined
   appointmentTimeEnd?: number | undefined
 }
 
-/** "Tue, Nov 24, 1:00pm to 3:00pm"; empty without a date. A text is read on another day, too, so it never says "today". */
+/** "Tue, Nov 24, 1:00pm to 3:00pm", empty without a date. Never "today", because a text can be read later. */
 export const appointmentInText = ({
   appointmentDate: date,
   appointmentTimeStart: start,
@@ -21,8 +18,8 @@ export const appointmentInText = ({
 }
 
 /**
- * What a customer is texted when their request comes in: the owner's words, then the time they chose or that we call them to
- * set one, then the job's link. Nothing while the owner has set no words.
+ * Text for a new request: the owner's words, the time or that we'll call, and the job's link. Undefined if the owner
+ * set no words.
  */
 export function requestText(job: Job, words: string): string | undefined {
   if (words.trim() === "") return undefined

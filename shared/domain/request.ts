@@ -8,40 +8,32 @@ import type { SubmittedStatus } from "./payment-state.ts"
 import { readPhone } from "./phone.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
-/** The customer's word for the price, recorded with time and person (docs/domain.md, section 3, "The law"). */
+/** The customer's authorization of an estimate (docs/domain.md, section 3, "The law"). */
 export type Authorization = {
   how: "signature" | "text" | "call"
-  /** cents */
   amount: number
-  /** of the person who authorized */
   name: string
-  /** ISO instant */
   at: string
 }
 
-/** What the rules of the job read of a service request. Money is integer cents. */
+/** The part of a service request that rules read. Money is integer cents. */
 export type RequestFacts = {
   serviceStatus: ServiceStatus
-  /** ISO instant */
   requestReceivedTimestamp?: string | undefined
   invoiceType: InvoiceType
   serviceSummary?: string | undefined
-  /** YYYY-MM-DD */
   appointmentDate?: string | undefined
-  /** minutes after midnight, as the end */
   appointmentTimeStart?: number | undefined
   appointmentTimeEnd?: number | undefined
   appointmentLocation?: string | undefined
-  /** the first is the primary one */
   appointmentTechnicians?: readonly string[] | undefined
-  /** of a half job */
   appointmentTechniciansRemoval?: readonly string[] | undefined
   appointmentTechniciansInstall?: readonly string[] | undefined
-  /** everybody who works on it, on any of its lines */
+  /** Everyone on the job or any of its lines. */
   assignedTechnicians?: readonly string[] | undefined
   appointmentRescheduled: number
   halfJob?: boolean | undefined
-  /** unset: derived from the charges */
+  /** Derived from the charges if unset. */
   multiJob?: boolean | undefined
   vin?: string | undefined
   charges: readonly Pick<
@@ -58,26 +50,19 @@ export type RequestFacts = {
     | "total"
   >[]
   authorizations: readonly Authorization[]
-  /** the glass carries a camera or sensor */
   calibrationNeeded?: boolean | undefined
   calibrationDeclined?: { name: string; at: string } | undefined
   installRecord?: InstallRecord | undefined
   oldParts?: { choice: OldParts; at: string } | undefined
-  /** an insurer's order */
   insuranceDispatch?: string | undefined
-  /** all that were ever taken, also what was taken back */
+  /** Including voided ones. */
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
-  /** money on its way at the provider */
   pendingPayment?: { amount: number } | undefined
-  /** goodwill */
   customerCredit?: number | undefined
-  /** what the invoice was before it was paid */
   submittedAs?: SubmittedStatus | undefined
-  /** the customer asked for another time */
   timeAsked?: { at: string } | undefined
-  /** paid above what was due, and not reviewed yet; cents */
+  /** Overpayment that staff haven't reviewed, in cents. */
   surplus?: number | undefined
-  /** visits under warranty that were made of it */
   warrantyInvoices?: readonly number[] | undefined
   total: number
   totalCustomerDue: number
@@ -86,32 +71,28 @@ export type RequestFacts = {
   customerPaid: boolean
   billingPaid: boolean
   signedAt?: string | undefined
-  /** the payment that the signature is for; without one it is for the work */
+  /** The payment the signature belongs to. Without one it is for the work. */
   signedPayment?: string | undefined
 }
 
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   facts.appointmentLocation === "Inshop"
 
-/** A place of the wire as a person reads it: "In Shop" for "Inshop". */
 export const locationText = (location: string): string => (location === "Inshop" ? "In Shop" : location)
 
-/** "In Shop, Yuba City, CA": every shop is in California (owner's specification). */
 export const shopLabel = (shop: string): string => (shop === "" ? "In Shop" : `In Shop, ${shop}, CA`)
 
-/** The phone that Navigate texts: the first one, when it has exactly ten digits (docs/domain.md, section 10). */
+/** The phone that Navigate texts, if the first line is exactly ten digits (docs/domain.md, section 10). */
 export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefined }): string | undefined =>
   readPhone(customerPhone ?? "")
 
-/** Mobile, or an address as older requests have it. */
 export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   Boolean(facts.appointmentLocation) && !isInshop(facts)
 
 export const hasTechnicians = (facts: Crews): boolean => plannedTechnicians(facts).length > 0
 
 /**
- * Work that still has to be done and that no technician is planned for. The account page, the list and the scheduler all
- * count by this rule, so that they show the same number.
+ * Unfinished work without a technician. Account page, list, and scheduler share this rule so that their counts agree.
  */
 export const isUnassigned = (facts: Crews & Pick<RequestFacts, "serviceStatus">): boolean =>
   !hasTechnicians(facts) && isBeforeCompletion(facts.serviceStatus)
@@ -123,13 +104,13 @@ export const hasAppointment = (
   facts.appointmentTimeStart !== undefined &&
   facts.appointmentTimeEnd !== undefined
 
-/** Planned for a later day: whoever starts it now, or drives there, may have opened the wrong job. */
+/** Planned for a later day, so the wrong job may be open. */
 export const isAhead = ({ appointmentDate }: Pick<RequestFacts, "appointmentDate">, today: string): boolean =>
   appointmentDate !== undefined && appointmentDate > today
 
 const partTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Provide"]
 
-/** Whether a part must come before the work can be done; without lines the summary tells. */
+/** Whether the job needs a part first. Without lines the summary decides. */
 export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary">): boolean {
   if (facts.charges.length > 0) return facts.charges.some(({ type }) => partTypes.includes(type))
   return !/repair|install|inspect/i.test(facts.serviceSummary ?? "")
@@ -137,29 +118,22 @@ export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary
 
 type PricedLine = Pick<Charge, "type" | "net" | "pricedBy" | "needs">
 
-/**
- * A line whose price is not final: the payer's rates lack something to reckon it from, or its part has no price and nobody
- * has typed one: what a visitor booked, or rates alone have begun.
- */
+/** The price of the line isn't final: the rates lack input, or its part has no price and none was typed. */
 const isUnpriced = ({ type, net, pricedBy = {}, needs }: PricedLine): boolean =>
   needs?.net !== undefined ||
   needs?.labor !== undefined ||
   (partTypes.includes(type) && net === 0 && !Object.values(pricedBy).includes("typed"))
 
-/** Whether the total is not final yet. */
 export const awaitsPrice = ({ charges }: { charges: readonly PricedLine[] }): boolean =>
   charges.some(isUnpriced)
 
 const replacingTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Moulding"]
 
-/** Whether the work takes a part off the car and leaves it over. */
+/** Whether the work leaves a removed part. */
 export const leavesOldParts = ({ charges }: Pick<RequestFacts, "charges">): boolean =>
   charges.some(({ type }) => replacingTypes.includes(type))
 
-/**
- * The last word of the customer counts, and must cover the total: the estimate is asked again when the total grows above
- * it. Warranty work costs nothing and needs none.
- */
+/** The latest authorization must cover the total, so a higher total needs a new one. Warranty work needs none. */
 export function isEstimateAuthorized(
   facts: Pick<RequestFacts, "authorizations" | "invoiceType" | "total">,
 ): boolean {
@@ -170,7 +144,7 @@ export function isEstimateAuthorized(
 export const lastAuthorization = (facts: Pick<RequestFacts, "authorizations">): Authorization | undefined =>
   facts.authorizations.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
 
-/** What the signature is for, as long as it holds: a payment that was voided or given back whole takes its signature along. */
+/** What the signature is for. It lapses when its payment is voided or fully refunded. */
 export function signedFor<Row extends PaymentRow & { _id?: string | undefined }>({
   signedAt,
   signedPayment,
@@ -185,13 +159,16 @@ export function signedFor<Row extends PaymentRow & { _id?: string | undefined }>
   return payment && !payment.voided && refundedOf(payment).amount < payment.amount ? payment : undefined
 }
 
-/** Whether nobody has to sign any more: who signed for a payment in advance had not seen the work. */
+/** A signature for a prepayment doesn't count, because the work wasn't done yet. */
 export function isSigned(facts: Pick<RequestFacts, "signedAt" | "signedPayment" | "payments">): boolean {
   const signed = signedFor(facts)
   return signed === "work" || signed?.prepaid === false
 }
 
-/** Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (docs/domain.md, section 11). */
+/**
+ * Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (docs/domain.md,
+ * section 11).
+ */
 export const isCalibrationOpen = (
   facts: Pick<RequestFacts, "calibrationNeeded" | "calibrationDeclined" | "charges">,
 ): boolean =>
@@ -201,13 +178,13 @@ export const isCalibrationOpen = (
 
 const isRemoveAndInstall = (text: string | undefined): boolean => /R&I/i.test(text ?? "")
 
-/** Half a job pays half: marked so, or removal and installation of the old glass (owner's specification). */
+/** A half job pays half. It is marked so, or removes and reinstalls the old glass (owner's specification). */
 export const isHalfJob = (facts: Pick<RequestFacts, "halfJob" | "serviceSummary" | "charges">): boolean =>
   facts.halfJob === true ||
   isRemoveAndInstall(facts.serviceSummary) ||
   facts.charges.some(({ description }) => isRemoveAndInstall(description))
 
-/** As marked; unmarked, when more than one glass is replaced or removed and installed. A Remove and an Install make one glass. */
+/** As marked, else if more than one glass is replaced or reinstalled. A Remove and an Install count as one glass. */
 export function isMultiJob({ multiJob, charges }: Pick<RequestFacts, "multiJob" | "charges">): boolean {
   const glasses = charges.filter(
     (line) =>
@@ -219,7 +196,7 @@ export function isMultiJob({ multiJob, charges }: Pick<RequestFacts, "multiJob" 
   return multiJob ?? glasses.length > 1
 }
 
-/** A changed date counts as a reschedule, but not a first date, nor one set while the job still awaits scheduling. */
+/** Counts a changed date, but not a first date or one set while the job awaits scheduling. */
 export const rescheduleCount = (
   before: Pick<RequestFacts, "appointmentDate" | "appointmentRescheduled" | "serviceStatus">,
   newDate: string | undefined,
@@ -231,7 +208,7 @@ export const rescheduleCount = (
 
 export type RequestSource = "website" | "dispatch" | "warranty" | "staff"
 
-/** Where a new request starts (docs/domain.md, section 4). */
+/** Initial status of a new request (docs/domain.md, section 4). */
 export function firstStatus(source: RequestSource, appointmentDate: string | undefined): ServiceStatus {
   switch (source) {
     case "website":
@@ -245,8 +222,8 @@ export function firstStatus(source: RequestSource, appointmentDate: string | und
 }
 
 /**
- * When the technicians of a job in progress change, its lines lose theirs and what they were paid, except the Install lines,
- * which another crew may have been given (owner's specification).
+ * When a running job's technicians change, its lines lose theirs with their pay, except Install lines, which can have
+ * others (owner's specification).
  */
 export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicians" | "laborcost">>(
   charges: readonly Line[],

@@ -1,4 +1,4 @@
-/** What a rule answers: its facts, or the coded reason why it refused. Rules never throw for a refusal. */
+/** The result of a rule: its facts, or a refusal code. Rules never throw refusals. */
 export type Result<Facts extends object, Refusal extends string = string> =
   | ({ ok: true } & Facts)
   | { ok: false; refusal: Refusal; detail?: string; field?: string }
@@ -6,8 +6,8 @@ export type Result<Facts extends object, Refusal extends string = string> =
 export const allow = <Facts extends object>(facts: Facts): { ok: true } & Facts => ({ ok: true, ...facts })
 
 /**
- * `detail` is a sentence for the person; without it the refusal's own sentence (`shared/errors.ts`) is shown. `field` is the
- * one that it is about.
+ * `detail` is the sentence for the person. Defaults to the code's sentence in `shared/errors.ts`. `field` is the
+ * field it is about.
  */
 export const refuse = <Refusal extends string>(
   refusal: Refusal,

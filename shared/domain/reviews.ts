@@ -2,7 +2,6 @@ import type { InvoiceType } from "./charges/charge.ts"
 import type { ServiceStatus } from "./status.ts"
 import { normalCity, parseAddress } from "./zones.ts"
 
-/** Where customers write reviews (owner's specification). */
 export const reviewPlatforms = ["google", "yelp", "facebook"] as const
 export type ReviewPlatform = (typeof reviewPlatforms)[number]
 export const platformNames = {
@@ -15,13 +14,13 @@ type WithLinks = { googleReviewLink: string; yelpReviewLink: string; facebookRev
 type BranchOfReviews = WithLinks & {
   _id: string
   city: string
-  /** places by whose name reviews of this branch are asked for, each with the ZIPs that mean it */
+  /** Named locations for review requests, each with its ZIPs. */
   reviewLocations: readonly { name: string; zips: readonly string[] }[]
 }
 
 export type ReviewLocation<Branch> = { name: string; zips: readonly string[]; branch: Branch }
 
-/** Of all branches; one without locations of its own is one by its city. */
+/** Locations of all branches. A branch without its own gets one named after its city. */
 export const locationsOf = <Branch extends BranchOfReviews>(
   branches: readonly Branch[],
 ): ReviewLocation<Branch>[] =>
@@ -37,7 +36,7 @@ export const linksOf = (branch: WithLinks): { platform: ReviewPlatform; link: st
     .map((platform) => ({ platform, link: branch[`${platform}ReviewLink`] }))
     .filter(({ link }) => link !== "")
 
-/** By the ZIP of the job's address, else its city, else the branch that does it, else the first (docs/domain.md, section 10). */
+/** By the ZIP of the job's address, else its city, its branch, or the first location (docs/domain.md, section 10). */
 export const guessLocation = <Branch extends BranchOfReviews>(
   { address, branch }: { address?: string | undefined; branch?: string | undefined },
   locations: readonly ReviewLocation<Branch>[],
@@ -60,13 +59,13 @@ const done: readonly ServiceStatus[] = [
   "serviceComplete",
 ]
 
-/** A job whose work is not done: a clerk may choose it all the same. */
+/** Unfinished work. Clerks may still request a review. */
 export const isIncomplete = ({ serviceStatus }: { serviceStatus: ServiceStatus }): boolean =>
   !done.includes(serviceStatus)
 
 /**
- * Where the page of a job leads its customer to write a review: once the work is done and their part is paid, every such job
- * alike. Nothing is sent, so nobody's word on texts is needed.
+ * The review location linked on the customer's page, for every job that is done and paid by the customer. Nothing is
+ * sent, so it needs no consent to texts.
  */
 export const reviewPlace = <Branch extends BranchOfReviews>(
   job: {
@@ -85,7 +84,7 @@ export const reviewPlace = <Branch extends BranchOfReviews>(
   return place && linksOf(place.branch).length > 0 ? place : undefined
 }
 
-/** What Auto Select picks (owner's specification): every finished job alike. */
+/** Jobs that Auto Select picks (owner's specification). Every finished job qualifies. */
 export const isPicked = (job: {
   invoiceType: InvoiceType
   serviceStatus: ServiceStatus

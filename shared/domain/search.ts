@@ -1,22 +1,21 @@
 import { normalizeInput } from "./normalize-input.ts"
 import { lastFour, lastSeven, readPhone } from "./phone.ts"
 
-/*
- * Words under which a job is found (docs/architecture.md, "Search"). A word is small letters of any script and digits, in Latin
- * without accents; a phone, a VIN and an invoice number are one word each, and findable by their ends.
+/**
+ * Search words of a job (docs/architecture.md, "Search"). A word has lowercase letters of any script and digits,
+ * Latin without accents. A phone, VIN, or invoice number is one word, also found by its end.
  */
 
 export const tokenLimit = 40
-/** Shorter words are not searched for: they would find everything. */
+/** Shorter words would match too much. */
 export const shortestQuery = 3
-/** The calls take no longer one. */
+/** Limit of the endpoints. */
 export const longestQuery = 100
 const longestToken = 24
 
 export type SearchFacts = {
   invoiceNumber: number
   customerName?: string | undefined
-  /** may have several lines */
   customerPhone?: string | undefined
   customerFullAddress?: string | undefined
   appointmentAddress?: string | undefined
@@ -34,7 +33,7 @@ export type SearchFacts = {
   customerVehicleReference?: string | undefined
 }
 
-/** Letters that Unicode doesn't take apart into a plain one and its mark. */
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   đ: "d",
   ð: "d",
@@ -48,10 +47,10 @@ const plainLetters: Record<string, string> = {
   œ: "oe",
   þ: "th",
 }
-/** Where marks may be left out in writing. In other scripts, as in Gurmukhi, they are the vowels. */
+/** Scripts whose marks are optional. In others, like Gurmukhi, marks are vowels. */
 const optionalMarks = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu
 
-/** Letters as people type them who look for a name: small, and in Latin plain. "Đặng" is "dang". */
+/** Folds case, and accents in Latin: "Đặng" is "dang". */
 export const foldForSearch = (text: string): string =>
   normalizeInput(text.replace(/['’‘`´\u02bb\u02bc]/g, ""))
     .toLowerCase()
@@ -60,20 +59,20 @@ export const foldForSearch = (text: string): string =>
     .replace(/[đðħıłøŧßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
 
 const lettersAndDigits = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "")
-/** Whole characters, as half of one can't be stored. */
+/** Cuts at whole characters, because half a surrogate pair can't be stored. */
 const firstOf = (word: string, most: number): string =>
   word.length > most ? [...word].slice(0, most).join("") : word
 
 const chunksOf = (text: string | undefined): string[] => foldForSearch(text ?? "").split(/[\s,;/&()]+/)
 
-/** "F-150" is f150 and 150, "Oyelaran-Whitcombe" both names and the double one. */
+/** "F-150" becomes f150 and 150. "Oyelaran-Whitcombe" becomes both names and the joined one. */
 const wordsOf = (text: string | undefined): string[] =>
   chunksOf(text)
     .flatMap((chunk) => [lettersAndDigits(chunk), ...chunk.split(/[^\p{L}\p{M}\p{N}]+/u)])
     .filter((word) => word.length > 1)
     .map((word) => firstOf(word, longestToken))
 
-/** A number of letters, digits and dashes is one word: "SM-7719-20418" is sm771920418, found by its digits too. */
+/** "SM-7719-20418" becomes sm771920418 and its digits. */
 const referenceTokens = (text: string | undefined): string[] => {
   const whole = lettersAndDigits(text ?? "")
   const digits = whole.replace(/\D/g, "")
@@ -93,10 +92,10 @@ const vinTokens = (vin: string | undefined): string[] => {
   return whole.length === 17 ? [whole, whole.slice(-8), whole.slice(-6)] : []
 }
 
-/** The words of a street that tell it from others; its house number and name, not the city of half the shop's jobs. */
+/** House number and street name, without the city, which half the jobs share. */
 const streetWords = (address: string | undefined): string[] => wordsOf((address ?? "").split(/[,\n]/, 1)[0])
 
-/** At most forty, the telling ones first, none twice. */
+/** At most 40 distinct words, the most selective first. */
 export function tokensOf(job: SearchFacts): string[] {
   const tokens = [
     String(job.invoiceNumber),
@@ -122,19 +121,17 @@ export function tokensOf(job: SearchFacts): string[] {
   return [...new Set(tokens)].slice(0, tokenLimit)
 }
 
-/** A name has seldom more; what stands behind is not found. */
 const mostNameWords = 8
 const nameWords = (name: string): string[] => [...new Set(wordsOf(name))].slice(0, mostNameWords)
 
-/** Under what a person or an account is found. */
 export const tokensOfPerson = ({ name, phone }: { name: string; phone: string }): string[] => [
   ...new Set([...nameWords(name), ...phoneTokens(phone)]),
 ]
 
-/** So many words of a name are paired each with each, those behind with their neighbours. */
+/** The first words of a name are paired with each other, later ones only with their neighbors. */
 const pairedAll = 4
 
-/** Two words of a name, in both orders, so that a name and half of another are one look-up: "john garcia", "garcia john". */
+/** Pairs of a name's words in both orders, so that "john garcia" and "garcia john" are one lookup. */
 export const pairsOf = (words: readonly string[]): string[] =>
   words.flatMap((one, index) =>
     words.flatMap((other, otherIndex) => {
@@ -144,16 +141,14 @@ export const pairsOf = (words: readonly string[]): string[] =>
   )
 export const pairsOfPerson = ({ name }: { name: string }): string[] => pairsOf(nameWords(name))
 
-/** What a word looks like, the most selective first: entries are read for the first, the others filter. */
+/** Classes of words, most selective first. Entries are read for the first, and the others filter. */
 export const tokenClasses = ["number", "name", "street", "vehicle"] as const
 export type TokenClass = (typeof tokenClasses)[number]
 
 export type QueryToken = { text: string; prefix: boolean; class: TokenClass }
 
 export type SearchQuery = {
-  /** whose entries are read */
   lead: QueryToken
-  /** what each found entry must have besides */
   rest: QueryToken[]
 }
 
@@ -168,23 +163,23 @@ const vehicleNames = new Set(
   ),
 )
 
-/** A year and a house number are digits too, but half the shop's cars share a year. */
+/** Model years count as vehicle, because many cars share one. */
 function classOf(word: string): TokenClass {
   if (/^(?:19[89]\d|20[0-4]\d)$/.test(word) || vehicleNames.has(word)) return "vehicle"
   if (/\d/.test(word)) return word.length >= 4 ? "number" : "street"
   return streetNames.has(word) ? "street" : "name"
 }
 
-/** Digits and punctuation are one number: "(530) 555-01" is a phone begun. */
+/** Digits with punctuation are one number: "(530) 555-01" is the start of a phone. */
 const asNumber = (text: string): string | undefined => {
   if (!/^[\d\s().+#/-]+$/.test(text)) return undefined
   return readPhone(text) ?? text.replace(/\D/g, "")
 }
 
-/** Two characters are a whole name in scripts without small letters, like Chinese. */
+/** Two characters can be a whole name in scripts without case, like Chinese. */
 const isTelling = (word: string): boolean => word.length >= shortestQuery || /^\p{Lo}{2}$/u.test(word)
 
-/** What was typed into the search box; nothing while it is shorter than three characters. */
+/** Parses the search box. Undefined below three characters. */
 export function parseQuery(text: string): SearchQuery | undefined {
   const number = asNumber(normalizeInput(text).trim())
   const words = number === undefined ? chunksOf(text).map(lettersAndDigits).filter(Boolean) : [number]
@@ -194,17 +189,16 @@ export function parseQuery(text: string): SearchQuery | undefined {
       prefix: index === words.length - 1,
       class: classOf(word),
     }))
-    // short words are not looked up; the one still being typed filters already
+    // Short words aren't looked up, but the last one filters.
     .filter((token, _, all) => isTelling(token.text) || (all.length > 1 && token.prefix))
   const leading = tokens.filter((token) => isTelling(token.text)).toSorted((a, b) => rank(a) - rank(b))
   const [lead] = leading
   return lead && { lead, rest: tokens.filter((token) => token !== lead) }
 }
 
-/** By class; of one class whole words before the one still being typed, longer before shorter. */
+/** By class, then whole words before the prefix, longer before shorter. */
 const rank = (token: QueryToken): number =>
   tokenClasses.indexOf(token.class) * 1000 + (token.prefix ? 500 : 0) - token.text.length
 
-/** Whether an entry with these words answers a token of the query. */
 export const answers = (words: readonly string[], { text, prefix }: QueryToken): boolean =>
   words.some((word) => (prefix ? word.startsWith(text) : word === text))

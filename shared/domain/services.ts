@@ -1,6 +1,6 @@
 import { lineOf, type Opening, type Pane } from "./openings.ts"
 
-/** What a customer books: the nine services, in the order in which the site shows them. */
+/** The nine services, in the site's order. */
 export const services = [
   "windshield",
   "door",
@@ -16,11 +16,9 @@ export type Service = (typeof services)[number]
 
 type Facts = {
   name: string
-  /** the line that a booking begins with */
   line: "Replace" | "Repair" | "Install" | "Regulator"
-  /** the hole that goes without saying */
   opening?: Opening
-  /** whether the shop has to get a part first */
+  /** Whether a part must be ordered. */
   needsPart: boolean
 }
 
@@ -38,16 +36,14 @@ const facts: Record<Service, Facts> = {
 
 export const serviceFacts = (service: Service): Facts => facts[service]
 
-/** The service whose part decides when it can be done: other glass that is broken beside a chip is replaced. */
+/** The service that determines when the job can be done. With a chip repair, other broken glass is replaced. */
 export const serviceToPlan = (service: Service, panes: readonly Pane[] = []): Service => {
   const other = service === "chip" ? panes.find((pane) => pane !== "windshield") : undefined
   return other ? lineOf(other).opening : service
 }
 
-/** More than this calls for a new windshield (docs/domain.md, section 11). */
+/** More chips need a new windshield (docs/domain.md, section 11). */
 export const mostChips = 3
-/** inches */
 export const mostChipSize = 6
 
-/** Photos of one booking. */
 export const mostPhotos = 5

@@ -5,9 +5,7 @@ import { letterhead } from "./invoice-sheet.ts"
 import { formatHeadlineMoney } from "./money.ts"
 import { showPhone } from "./phone.ts"
 
-/** A statement as it is printed: words and amounts, nothing left to reckon. */
 export type StatementSheet = {
-  /** everything that is due */
   due: string
   date: string
   business: { name: string; lines: string[] }
@@ -24,7 +22,7 @@ const ageTexts: Record<Age, string> = {
   "90": "90 days and over",
 }
 
-/** What an account owes today, the oldest first. */
+/** What an account owes today, oldest bill first. */
 export const statementSheet = ({
   business,
   account,
@@ -34,7 +32,6 @@ export const statementSheet = ({
   business: Parameters<typeof letterhead>[0]
   account: { name: string; address: string; phone: string; email: string }
   bills: readonly OpenBill[]
-  /** YYYY-MM-DD */
   today: string
 }): StatementSheet => {
   const aging = agingOf(bills, today)

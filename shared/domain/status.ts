@@ -1,4 +1,4 @@
-/** The one table of statuses (docs/domain.md, section 4): colours, groups, buttons and refusals read it. */
+/** The table of statuses (docs/domain.md, section 4), used for colors, groups, buttons, and refusals. */
 
 export const statusColors = ["blue", "orange", "red", "yellow", "green", "teal", "purple", "grey"] as const
 export type StatusColor = (typeof statusColors)[number]
@@ -38,7 +38,7 @@ export type StaffGroup = "Awaiting Completion" | "Awaiting Payment" | "Paid"
 type StatusDefinition = {
   text: string
   color: StatusColor
-  /** `null`: counted nowhere */
+  /** `null` means it isn't counted. */
   customerGroup: CustomerGroup | null
   staffGroup: StaffGroup | null
 }
@@ -84,11 +84,11 @@ export const statusText = (status: ServiceStatus): string => statuses[status].te
 export const customerGroupOf = (status: ServiceStatus): CustomerGroup | null => statuses[status].customerGroup
 export const staffGroupOf = (status: ServiceStatus): StaffGroup | null => statuses[status].staffGroup
 
-/** What `GET /servicerequeststates` answers. */
+/** Reply of `GET /servicerequeststates`. */
 export const serviceRequestStates: { value: ServiceStatus; text: string; color: StatusColor }[] =
   serviceStatuses.map((value) => ({ value, text: statuses[value].text, color: statuses[value].color }))
 
-/** Priced and not yet done: their ground is purple as soon as the total is above zero (owner's specification). */
+/** Statuses before completion that turn purple once the total is above zero (owner's specification). */
 const purpleWhenPriced: readonly ServiceStatus[] = [
   "awaitingServiceScheduling",
   "awaitingCoverageVerification",
@@ -102,7 +102,6 @@ const purpleWhenPriced: readonly ServiceStatus[] = [
 
 export type StatusLook = {
   text: string
-  /** of the square, always the status's own */
   color: StatusColor
   ground: StatusColor
   pulse: boolean
@@ -123,16 +122,16 @@ export function statusLook(status: ServiceStatus, totalCents: number): StatusLoo
   }
 }
 
-/** Left out of lists and the scheduler unless they are asked for. */
+/** Hidden in lists and the scheduler by default. */
 export const hiddenStatuses: readonly ServiceStatus[] = ["cancelled", "closed"]
 
-/** Left out of a technician's jobs of today (owner's specification). */
+/** Hidden in a technician's jobs of today (owner's specification). */
 export const notYetAssignable: readonly ServiceStatus[] = [
   "awaitingServiceScheduling",
   "awaitingCoverageVerification",
   "cancelled",
 ]
 
-/** Work that may still be done: before Complete Job, and not called off. */
+/** Not completed and not cancelled. */
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>
   statuses[status].staffGroup === "Awaiting Completion"

@@ -1,4 +1,4 @@
-/** The outside systems into which the shop logs in: parts, catalogues, and the portals from which insurers send jobs. */
+/** Outside systems the shop logs in to: parts suppliers, catalogs, and insurers' portals. */
 export const suppliers = ["mygrant", "pilkington", "mitchell", "nags", "safelite", "lynx", "gerber"] as const
 export type Supplier = (typeof suppliers)[number]
 

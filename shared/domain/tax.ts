@@ -1,22 +1,21 @@
 import { allocate, percentOf, roundCents, sum } from "./money.ts"
 
-/** Where nobody has entered a rate yet. Shown with the mark "rate not confirmed". */
+/** Default rate, shown as "rate not confirmed". */
 export const unconfirmedTaxPercent = 7.25
 
 export type TaxRate = {
   percent: number
-  /** "typed" is what a clerk entered on the request; "default" is not confirmed by anyone */
+  /** "typed" by a clerk on the request. "default" is unconfirmed. */
   source: "zip" | "branch" | "typed" | "default"
 }
 
-/** A rate that holds from a day on, until the next one of the same place. */
+/** A rate valid from a day until the next one of the same location. */
 export type DatedRate = {
-  /** YYYY-MM-DD, the first day on which it holds */
   from: string
   percent: number
 }
 
-/** The rates of the place of the job. A ZIP stands over its branch: a city may lie outside the branch's district. */
+/** Rates of the job's location. A ZIP overrides its branch, because it can lie in another tax district. */
 export type PlaceRates = {
   branch: readonly DatedRate[]
   zip: readonly DatedRate[]
@@ -37,9 +36,9 @@ export const taxRateOn = (day: string, rates: PlaceRates): TaxRate => {
 }
 
 /**
- * The rate of a request is that of its appointment's day and place. Once that day has come, or any money was taken, or a clerk
- * typed it, the stored rate stays: an invoice never changes because a rate did. `moved` says that this change gave the job
- * another place or day: what was stored for the old ones holds no more, unless money was taken or the rate was typed.
+ * The tax rate of a request, by its appointment's day and location. It is fixed once that day has come, money was
+ * taken, or a clerk typed it. `moved` means this change gave the job another day or location, which replaces a rate
+ * that was fixed only by its day.
  */
 export const taxRateOfRequest = (
   request: { taxRate?: TaxRate; appointmentDate?: string; hasPayment: boolean; moved?: boolean },
@@ -52,13 +51,13 @@ export const taxRateOfRequest = (
   return taxRate && fixed ? taxRate : taxRateOn(appointmentDate ?? today, rates)
 }
 
-/** Some accounts carry the exemption in their billing notes, in capitals (owner's specification). */
+/** Some accounts have TAX EXEMPT in their billing notes (owner's specification). */
 export const isTaxExempt = (billing: {
   taxExempt?: boolean | undefined
   billingNotes?: string | undefined
 }): boolean => billing.taxExempt === true || (billing.billingNotes?.includes("TAX EXEMPT") ?? false)
 
-/** Tax on parts only (labor to install or repair is not taxed in California), rounded once, and each line's share of it. */
+/** Tax on parts (California doesn't tax labor), rounded once, with each line's share. */
 export const taxOnParts = (
   parts: readonly number[],
   percent: number,

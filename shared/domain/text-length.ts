@@ -1,20 +1,19 @@
-/** The letters of GSM 03.38; any other makes a text one of 16 bits a letter. Those of the second line count twice. */
+/** The GSM 03.38 alphabet. Any other letter makes the text 16-bit. `escaped` ones count twice. */
 const plain =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
 const escaped = "^{}\\[~]|€"
 
 export type TextLength = {
-  /** as a person counts them */
   characters: number
   encoding: "GSM-7" | "UCS-2"
-  /** what it goes out in, each of which costs */
+  /** Segments are billed one by one. */
   segments: number
 }
 
-/** Room in a text that goes out alone, and in each of several, which carry a head of their own. */
+/** Capacity of a single text, and of each segment of several, which have a header. */
 const room = { "GSM-7": [160, 153], "UCS-2": [70, 67] } as const
 
-/** How long a text message is. A letter of two units is never cut in two, so a segment may end one short. */
+/** Length of a text message. A segment never splits a two-unit letter, so it may be one unit short. */
 export const textLength = (message: string): TextLength => {
   const letters = [...message]
   const isPlain = letters.every((letter) => plain.includes(letter) || escaped.includes(letter))

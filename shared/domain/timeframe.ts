@@ -1,16 +1,15 @@
 import { addDays, addMonths, endOfMonth, startOfMonth } from "./dates.ts"
 
-/** The choices of the dashboard (owner's specification). */
 export const timeframes = ["all", "today", "tomorrow", "yesterday", "thisMonth", "lastMonth"] as const
 export type Timeframe = (typeof timeframes)[number]
 
 export const isTimeframe = (text: string): text is Timeframe =>
   (timeframes as readonly string[]).includes(text)
 
-/** YYYY-MM-DD, both included */
+/** YYYY-MM-DD, both inclusive. */
 export type Days = { from: string; to: string }
 
-/** The days that are meant; nothing for all of them. */
+/** Undefined for "all". */
 export function daysOf(timeframe: Timeframe, today: string): Days | undefined {
   const oneDay = (date: string): Days => ({ from: date, to: date })
   const month = (first: string): Days => ({ from: first, to: endOfMonth(first) })

@@ -5,13 +5,11 @@ type Named = {
   style?: string | undefined
 }
 
-/** Up to three words that stand there twice in a row, in whichever case: `Cargo Cargo Van`, `Super Duty Super Duty XL`. */
+/** Up to three words repeated in a row, in any case: `Cargo Cargo Van`, `Super Duty Super Duty XL`. */
 const doubled = /(?<=^|\s)(\S+(?:\s+\S+){0,2}?)(?:\s+\1)+(?=\s|$)/gi
 
-/** A vehicle in words, without those that model and style both say. */
 export const withoutDoubledWords = (text: string): string => text.replace(doubled, "$1")
 
-/** The car in one line, as a job names it: `2014 Chevrolet Express 1500 Cargo Van`. */
 export const vehicleText = ({ year, make, model, style }: Named): string =>
   withoutDoubledWords(
     [year, make, model, style]
@@ -20,12 +18,11 @@ export const vehicleText = ({ year, make, model, style }: Named): string =>
       .join(" "),
   )
 
-/** Three letters that are a name and no abbreviation. */
+/** Three-letter names that aren't abbreviations. */
 const shortNames = new Set(["KIA", "RAM", "FIT", "CAB"])
-/** Four letters and more that stay as they are. */
 const abbreviations = new Set(["MINI", "AMG"])
 
-/** A word of the catalog, which is in capitals, as people write it: `TOYOTA` is Toyota, `RAV4`, `BMW` and `XLE` stay. */
+/** Converts a capitalized catalog word: `TOYOTA` to Toyota. `RAV4`, `BMW`, and `XLE` stay. */
 const asWritten = (word: string): string =>
   /^[A-Z]{4,}$/.test(word) && !abbreviations.has(word)
     ? `${word.charAt(0)}${word.slice(1).toLowerCase()}`
@@ -33,5 +30,4 @@ const asWritten = (word: string): string =>
       ? `${word.charAt(0)}${word.slice(1).toLowerCase()}`
       : word
 
-/** A name of the catalog as people write it: `MERCEDES-BENZ` is Mercedes-Benz. */
 export const writtenName = (name: string): string => name.replaceAll(/[A-Za-z0-9]+/g, asWritten)

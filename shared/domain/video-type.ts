@@ -1,4 +1,4 @@
-/** Brands of the first box of MP4 and QuickTime files that are videos; pictures (HEIC, AVIF) and sound have others. */
+/** Brands in the first box of MP4 and QuickTime videos. Pictures (HEIC, AVIF) and audio have others. */
 const mp4Brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4VH?|M4VP|dash|mmp4|MSNV|3gp\w|3g2\w)/
 const quickTimeBrand = "qt  "
 
@@ -9,8 +9,8 @@ const isEbml = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3
 
 /**
- * What a file is that browsers play, by its first bytes and whatever it is called; undefined is no such video. The first
- * box of an MP4 tells its length: one that is made up reaches past all reason.
+ * The type of a playable video by its first bytes, whatever its name. Undefined if it is none. An implausible length
+ * of the first box is refused.
  */
 export const videoTypeOf = (
   bytes: Uint8Array,
@@ -22,9 +22,8 @@ export const videoTypeOf = (
     if (length < 16 || length > 1024 || length % 4 !== 0) return undefined
     return brand === quickTimeBrand ? "video/quicktime" : mp4Brands.test(brand) ? "video/mp4" : undefined
   }
-  // The head of a WebM names its kind of document; Matroska, which browsers do not play, has the same first bytes.
+  // WebM and Matroska start alike. Only the document type tells them apart.
   return isEbml(bytes) && ascii(bytes, 4, 64).includes("webm") ? "video/webm" : undefined
 }
 
-/** So many bytes of a file are enough to tell. */
 export const bytesToTellVideo = 64

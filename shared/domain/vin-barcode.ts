@@ -1,20 +1,20 @@
 import { type Result, refuse } from "./result.ts"
 import { hasRightCheckDigit, readVin } from "./vin.ts"
 
-/*
- * The VIN in what bar codes say. A windshield's and a door's label carry it alone, in Code 39 or Code 128, imports with an I
- * before it; the square codes of newer labels may put other words beside it.
+/**
+ * Reads a VIN from bar codes. Labels on windshields and doors use Code 39 or Code 128, with a leading I on imports.
+ * Square codes can contain other text, too.
  */
 
-/** What may be a VIN in a longer text: it stands by itself. */
+/** Possible VINs within a longer text. */
 const longWords = /(?<![A-Z0-9])[A-Z0-9]{17,18}(?![A-Z0-9])/g
 
 const isLong = (text: string): boolean => text.replaceAll(/[^A-Z0-9]/gi, "").length >= 17
 
-/** A bar code's own marks of its begin and end are no part of what it says. */
+/** Removes the start and stop marks of a bar code. */
 const said = (text: string): string => text.trim().replaceAll(/^\*+|\*+$/g, "")
 
-/** The VINs that one text may mean, the whole of it first. */
+/** Possible VINs in a text, the whole text first. */
 const readingsOf = (text: string): string[] => {
   const words = text.toUpperCase().match(longWords) ?? []
   return [text, ...words].flatMap((part) => {
@@ -30,8 +30,8 @@ const noVin = (text: string) =>
   )
 
 /**
- * Of all bar codes in a picture: the VIN whose check digit is right, else the first that may be one (imports have none), else
- * why the likeliest of them is refused. Nothing where there is no bar code.
+ * The VIN with a correct check digit, else the first possible one (imports may have none), else the reason why the
+ * likeliest is invalid. Undefined without a bar code.
  */
 export function vinInBarcodes(texts: readonly string[]): Result<{ vin: string }, "malformed"> | undefined {
   const codes = texts.map(said).filter((text) => text !== "")

@@ -62,7 +62,8 @@ describe("decoding", () => {
   })
 
   it("takes every attribute from the newest schema that knows the model, and none from another", () => {
-    // By year the second schema is newer than the first, by the day of its model newer than the third. The fourth has no model.
+    // By year the second schema is newer than the first, by its model's day newer than the third. The fourth has no
+    // model.
     expect(decode("1SDAACA20EK000001")).toEqual({
       year: 2014,
       make: "Sierra",
@@ -101,7 +102,7 @@ describe("decoding", () => {
       possibleYears: [1994, 2024],
       warnings: [twoYears, "We can't tell the make from this VIN."],
     })
-    // A maker of light vehicles, but an import: its check digit is no check digit.
+    // An import from a maker of light vehicles, without a check digit.
     const { vin: _, ...imported } = decodeVin("1S9AA1A20RK777001", data, 2026)
     expect(imported).toMatchObject({ possibleYears: [1994, 2024], make: "Buttes" })
   })

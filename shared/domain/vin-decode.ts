@@ -1,38 +1,38 @@
 import { hasRightCheckDigit, makerCodeOf, modelYearsOf, sayTwoYears } from "./vin.ts"
 
 /**
- * NHTSA's patterns, packed so that they load at once and are taken apart only where a VIN asks. Numbers inside the strings
- * are in base 36. Made by `functions/customers/vin-data/build-vin-data.ts`.
+ * NHTSA's patterns in a packed form that loads fast and is decoded per VIN. Numbers in strings are base 36. Built by
+ * `functions/customers/vin-data/build-vin-data.ts`.
  */
 export type VinData = {
-  /** where it comes from, and of when */
   source: string
   makes: string[]
   models: [name: string, make: number][]
-  /** series, trims and bodies */
   words: string[]
   /**
-   * By maker code. The make is -1 where only the model tells it. Schemas: "12:1js-1jt 13:1ju-" is index, first and last year.
-   * `isLight` is 1 for makers of cars, MPVs and light trucks, whose position 7 decides between two model years 30 years apart
-   * (49 CFR 565.15).
+   * By maker code. The make is -1 if only the model tells it. Schemas like "12:1js-1jt 13:1ju-" are index, first, and
+   * last year. `isLight` is 1 for makers of cars, MPVs, and light trucks, whose position 7 decides between model
+   * years 30 years apart (49 CFR 565.15).
    */
   makers: Record<string, [make: number, schemas: string, isLight: 0 | 1]>
-  /** the patterns of a schema, newest first: "mBT=4~3k tBT*U=2f" is kind, key, value and, of models, the day of the last change */
+  /**
+   * Patterns of a schema, newest first: "mBT=4~3k tBT*U=2f" is kind, key, value, and for models the day of the last
+   * change.
+   */
   schemas: string[]
 }
 
 export const base36 = (text: string): number => Number.parseInt(text, 36)
 
-/** What a pattern tells: model (its value is an index of `models`), series, trim or body (of `words`). */
+/** Model (index of `models`), series, trim, or body (index of `words`). */
 export type PatternKind = "m" | "s" | "t" | "b"
 export type Pattern = {
   kind: PatternKind
   key: string
   value: number
-  /** of a model: days since 2010-01-01 */
   changedOn: number
 }
-/** The patterns of one document that a maker sent to NHTSA, with the first model year that it holds for. */
+/** Patterns of a maker's document at NHTSA, with its first model year. */
 type Schema = { from: number; patterns: Pattern[] }
 
 export const patternsOf = (schema: string): Pattern[] =>
@@ -40,7 +40,7 @@ export const patternsOf = (schema: string): Pattern[] =>
     const equals = packed.lastIndexOf("=")
     const [value = "", changedOn = "0"] = packed.slice(equals + 1).split("~")
     return {
-      // the builder writes no other letter
+      // The builder writes only these letters.
       kind: packed.charAt(0) as PatternKind,
       key: packed.slice(1, equals),
       value: base36(value),
@@ -48,7 +48,6 @@ export const patternsOf = (schema: string): Pattern[] =>
     }
   })
 
-/** The schemas that hold for this maker in this year. */
 export const schemasFor = (data: VinData, makerCode: string, year: number): Schema[] => {
   const schemas = data.makers[makerCode]?.[1] ?? ""
   return schemas.split(" ").flatMap((packed) => {
@@ -59,14 +58,13 @@ export const schemasFor = (data: VinData, makerCode: string, year: number): Sche
   })
 }
 
-/** The characters that a key allows, place by place: `undefined` any. A key covers positions 4 to 8, a bar, 10 to 17. */
+/** Allowed characters per position, `undefined` for any. A key covers positions 4 to 8, a bar, and 10 to 17. */
 export const allowedCharactersOf = (key: string): (string | undefined)[] =>
   (key.match(/\[[^\]]*\]|./g) ?? []).map((index) => {
     if (index === "*") return undefined
     return index.startsWith("[") ? charactersOf(index.slice(1, -1)) : index
   })
 
-/** "D-HR" is "DEFGHR" */
 const charactersOf = (set: string): string =>
   set.replace(/(.)-(.)/g, (_, first: string, last: string) =>
     String.fromCharCode(
@@ -77,10 +75,10 @@ const charactersOf = (set: string): string =>
     ),
   )
 
-/** What the keys of patterns are laid over: `CM826|3A004352`. */
+/** The part of a VIN that keys match: `CM826|3A004352`. */
 const keyedPart = (vin: string): string => `${vin.slice(3, 8)}|${vin.slice(9)}`
 
-/** How much of all VINs a key covers, 1 for every one; nothing when it does not fit this one. The narrowest wins. */
+/** The share of all VINs that a key covers (1 for all), or undefined without a match. The narrowest key wins. */
 function coverage(key: string, keyed: string): number | undefined {
   const first = key.charAt(0)
   if (first !== "*" && first !== "[" && first !== keyed.charAt(0)) return undefined
@@ -107,9 +105,9 @@ function narrowest(patterns: readonly Pattern[], keyed: string): Found {
 }
 
 /**
- * What the VIN says by the one schema that decides: of those that know the model, the one that began last, then the one whose
- * model was changed last. That is the order in which NHTSA's own decoder takes a model (`spVinDecode_Core` of vPIC). Attributes of
- * different schemas are never mixed: a Ford F-150 would get the model of an F-550, whose schema fits some of its characters.
+ * Decodes by a single schema: among those that know the model, the latest start wins, then the latest change of the
+ * model, as in NHTSA's decoder (`spVinDecode_Core` of vPIC). Schemas are never mixed, or a Ford F-150 would get the
+ * model of an F-550, whose schema matches some characters.
  */
 function readByOneSchema(schemas: readonly Schema[], keyed: string): Found {
   let best: { from: number; found: Found } | undefined
@@ -129,13 +127,10 @@ function readByOneSchema(schemas: readonly Schema[], keyed: string): Found {
 
 export type DecodedVin = {
   vin: string
-  /** the model year; absent when two are possible */
   year?: number
-  /** two model years 30 years apart, when the VIN does not tell which; then the first warning says so */
   possibleYears?: number[]
   make?: string
   model?: string
-  /** series, trim and body as far as the VIN tells them: "1500 LT Pickup" */
   style?: string
   warnings: string[]
 }
@@ -143,8 +138,8 @@ export type DecodedVin = {
 type Reading = { year: number; found: Found }
 
 /**
- * One reading, or two when both model years are possible. Position 7 decides for light vehicles. For the others the year counts in
- * which the maker made a model with these characters; when that is both or neither, the VIN does not tell.
+ * One reading, or two if both model years are possible. Position 7 decides for light vehicles. For others, the year
+ * in which the maker built a matching model counts, unless it is both or neither.
  */
 function decideYear(readings: readonly Reading[], isYearTold: boolean): readonly Reading[] {
   const withModel = readings.filter(({ found }) => found.m !== undefined)
@@ -153,8 +148,8 @@ function decideYear(readings: readonly Reading[], isYearTold: boolean): readonly
 }
 
 /**
- * Year, make, model and style of a VIN. `thisYear` bounds the model year: cars of the next one are sold already, later ones
- * are the other cycle of the year code.
+ * Decodes year, make, model, and style. `thisYear` limits the model year: next year's cars are on sale, later ones
+ * belong to the other cycle.
  */
 export function decodeVin(vin: string, data: VinData, thisYear: number): DecodedVin {
   const isRight = hasRightCheckDigit(vin)
@@ -170,7 +165,7 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
       year,
       found: readByOneSchema(schemasFor(data, makerCode, year), keyedPart(vin)),
     }))
-  // A wrong check digit is that of an import, which need not keep to American rules.
+  // A wrong check digit means an import, which may not follow US rules.
   const knowsModel = readings.some(({ found }) => found.m !== undefined)
   const decided = decideYear(readings, maker?.[2] === 1 && (isRight || knowsModel))
   const [reading, other] = decided
@@ -178,7 +173,7 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
   if (possibleYears) warnings.unshift(sayTwoYears(possibleYears))
   const year = possibleYears ? { possibleYears } : reading && { year: reading.year }
 
-  /** What every possible year says; nothing where they differ. */
+  /** The value on which all possible years agree, or undefined. */
   const agreed = <Value>(valueOf: (found: Found) => Value | undefined): Value | undefined => {
     const [first, ...others] = decided.map(({ found }) => valueOf(found))
     return others.every((value) => value === first) ? first : undefined

@@ -1,19 +1,16 @@
 import { normalizeInput } from "./normalize-input.ts"
 import { allow, type Result } from "./result.ts"
 
-/*
- * Vehicle identification numbers (49 CFR 565): 17 characters without I, O and Q. A wrong check digit is a warning and not a
- * refusal, because imports have none (docs/domain.md, section 11).
+/**
+ * Vehicle identification numbers (49 CFR 565): 17 characters without I, O, and Q. A wrong check digit is only a
+ * warning, because imports may have none (docs/domain.md, section 11).
  */
 
 const vinLength = 17
 
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text)
 
-/**
- * The VIN in what was typed, pasted or read from a bar code: small letters, spaces and dashes are forgiven, and so is the I
- * that the bar code of an import begins with.
- */
+/** Parses a typed, pasted, or scanned VIN. Ignores case, spaces, dashes, and the leading I of import bar codes. */
 export function readVin(text: string): Result<{ vin: string }, "malformed"> {
   const typed = normalizeInput(text).replace(/[\s-]/g, "").toUpperCase()
   const vin = typed.length === vinLength + 1 && typed.startsWith("I") ? typed.slice(1) : typed
@@ -35,7 +32,6 @@ const values: Record<string, number> = {
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** What position 9 should be. */
 export function checkDigitOf(vin: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * (values[vin.charAt(index)] ?? 0), 0)
   return sum % 11 === 10 ? "X" : String(sum % 11)
@@ -43,14 +39,14 @@ export function checkDigitOf(vin: string): string {
 
 export const hasRightCheckDigit = (vin: string): boolean => checkDigitOf(vin) === vin.charAt(8)
 
-/** Position 10 in the order of the years, 1980 first; it begins anew in 2010. */
+/** Codes of position 10 by year from 1980. They repeat from 2010. */
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789"
 const firstYear = 1980
 const cycle = yearCodes.length
 
 /**
- * The model year, and the one of the other cycle. Cars, MPVs and light trucks have a digit in position 7 until 2009 and a
- * letter from 2010 on; heavy trucks do not keep to that, so that the other year stays possible.
+ * The model year and the one of the other cycle. Position 7 of cars, MPVs, and light trucks is a digit until 2009 and
+ * a letter from 2010. Heavy trucks don't follow that, so both years stay possible.
  */
 export function modelYearsOf(vin: string): { year: number; otherYear: number } | undefined {
   const index = yearCodes.indexOf(vin.charAt(9))
@@ -60,13 +56,14 @@ export function modelYearsOf(vin: string): { year: number; otherYear: number } |
   return /\d/.test(vin.charAt(6)) ? { year: early, otherYear: late } : { year: late, otherYear: early }
 }
 
-/** What is said of a VIN that could be from either of two model years. */
 export const sayTwoYears = (years: readonly number[]): string =>
   `This VIN could be from ${years.join(" or ")}. Check the year on the vehicle.`
 
-/** Position 10 for a model year. */
 export const yearCodeOf = (year: number): string => yearCodes.charAt((year - firstYear) % cycle)
 
-/** Who made it: the first three characters, with 12 to 14 where position 3 is 9 (makers of fewer than 1,000 a year). */
+/**
+ * The maker's code: the first three characters, plus 12 to 14 if position 3 is 9 (makers of fewer than 1,000 vehicles
+ * a year).
+ */
 export const makerCodeOf = (vin: string): string =>
   vin.charAt(2) === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)

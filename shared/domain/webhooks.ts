@@ -1,4 +1,4 @@
-/** What other programs are told of, by the names that stand in a delivery (issue of the back office: for other programs). */
+/** Events that webhooks can subscribe to, named as in deliveries. */
 export const webhookEvents = ["request.made", "status.changed", "payment.recorded", "invoice.sent"] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -12,11 +12,11 @@ export const webhookEventNames: Record<WebhookEvent, string> = {
 export const deliveryStates = ["queued", "sending", "delivered", "dead"] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** After these a delivery rests as dead, for a person to look at: over a day in all. */
+/** After these tries, over a day in total, a delivery is given up until a person retries it. */
 export const mostDeliveryTries = 8
 
-/** Seconds until the next try, after so many that failed: 10 s, 1 min, 6 min, 36 min, then every 6 hours at most. */
+/** Seconds until the next try: 10 s, 1 min, 6 min, 36 min, then at most 6 hours. */
 export const deliveryPause = (tries: number): number => Math.min(10 * 6 ** Math.max(tries - 1, 0), 21_600)
 
-/** So many addresses can be told; each change of a request is delivered to every one of them. */
+/** Every change of a request is delivered to each webhook. */
 export const mostWebhooks = 10

@@ -4,7 +4,6 @@ import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
 import { weekLines } from "./week-lines.ts"
 
 const weekOf = (hours: readonly string[]): WeekHours =>
-  // a value for each field of the seven
   Object.fromEntries(openingDays.map(([, field], index) => [field, hours[index] ?? "closed"])) as WeekHours
 
 const work = "08:00-17:00"

@@ -1,6 +1,5 @@
 import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
 
-/** From Monday on, as a sign on the door has it. */
 const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 
 const named = (days: readonly string[]): string => {
@@ -10,7 +9,7 @@ const named = (days: readonly string[]): string => {
   return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
 }
 
-/** A week's hours in as few lines as they need: "Monday to Friday", "8:00am to 5:00pm". */
+/** A week's hours in as few lines as possible: "Monday to Friday", "8:00am to 5:00pm". */
 export function weekLines(week: WeekHours): { days: string; hours: string }[] {
   const runs: { days: string[]; hours: string }[] = []
   for (const [day, field] of fromMonday) {

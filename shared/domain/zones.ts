@@ -1,9 +1,7 @@
 export type Address = {
   street: string
   city: string
-  /** two letters */
   state: string
-  /** five digits */
   zip?: string
 }
 
@@ -12,11 +10,11 @@ const states =
 const stateCodes = new Set(states.split(" "))
 const stateNames: Record<string, string> = { california: "CA", nevada: "NV", oregon: "OR", arizona: "AZ" }
 
-/** Where the post's numbers change from state to state, by the first three digits of a ZIP code; a dash begins what is in none. */
+/** First three digits of ZIPs where the state changes. A dash starts a range without a state. */
 const zipStates =
   "005 NY 006 - 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT 070 NJ 090 - 100 NY 150 PA 197 DE 200 DC 201 VA 202 DC 206 MD 220 VA 247 WV 270 NC 290 SC 300 GA 320 FL 350 AL 370 TN 386 MS 398 GA 400 KY 430 OH 460 IN 480 MI 500 IA 530 WI 550 MN 569 DC 570 SD 580 ND 590 MT 600 IL 630 MO 660 KS 680 NE 700 LA 716 AR 730 OK 733 TX 734 OK 750 TX 800 CO 820 WY 832 ID 840 UT 850 AZ 870 NM 885 TX 889 NV 900 CA 962 - 967 HI 969 - 970 OR 980 WA 995 AK"
 
-/** The state of the shops for a ZIP code that none of the states has. */
+/** A ZIP's state. Defaults to the shops' state. */
 export const stateOfZip = (zip: string): string => {
   const areas = zipStates.match(/\d+ \S+/g) ?? []
   const state = areas.findLast((area) => area.slice(0, 3) <= zip.slice(0, 3))?.slice(4)
@@ -25,14 +23,16 @@ export const stateOfZip = (zip: string): string => {
 
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim()
 
-/** "1184 Plumas St, Yuba City, CA 95991" as people type it: over several lines, without ZIP, with "California" or "USA". */
+/**
+ * Parses "1184 Plumas St, Yuba City, CA 95991", also over several lines, without ZIP, or with "California" or "USA".
+ */
 export function parseAddress(text: string): Address | undefined {
   const parts = text
     .replace(/\r?\n/g, ",")
     .split(",")
     .map(spaced)
     .filter((part) => part !== "" && !/^(?:usa|u\.s\.a\.|united states)$/i.test(part))
-  // "CA, 95991" is one part typed as two
+  // "CA, 95991" is typed as two parts.
   const last = /^\d{5}(?:-\d{4})?$/.test(parts.at(-1) ?? "")
     ? parts.splice(-2).join(" ")
     : (parts.pop() ?? "")
@@ -46,7 +46,6 @@ export function parseAddress(text: string): Address | undefined {
   return city && street ? { street, city, state, ...(zip && { zip }) } : undefined
 }
 
-/** "YUBA  CITY" and "yuba city" are one zone: Yuba City. */
 export const normalCity = (city: string): string =>
   spaced(city.replace(/[^\p{L}\s'.-]/gu, ""))
     .toLowerCase()
@@ -54,14 +53,14 @@ export const normalCity = (city: string): string =>
 
 export const unknownZone = "Unknown"
 
-/** Where the job is done, for the scheduler: the city of its address; in the shop, the branch's zone (docs/domain.md, section 7). */
+/** Zone of a job: the city of its address, or in the shop the branch's zone (docs/domain.md, section 7). */
 export const zoneOfJob = (
   job: { appointmentLocation?: string | undefined; address?: string | undefined },
   branchZone: string,
 ): string =>
   job.appointmentLocation === "Inshop" ? branchZone : (parseAddress(job.address ?? "")?.city ?? unknownZone)
 
-/** The branch that does a job in this zone: its own city, else one whose round covers it. */
+/** The branch for a zone: its own city's, else one that serves the city. */
 export const branchOfZone = <Branch extends { zone: string; cities: readonly string[] }>(
   zone: string,
   branches: readonly Branch[],

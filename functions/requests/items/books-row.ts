@@ -3,12 +3,12 @@ import { type Account, journalLine } from "#shared/domain/journal.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** A row of the journal, as the projector remembers it: only what became another one is written. */
+/** A row of the journal as the projector stores it, to write only rows that changed. */
 export type BooksRow = { pk: string; sk: string; row: string }
 
 type Packed = [what: JournalEntry["what"], ...lines: [account: Account, cents: number][]]
 
-/** The entries of a job, a row for each of its days (docs/decisions/data-formats.md). */
+/** A job's journal entries, one row per day (docs/decisions/data-formats.md). */
 export const booksRows = (entries: readonly JournalEntry[]): BooksRow[] =>
   [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => {
     const [{ invoiceNumber } = { invoiceNumber: 0 }] = ofDay

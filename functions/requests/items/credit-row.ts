@@ -4,7 +4,6 @@ import { creditOf } from "#shared/domain/payment-state.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** What of a job is to be refunded, when something is. */
 export const creditRowOf = (request: ServiceRequest): Credit | undefined => {
   const { customer, insurance } = creditOf(request)
   if (customer + insurance === 0) return undefined

@@ -2,11 +2,10 @@ import { type EarnedJob, StoredEarnedJob } from "#shared/api/earnings.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** A technician's job as earnings see it. */
+/** A technician's job for the earnings lists. */
 export type EarnedRow = {
   technician: string
   job: EarnedJob
-  /** in no figure yet, or not with all its pay, though it has a day */
   isUncounted: boolean
   isWarranty: boolean
 }

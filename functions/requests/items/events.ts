@@ -4,12 +4,12 @@ import { describeEvent, isJobEvent } from "#shared/domain/job-event-text.ts"
 import { serviceStatuses } from "#shared/domain/status.ts"
 import { StoredEvent } from "../../platform/versioned.ts"
 
-/*
- * Events of a job's history as they are read. Until November 2026 an event stored its sentence instead of a code and facts.
- * Such an event keeps its words and gets the code of what it records. The stored item never changes, so its hash still verifies.
+/**
+ * Reads events of a job's history. Until November 2026 an event stored its sentence instead of a code and facts. Such
+ * an event keeps its text and gets the matching code. The stored item never changes, so its hash still verifies.
  */
 
-/** How the stored sentences begin. Frozen: they don't follow today's labels. */
+/** Beginnings of the old sentences. They are frozen and don't follow today's labels. */
 const oldBeginnings: readonly (readonly [RegExp, EventCode])[] = [
   [/^Confirm Appointment\b/, "confirmAppointment"],
   [/^Parts Ordered\b/, "partsOrdered"],
@@ -28,13 +28,13 @@ const oldBeginnings: readonly (readonly [RegExp, EventCode])[] = [
   [/^((took|paid) \S+ by card|gave back \S+ to the card)/, "cardDone"],
 ]
 
-/** `earlier`: an old event whose kind matters to no rule. */
+/** `earlier` is an old event whose code no rule needs. */
 const codeOfOld = (sentence: string): EventCode | "earlier" =>
   oldBeginnings.find(([beginning]) => beginning.test(sentence))?.[1] ?? "earlier"
 
 export const StoredRequestEvent = StoredEvent.extend({
   event: z.custom<JobEvent>(isJobEvent).optional(),
-  /** the sentence of an old event */
+  /** The sentence of an old event. */
   action: z.string().optional(),
   status: z.enum(serviceStatuses),
   note: z.string().optional(),

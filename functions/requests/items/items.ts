@@ -12,10 +12,10 @@ import { ledgerWrites } from "./ledger.ts"
 import { packRow } from "./row.ts"
 import { requestSchema } from "./upgrade.ts"
 
-/** Of the rows beside a request; a later shape counts up, and the store upgrades older items when it reads them. */
+/** Version of the rows' shape. A new shape increments it, and the store upgrades older items on read. */
 export const schema = 1
 
-/** The day under which a request is listed with a customer or an account: of the appointment, else of its arrival. */
+/** The date of a request in a customer's or account's list: the appointment's, else the arrival's. */
 const listedOn = (request: ServiceRequest): string =>
   request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date
 
@@ -57,11 +57,11 @@ const lotItem = (request: ServiceRequest, { lot, name }: Urethane): Item => ({
 })
 type Urethane = NonNullable<ServiceRequest["installRecord"]>["urethane"]
 
-/** A record is corrected, never taken back. */
+/** A record is corrected but never removed. */
 const lotRow = (request: ServiceRequest): Write[] =>
   request.installRecord ? [{ put: lotItem(request, request.installRecord.urethane), onlyIf: "beside" }] : []
 
-/** Whose row a job has that nobody is assigned to. */
+/** Technician id of jobs without a technician. */
 const nobody = "none"
 
 const technicianItem = (request: ServiceRequest, technician: string): Item => ({
@@ -80,19 +80,19 @@ const technicianItem = (request: ServiceRequest, technician: string): Item => ({
 const techniciansOf = (request: ServiceRequest): string[] =>
   request.assignedTechnicians.length > 0 ? request.assignedTechnicians : [nobody]
 
-/** The request's own item; its condition guards every row that is written beside it. */
+/** The request's own item. Its condition guards the rows written with it. */
 export const requestItem = ({ carryPayments: _carried, ...request }: ServiceRequest): Item => ({
   ...keys.request(request.invoiceNumber),
   schema: requestSchema,
   ...request,
 })
 
-/** A day after it nobody asks who has its windows; a second for the reader, DynamoDB's own unit. */
+/** Booked windows expire a week after the day. In seconds, as DynamoDB's TTL expects. */
 const keptAfter = 7 * 86_400
-/** A job that lies for so many seconds hinders nobody from asking for another. */
+/** An open booking counts for the phone's limit for 60 days. In seconds. */
 const askedFor = 60 * 86_400
 
-/** The window that a visitor took, until the job is at another time, at another shop or cancelled. */
+/** The reservation of a visitor's window, until the job moves to another time or shop, or is cancelled. */
 const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
   if (
     request?.source !== "website" ||
@@ -107,7 +107,7 @@ const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
   return { ...keys.booking(date, invoiceNumber), branch, start, end, expiresAt }
 }
 
-/** What a phone asked for on the website, until it is done or cancelled. */
+/** A phone's open website job, until it is completed or cancelled. */
 const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
   if (request?.source !== "website" || !isBeforeCompletion(request.serviceStatus)) return undefined
   const { invoiceNumber, customerPhone, requestReceivedTimestamp: at } = request
@@ -118,7 +118,7 @@ const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
   }
 }
 
-/** The item that follows from the request as it was and as it is: written when it is another, removed when there is none. */
+/** Writes a derived item if it changed, and removes it if it no longer exists. */
 const rowThatFollows =
   (itemOf: (request: ServiceRequest | undefined) => Item | undefined) =>
   (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
@@ -138,7 +138,7 @@ const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): 
   return before?.billingId ? [{ remove: keys.requestAccount(after.invoiceNumber), onlyIf: "beside" }] : []
 }
 
-/** The rows that follow from a request: its summary, its account's, one for each technician, none for those who left. */
+/** A request's derived rows: its summary, its account's, and one per technician. */
 export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   const left = before
     ? techniciansOf(before).filter((technician) => !techniciansOf(after).includes(technician))
@@ -161,9 +161,7 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
   ]
 }
 
-/**
- * What a request is found by: itself, its rows and its public key. Without them nobody reaches what else lies in its partition.
- */
+/** Removes the request with its rows and public key. Without them, nothing else in its partition can be reached. */
 export const removalOf = (request: ServiceRequest, race: string): Write[] => [
   { remove: keys.request(request.invoiceNumber), onlyIf: versionIs(request.version), race },
   ...rowsOf(undefined, request).flatMap((write): Write[] =>
@@ -173,7 +171,7 @@ export const removalOf = (request: ServiceRequest, race: string): Write[] => [
   ...(request.jobKey ? [{ remove: keys.jobKey(request.jobKey), onlyIf: "beside" } as const] : []),
 ]
 
-/** The customer's link opens this request from now on, if it did not before. */
+/** The row that opens the request by the customer's link, if it has a new key. */
 export const linkRow = (
   before: ServiceRequest | undefined,
   { jobKey, invoiceNumber }: ServiceRequest,
@@ -188,7 +186,7 @@ export const linkRow = (
         },
       ]
 
-/** What a request that is not in the table yet is stored as: itself, its rows, its history so far and its public key. */
+/** The writes of a new request: itself, its rows, its history, and its public key. */
 export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
   const race = "the same invoice number twice"
   return [

@@ -4,9 +4,9 @@ import { indexKeys, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
 
-/*
- * The ledger of a request, SR#n / PAY#id: each attempt, payment and refund (docs/decisions/payments.md). It is written in the
- * transaction of the request's own change, whose version guards it; `payments` of the request is what the rules read of it.
+/**
+ * The ledger of a request, SR#n / PAY#id: attempts, payments, and refunds (docs/decisions/payments.md). It is written
+ * in the request's own transaction, guarded by its version. Rules read the request's `payments`, which mirror it.
  */
 
 const ledgerSchema = 1
@@ -17,25 +17,23 @@ export const StoredLedgerEntry = z.object({
   _id: z.string(),
   invoiceNumber: z.int(),
   kind: z.enum(["payment", "refund"]),
-  /** of a refund: the payment that it gives back */
   of: z.string().optional(),
   state,
   party: z.enum(["customer", "insurance"]),
   method: z.string(),
-  /** cents */
   amount: z.int(),
   tip: z.int(),
   prepaid: z.boolean(),
   reference: z.string().optional(),
   reason: z.string().optional(),
   at: z.string(),
-  /** who took or gave it; of what was carried over from before the ledger, the name alone */
+  /** Who took or refunded it. Entries older than the ledger only have the name. */
   by: z
     .object({ _id: z.string(), name: z.string(), initials: z.string(), session: z.string() })
     .partial()
     .required({ name: true }),
   settledAt: z.string().optional(),
-  /** what the provider says of it: ids and states, never a number of a card or a token */
+  /** The provider's ids and states, never card numbers or tokens. */
   provider: z
     .object({
       name: z.literal("square"),
@@ -48,7 +46,6 @@ export const StoredLedgerEntry = z.object({
       card: z.object({ brand: z.string(), last4: z.string() }).optional(),
     })
     .optional(),
-  /** why it failed */
   codes: z.array(z.string()).optional(),
 })
 export type LedgerEntry = z.output<typeof StoredLedgerEntry>
@@ -98,9 +95,9 @@ const refundsOf = ({ invoiceNumber }: Numbered, payment: Payment): LedgerEntry[]
 
 const withoutRefunds = ({ refunds: _refunds, ...payment }: Payment) => payment
 
-/** What the ledger is told by the payments of a request that are new or became others. */
+/** Ledger entries for payments that are new or changed. */
 const entriesBetween = (before: ServiceRequest | undefined, after: ServiceRequest): LedgerEntry[] => {
-  // Those of an older shape have no entries yet.
+  // Payments of an older shape have no entries yet.
   const known = before?.carryPayments ? [] : (before?.payments ?? [])
   return after.payments.flatMap((payment) => {
     const was = known.find(({ _id }) => _id === payment._id)
@@ -124,15 +121,15 @@ const entryItem = (entry: LedgerEntry): Item => ({
   }),
 })
 
-/** What counts of a request was taken by these sales of the point of sale. */
+/** Ids of the point-of-sale sales behind the counted payments. */
 const salesOf = (request: ServiceRequest | undefined): string[] =>
   (request?.payments ?? []).flatMap(({ method, reference, voided }) =>
     method === "POINTOFSALE" && reference !== undefined && !voided ? [reference] : [],
   )
 
 /**
- * A sale counts on one request; unmarked there, it is free for the one that it belongs to. A request with money on it is not
- * deleted, so none is left behind.
+ * Reserves a sale for one request, and releases it when the payment is unmarked. Requests with payments can't be
+ * deleted, so no reservation is orphaned.
  */
 const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   const [known, standing] = [salesOf(before), salesOf(after)]
@@ -152,7 +149,7 @@ const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): 
   ]
 }
 
-/** Each once: what was told knows more than what follows from the request. */
+/** Explicit entries win over derived ones with the same id. */
 export const ledgerWrites = (
   before: ServiceRequest | undefined,
   after: ServiceRequest,

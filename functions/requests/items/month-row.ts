@@ -2,7 +2,9 @@ import { type ReportRow, StoredReportRow } from "#shared/api/reports.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** The order in which a row's values are stored, without names (docs/decisions/data-formats.md). A new field goes to the end. */
+/**
+ * Storage order of a row's values, which have no names (docs/decisions/data-formats.md). Add new fields at the end.
+ */
 const order = [
   "invoiceNumber",
   "version",
@@ -48,7 +50,6 @@ const order = [
   "movedIn",
 ] as const satisfies (keyof ReportRow)[]
 
-/** A job's row of its month. */
 export const monthRowItem = (row: ReportRow): Item => ({
   ...keys.monthRow(row.date, row.invoiceNumber),
   row: JSON.stringify(order.map((field) => row[field] ?? null)),

@@ -2,7 +2,9 @@ import { type OpenBill, StoredOpenBill } from "#shared/api/reports.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** The order in which a bill's values are stored, without names (docs/decisions/data-formats.md). A new field goes to the end. */
+/**
+ * Storage order of a bill's values, which have no names (docs/decisions/data-formats.md). Add new fields at the end.
+ */
 const order = [
   "invoiceNumber",
   "payer",
@@ -16,7 +18,6 @@ const order = [
   "due",
 ] as const satisfies (keyof OpenBill)[]
 
-/** What an insurer or an account owes for a job. */
 export const openBillItem = (bill: OpenBill): Item => ({
   ...keys.openBill(bill.payer, bill.payerId, bill.since, bill.invoiceNumber),
   row: JSON.stringify(order.map((field) => bill[field] ?? null)),

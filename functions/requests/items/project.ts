@@ -15,16 +15,14 @@ import { type EarnedRow, earnedRowItem } from "./earned-row.ts"
 import { monthRowItem } from "./month-row.ts"
 import { openBillItem } from "./open-bill.ts"
 
-/** A share that a request has in a counter. */
 export type Sum = { key: Key; amounts: Record<string, number> }
 
-/** The same share in several counters of a partition: a job counts in a dozen cells of its month alike. */
+/** The same share of several counters in a partition. A job counts equally in a dozen cells of its month. */
 export type Shares = { pk: string; sks: string[]; amounts: Record<string, number> }
 
 /**
- * What the projector writes for a request: an entry for each word under its date, its row of the month, what its insurer or
- * account owes, what is to be refunded, its days of the journal, a row for each of its technicians, and its shares in the counters. Every entry carries all the words, so that
- * the other words of a query are filtered without reading the request.
+ * What the projector writes for a request: search entries, its rows in the month, receivables, credits, journal, and
+ * earnings, and its shares of counters. Each search entry has all words, so a query filters without reading requests.
  */
 export type Projection = {
   date: string
@@ -38,10 +36,9 @@ export type Projection = {
   books: BooksRow[]
 }
 
-/** Of a deleted request. */
+/** The projection of a deleted request. */
 export const nothing: Projection = { date: "", words: [], sums: [], shares: [], earned: [], books: [] }
 
-/** All rows of a projection: of the job as a whole, and of its technicians. */
 export const rowsOf = ({ row, bill, credit, earned, books }: Projection): Item[] => [
   ...(row ? [monthRowItem(row)] : []),
   ...(bill ? [openBillItem(bill)] : []),
@@ -50,13 +47,12 @@ export const rowsOf = ({ row, bill, credit, earned, books }: Projection): Item[]
   ...books,
 ]
 
-/** All counters that a projection has a share in. */
 export const sumsIn = ({ sums, shares }: Pick<Projection, "sums" | "shares">): Sum[] => [
   ...sums,
   ...shares.flatMap(({ pk, sks, amounts }) => sks.map((sk) => ({ key: { pk, sk }, amounts }))),
 ]
 
-/** Cancelled and closed requests stand in no calendar. */
+/** Cancelled and closed requests aren't in the calendar. */
 const counts = (request: ServiceRequest): boolean =>
   request.serviceStatus !== "cancelled" && request.serviceStatus !== "closed"
 
@@ -96,7 +92,7 @@ const sharesOf = (row: ReportRow): Shares[] => {
   ]
 }
 
-/** What a job adds to the accounts of each month that has an entry of it. */
+/** A job's amounts per month of the journal, by account. */
 const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
   [...Map.groupBy(entries, ({ date }) => monthOf(date))].map(([month, ofMonth]) => ({
     key: keys.reportBalances(month),
@@ -108,7 +104,7 @@ const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
     ),
   }))
 
-/** Pure: the same request always projects to the same rows and sums; a rebuild runs this same function. */
+/** Pure: a request always projects to the same rows and sums. Rebuilds use the same function. */
 export const project = (request: ServiceRequest): Projection => {
   const row = reportRowOf(request)
   const entries = journalOf(request, row.date)

@@ -28,7 +28,6 @@ const summary: RequestSummary = {
   openAlerts: 2,
 }
 
-/** Rare: of a half job, whose customer wants another time, and whose glass has no price yet. */
 const ofHalfJob: RequestSummary = {
   ...summary,
   wantsTime: true,

@@ -2,8 +2,8 @@ import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/
 import { withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
 
 /**
- * The fields of a row, in the order in which they are stored: a list reads a hundred rows at once, and names would be half of
- * what it reads. A new field goes to the end; none moves, and none goes.
+ * Storage order of a list row's values. Names would double what a list reads. Add new fields at the end. Never move
+ * or remove one.
  */
 const order = [
   "invoiceNumber",
@@ -37,11 +37,11 @@ const order = [
   "hasSurplus",
 ] as const satisfies (keyof RequestSummary)[]
 
-/** A summary as one attribute, read by `rowOf`. */
+/** Packs a summary into one attribute, read by `rowOf`. */
 export const packRow = (summary: RequestSummary): string =>
   JSON.stringify(order.map((field) => summary[field] ?? null))
 
-/** A row that was stored before a field came to the end has none. */
+/** Rows stored before a field was added lack it. */
 export const rowOf = (packed: unknown): RequestSummary => {
   const values: unknown[] = JSON.parse(String(packed))
   const fields = order.map((field, index) => [field, values[index] ?? undefined])

@@ -13,7 +13,7 @@ const rate = {
   version: "Sierra Mutual, version 7",
 }
 
-/** As the first shape had it: no line says who priced it, and the carrier is a name. */
+/** The first shape: lines don't say who priced them, and the carrier is a name. */
 const ofFirstShape = () => {
   const glass = {
     ...aLine("Replace"),

@@ -4,16 +4,15 @@ import { toDollars } from "#shared/domain/money.ts"
 import type { Item } from "../../platform/table.ts"
 
 /**
- * Shapes of a stored request. Of the first, a line said by the version in its "Why" alone that rates had priced it, and the
- * carrier was a name. The second says who priced each figure, and means the carrier by its key. The third has an item of the
- * ledger for each payment. The fourth knows a refund that is on its way beside a payment that is. The fifth has a line's flat
- * markup in dollars, not in cents.
+ * Versions of a stored request. 1: only the version in a line's "Why" shows that rates priced it, and the carrier is
+ * a name. 2: each figure says who priced it, and the carrier is a key. 3: each payment has a ledger item. 4: a
+ * pending refund is separate from a pending payment. 5: a line's flat markup is in dollars instead of cents.
  */
 export const requestSchema = 5
 
 const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
 
-/** A figure without rates in its "Why" was typed by somebody; so was a kit, which had to be chosen. */
+/** Without rates in its "Why", a figure was typed. Kits were always chosen by hand. */
 const marksOf = (line: Charge, invoiceType: ServiceRequest["invoiceType"]): Charge["pricedBy"] => {
   const marks: Partial<Record<PricedFigure, PriceSource>> = {}
   for (const figure of ["net", "labor"] as const) {
@@ -25,7 +24,7 @@ const marksOf = (line: Charge, invoiceType: ServiceRequest["invoiceType"]): Char
   return Object.keys(marks).length > 0 ? marks : undefined
 }
 
-/** Whether the carrier of an item is still to be found by its name. */
+/** Whether the carrier must be looked up by name. */
 export const namesCarrier = (item: Item): boolean =>
   item.schema === 1 && Boolean(item.insuranceCarrier) && !item.insuranceCarrierKey
 
@@ -49,7 +48,7 @@ const withFlatMarkupInDollars = (item: Item): Item => {
   return { ...item, charges: charges.map(inDollars), ...(books && { earlier: books }) }
 }
 
-/** An item of any shape in the shape of today; `carrierKey` is what its carrier's name stands for. */
+/** Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. */
 export const upgraded = (item: Item, carrierKey?: string): Item => {
   if (item.schema === requestSchema) return item
   const priced = withFlatMarkupInDollars(item)
@@ -58,7 +57,7 @@ export const upgraded = (item: Item, carrierKey?: string): Item => {
   if (item.schema === 3) return apart
   const carried = withPaymentsToCarry(apart)
   if (item.schema !== 1) return carried
-  // Whatever is wrong in them is found when the upgraded item is parsed.
+  // Parsing the upgraded item finds any invalid data.
   const { charges, invoiceType } = carried as unknown as Pick<ServiceRequest, "charges" | "invoiceType">
   return {
     ...carried,

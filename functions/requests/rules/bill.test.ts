@@ -43,7 +43,6 @@ const saved = (request: ServiceRequest, change: Save): ServiceRequest => {
   if (!after) throw new Error("The save was refused.")
   return after
 }
-/** What is there, with other words on each line. */
 const described = ({ charges }: ServiceRequest, description: string): Save => ({
   charges: charges.map(({ _id, type }) => ({ _id, type, description })),
 })

@@ -10,14 +10,11 @@ import { withPromo } from "./promo.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
 type Edit = {
-  /** that the lines were sent */
   lines: boolean
-  /** that the caller says whether tax is due */
   taxTold: boolean
   promo: ServiceRequest["promo"]
 }
 
-/** The bill of a request: its lines priced, and those of its promo code after them. */
 export const billed = (
   request: Decided,
   before: ServiceRequest | undefined,
@@ -26,7 +23,7 @@ export const billed = (
 ): Result<{ request: Decided }, "deductible_protected"> => {
   const isPriced = lines || !before || !isSamePayer(before, request)
   const priced = isPriced ? withPrices(request, before, { ...office, taxTold }) : request
-  // One from before the job was an insurance one waits aside.
+  // During Insurance, an earlier promo code is set aside.
   const follows = promo !== before?.promo || (promo && isPriced && request.invoiceType !== "Insurance")
   const promoted = follows ? withPromo(priced, promo) : allow({ request: priced })
   if (!promoted.ok) return promoted
@@ -34,7 +31,7 @@ export const billed = (
   return kept.ok ? promoted : kept
 }
 
-/** The bill after an edit, as a save stores it and a rehearsal shows it: also an amount due that was typed, solved backwards. */
+/** The bill after an edit, for saves and for previews. Includes solving a typed amount due. */
 export const editedBill = (
   edited: Decided,
   before: ServiceRequest | undefined,
@@ -55,10 +52,7 @@ export const editedBill = (
   return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined, typedDue } })
 }
 
-/**
- * What is told of a save whose total is not the one that the screen showed: rates changed since, or somebody else was faster.
- * Nothing shown means that nobody looked.
- */
+/** Details of a total that differs from the one shown. Undefined if the caller showed none. */
 export const anotherTotal = (
   shown: number | undefined,
   { total: before, version }: ServiceRequest,

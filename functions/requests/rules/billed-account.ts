@@ -2,13 +2,12 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import type { BillingProfile } from "#shared/domain/charges/rates.ts"
 
-/** A commercial or carrier account that a request is billed to. */
+/** A commercial or carrier account that is billed. */
 export type BilledAccount = {
   user: Pick<User, "name" | "address" | "phone" | "email">
   profile: Pick<BillingProfile, "billingFax"> | undefined
 }
 
-/** To whom an account's bill is addressed, as far as its user and its billing profile say. */
 export const billingAddressOf = ({
   user: { name, address, phone, email },
   profile,

@@ -4,7 +4,7 @@ import { isGlued, lineOf, type Opening, type Pane } from "#shared/domain/opening
 import { type Service, serviceFacts } from "#shared/domain/services.ts"
 import { vehicleText } from "#shared/domain/vehicle-text.ts"
 
-/* What a visitor of the site tells, as the fields and lines of a service request. */
+/** Turns a visitor's booking into fields and lines of a request. */
 
 export type Damage = {
   panes?: readonly Pane[] | undefined
@@ -26,7 +26,7 @@ type Vehicle = {
 const chipsText = ({ chips = 1, size }: Damage): string =>
   [`${chips} ${chips === 1 ? "chip" : "chips"}`, ...(size ? [`up to ${size} in`] : [])].join(", ")
 
-/** The lines that a clerk would begin with; whoever pays for glass that is glued in pays a kit, and cash has it in. */
+/** The initial lines. Glued glass adds a kit, except for Cash, whose price includes it. */
 export const linesOfBooking = (
   service: Service,
   damage: Damage,
@@ -36,7 +36,7 @@ export const linesOfBooking = (
   const places = (damage.panes ?? []).map(lineOf)
   const told: Place[] = places.length > 0 ? places : [opening ? { opening } : {}]
   if (type === "Repair") {
-    // Only a windshield is repaired. What else they told is replaced.
+    // Only windshields are repaired. Other damage is replaced.
     const repaired = told.find((place) => place.opening === opening) ?? told[0]
     return [
       { type, quantity: damage.chips ?? 1, ...repaired, description: chipsText(damage) },
@@ -54,23 +54,19 @@ const replacing = (places: readonly Place[], invoiceType: InvoiceType): ChargeTo
   ...(isKitPaid(places, invoiceType) ? [{ type: "Install Kit" as const }] : []),
 ]
 
-/** A replacement that somebody else than the customer pays has its kit told; cash has it in the price. */
+/** Whether a kit is charged: not for Cash, whose price includes it. */
 export const isKitPaid = (
   places: readonly { opening?: Opening | undefined }[],
   invoiceType: InvoiceType,
 ): boolean =>
   invoiceType !== "Cash" && places.some(({ opening }) => opening !== undefined && isGlued(opening))
 
-/** The car as a job names it, by what is known of it. */
 export const vehicleOfBooking = ({ words, ...known }: Vehicle) => {
   const vehicle = vehicleText(known) || words
   return { ...known, ...(vehicle && { vehicle: vehicle.slice(0, 120) }) }
 }
 
-/**
- * What fits no field, in the customer's words, and the window that they would like but can't have without a code: nothing holds
- * it for them.
- */
+/** Notes for what no field holds, and the window a customer without a code asked for, which isn't reserved. */
 export const notesOfBooking = (
   vehicle: Vehicle,
   damage: Damage,

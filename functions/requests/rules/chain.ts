@@ -3,12 +3,12 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Item } from "../../platform/table.ts"
 import { requestItem } from "../items/items.ts"
 
-/*
- * A history that proves itself (docs/decisions/history.md): each event carries the hash of the one before, and the hash
- * of the request as it left it. The hash of the newest stands on the request, and its beginning on the printed invoice.
+/**
+ * A tamper-evident history (docs/decisions/history.md). Each event has the hash of the previous event and of the
+ * request after it. The newest hash is on the request, and its start on the printed invoice.
  */
 
-/** In one order, whatever order it was read or written in, and without what the table does not keep. */
+/** Canonical order, without undefined values, so that equal items have equal hashes. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(ordered)
   if (typeof value !== "object" || value === null) return value
@@ -18,26 +18,26 @@ const ordered = (value: unknown): unknown => {
   )
 }
 
-/** SHA-256 of everything that an item says, its key included. */
+/** SHA-256 of an item including its key. */
 export const hashOf = (item: object): string =>
   createHash("sha256")
     .update(JSON.stringify(ordered(item)))
     .digest("hex")
 
-/** What the event before the first of a chain is: of a job whose first events are older than chains, the last of those too. */
+/** Previous hash of a chain's first event. Events older than chains have no hash. */
 const nothingBefore = ""
 
 const stateOf = (item: Item): string => hashOf({ ...item, historyHead: undefined })
 
-/** What an event carries of the one before it, and of the request that it leads to. */
+/** An event's link to the previous event and the resulting request. */
 export const linkOf = (before: ServiceRequest | undefined, after: ServiceRequest) => ({
   previous: before?.historyHead ?? nothingBefore,
   state: stateOf(requestItem(after)),
 })
 
 /**
- * Whether the stored events still give the head that the stored request has, and the last of them this very request. What is
- * older than the chain is not looked at: it was never linked.
+ * Whether the stored events lead to the request's hash, and the last one to its content. Events older than the chain
+ * aren't checked.
  */
 export const isWhole = (request: Item, events: readonly Item[]): boolean => {
   const chain = events.slice(

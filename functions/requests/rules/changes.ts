@@ -4,8 +4,8 @@ import { changedFields, type FieldChange } from "../../platform/versioned.ts"
 import { isGrouped } from "./field-groups.ts"
 
 /**
- * What an event records: every field that a person could have set, and each line that became another: a charge is
- * `charges.<_id>` with the whole line, absent where it was added or removed.
+ * Changes recorded by an event: every field that people can set, and per changed line `charges.<_id>` with the whole
+ * line. A side is missing for an added or removed line.
  */
 export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {
   const plain = changedFields(before, after).filter(({ field }) => isGrouped(field))

@@ -5,9 +5,8 @@ import { parseMoney } from "#shared/domain/money.ts"
 import { readPhone } from "#shared/domain/phone.ts"
 import type { Dispatch } from "#shared/supplier-protocol.ts"
 
-/* What an insurer's dispatch tells, as the fields of a service request (owner's specification). */
+/** Turns an insurer's dispatch into fields of a request (owner's specification). */
 
-/** A car as far as somebody knows it. */
 export type KnownCar = {
   year?: number | undefined
   make?: string | undefined
@@ -21,7 +20,7 @@ export const carIdOf = ({ vehicleCarId, CustVehicle }: Dispatch): string =>
 export const vinOf = ({ vehicleVinNumber, CustVehicle }: Dispatch): string =>
   (vehicleVinNumber || CustVehicle.VehicleVin).trim()
 
-/** What is no amount is left out: somebody asks the insurer, and nobody is told of a deductible of 0. */
+/** Undefined for an invalid amount, so that staff ask the insurer instead of reading 0. */
 const deductibleOf = ({ insuranceDeductible, Deductible }: Dispatch): number | undefined => {
   const told = (insuranceDeductible || Deductible).replaceAll(/[$,\s]/g, "")
   const cents = /^\d*\.?\d+$/.test(told) ? parseMoney(told) : undefined
@@ -32,23 +31,20 @@ export const phoneOf = ({ customerPhone }: Dispatch): string | undefined => read
 export const customerNameOf = ({ customerName }: Dispatch): string => readable(customerName, 100)
 export const addressOf = ({ customerAddress }: Dispatch): string => readable(customerAddress, 200)
 
-/** The names by which the carrier may be known here, the likeliest first. */
+/** Possible names of the carrier, most likely first. */
 export const carrierNamesOf = ({ insuranceCarrier, Client }: Dispatch): string[] =>
   [insuranceCarrier, Client].map((name) => readable(name, 60)).filter(Boolean)
 
 type Settled = {
   today: string
-  /** of the shop's list of carriers */
   carrierKey: string | undefined
   customerId: string | undefined
   car: KnownCar
-  /** the car in words, as the job names it */
   vehicle: string | undefined
-  /** as the VIN was read, if it is one */
   vin: string | undefined
 }
 
-/** Mobile, today from 6 to 5: somebody calls the customer and plans it. What the dispatch leaves empty stays open. */
+/** A mobile job for today, 6 to 5, until staff plan it. Empty fields stay unset. */
 export const requestOfDispatch = (dispatch: Dispatch, settled: Settled) => {
   const { today, carrierKey, customerId, car, vehicle, vin } = settled
   const number = dispatch.ReferralNumber

@@ -28,7 +28,7 @@ const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["ov
     }))
 }
 
-/** A request as the earnings of each of its technicians see it; nobody is paid for one that was dropped, or moved in. */
+/** A request in the earnings of its technicians. Cancelled, closed, and imported jobs pay no one. */
 export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
   const { charges, serviceStatus, invoiceType, overhead, source } = request
   if (isDropped(serviceStatus) || source === "import") return []

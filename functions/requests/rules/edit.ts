@@ -6,7 +6,9 @@ import { paysTechnicians } from "#shared/domain/pay.ts"
 import { rescheduleCount } from "#shared/domain/request.ts"
 import type { SentLine } from "./merge.ts"
 
-/** The plain fields of a change: `null` empties a field. A typed tax rate holds against the place's, an emptied one does not. */
+/**
+ * Plain fields of a change. `null` clears a field. A typed tax rate overrides the location's, a cleared one doesn't.
+ */
 export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceRequest> => {
   const {
     charges: _charges,
@@ -29,10 +31,9 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
 }
 
 type Member = Omit<ChargeTechnician, "pay"> & Partial<Pick<ChargeTechnician, "pay">>
-/** What a technician earns with a line, by their rates; see `shared/domain/pay.ts`. `pay` is what they had so far. */
+/** A technician's pay for a line (`shared/domain/pay.ts`). `pay` is what they had before. */
 export type PayOf = (line: Charge, technician: Member) => number
 
-/** Whole lines from what was sent: an edit of the line that stands, or of a new line of its type. */
 export const pricedLines =
   (newId: () => string, payOf: PayOf) =>
   (lines: SentLine[], current: Pick<ServiceRequest, "charges" | "appointmentDate">): Charge[] =>
@@ -41,7 +42,7 @@ export const pricedLines =
       const { _id: _sentId, technicians, ...edit } = sent
       const line = now ? editLine(now, edit) : editNewLine(newLine(sent.type, newId()), edit)
       if (!technicians) return line
-      // Another kind of work pays by another rate, and so does an Other line that gets its first labor or loses it.
+      // Another type of work has another rate, and an Other line pays only with labor.
       const isOther =
         now !== undefined && (now.type !== line.type || paysTechnicians(now) !== paysTechnicians(line))
       const { appointmentDate: date } = current
@@ -54,7 +55,7 @@ export const pricedLines =
       return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
     })
 
-/** A changed date counts as a reschedule, but not a first one (docs/domain.md, section 4). */
+/** Counts a changed date as a reschedule, but not a first date (docs/domain.md, section 4). */
 export const rescheduled = (
   before: ServiceRequest,
   patch: Partial<ServiceRequest>,

@@ -1,8 +1,8 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
 /**
- * Fields that belong together: two sessions that change one group to different values are in conflict, two that change
- * different groups are not (docs/domain.md, section 4). A charge is a group of its own, by its `_id`.
+ * Conflict groups: two sessions conflict if they change fields of the same group to different values (docs/domain.md,
+ * section 4). Each charge is a group, by its `_id`.
  */
 export const groupOf = {
   customerId: "customer",

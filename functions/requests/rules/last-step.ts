@@ -2,7 +2,7 @@ import { type LastStep, undoable } from "#shared/domain/actions.ts"
 import { isServiceStatus } from "#shared/domain/status.ts"
 import type { RequestEvent } from "../items/events.ts"
 
-/** The step that Undo takes back: the newest event, if it is undoable and made the present version. */
+/** The step that Undo reverts: the newest event, if it is undoable and created the current version. */
 export function lastStepOf(
   event: RequestEvent | undefined,
   { version }: { version: number },

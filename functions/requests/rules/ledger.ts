@@ -7,7 +7,10 @@ type Told = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund"
 
 const moneyOf = ({ amount, tip }: { amount: number; tip: number }): string => `${amount} and ${tip}`
 
-/** What of a ledger does not add up to what its request says was paid, given back and is on its way: nothing, ever. */
+/**
+ * Differences between a ledger and its request's payments, refunds, and pending ones. Always empty unless there is a
+ * bug.
+ */
 export const ledgerProblems = (
   { payments, pendingPayment, pendingRefund }: Told,
   entries: readonly LedgerEntry[],

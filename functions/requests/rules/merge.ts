@@ -6,15 +6,15 @@ import { groupOf, isGrouped } from "./field-groups.ts"
 
 type Line = ServiceRequest["charges"][number]
 
-/** A line as the caller sent it: only the fields that their role may write; without `_id` it is new. */
+/** A line as sent, with fields that the role may write. Without `_id` it is new. */
 export type SentLine = ChargeToWrite | Line
 
-/** A line is a group of its own, and so is what belongs to none. */
+/** Lines and ungrouped fields are groups of their own. */
 export const groupOfField = (field: string): string => (isGrouped(field) ? groupOf[field] : field)
 
 /**
- * An amount due that was typed is solved backwards from all the lines, so it is in conflict with whatever another session did
- * to lines or price since the caller looked.
+ * A typed amount due depends on all lines, so it conflicts with any change of lines or price since the caller's
+ * version.
  */
 export const dueConflicts = (
   current: Pick<ServiceRequest, "totalCustomerDue">,
@@ -34,7 +34,7 @@ export const dueConflicts = (
 
 const over = (line: Line | undefined, sent: SentLine): SentLine => ({ ...line, ...withPay(line, sent) })
 
-/** The pay of a line's technicians is not the caller's to send: it stays while the technicians do. */
+/** Callers can't send pay. It stays as long as the technician does. */
 const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
   ...sent,
   ...(sent.technicians && {
@@ -49,8 +49,8 @@ const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
 })
 
 /**
- * The caller's lines against those that stand now, line by line. They send them all: one that they saw and left out is
- * removed, one that somebody added meanwhile stays. Fields that their role cannot see are kept from the line.
+ * Merges the caller's lines with the current ones. Callers send all lines: one they saw and left out is removed, one
+ * added meanwhile stays. Fields hidden from their role are kept.
  */
 export const mergeLines = (
   current: readonly Line[],

@@ -3,7 +3,7 @@ import { isInshop } from "#shared/domain/request.ts"
 import { appointmentInText, requestText } from "#shared/domain/request-text.ts"
 import type { Message } from "../../platform/outbox.ts"
 
-/** Tells the customer that the technician is on the way, in the name of the shop as the settings have it. */
+/** Tells the customer that the technician is on the way. */
 export const enrouteText = (
   id: string,
   to: string,
@@ -21,7 +21,7 @@ export const enrouteText = (
   at: now.toISOString(),
 })
 
-/** Once the appointment is confirmed: when, and the link on which the customer follows the job, authorizes and pays. */
+/** Confirms an appointment, with the customer's link. */
 export const bookedText = (
   id: string,
   to: string,
@@ -42,7 +42,7 @@ export const bookedText = (
   }
 }
 
-/** To a customer who takes texts, when their request comes in; nothing while the owner has set no words for it. */
+/** Confirms a new request to a customer with consent. Undefined if the owner set no text. */
 export const requestMessage = (
   id: string,
   to: string,
@@ -68,7 +68,7 @@ export const requestMessage = (
       }
 }
 
-/** What a technician reads on the road: which job, when and where, and what is done to which car. */
+/** A technician's text about a job: number, time, address, car, and work. */
 export const jobText = (
   id: string,
   technician: { _id: string; phone: string },

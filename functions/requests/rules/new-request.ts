@@ -14,7 +14,7 @@ export type Identity = {
   now: Date
 }
 
-/** A request as staff take it on the phone, or as a visitor or an insurer asks for it; where it starts is docs/domain.md, section 4's. */
+/** A new request by staff, a visitor, or an insurer. Its status depends on the source (docs/domain.md, section 4). */
 export const newRequest = (
   fields: Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">,
   identity: Identity,
@@ -27,7 +27,7 @@ export const newRequest = (
   serviceStatus: firstStatus(source, fields.appointmentDate),
 })
 
-/** Fields that belong to the customer, the car and who is billed, not to one visit. */
+/** Fields of the customer, car, and payer, which a warranty visit copies. */
 const carriedOver = [
   "vehicleId",
   "vehicle",
@@ -54,7 +54,6 @@ const carriedOver = [
   "appointmentAddress",
 ] as const satisfies (keyof ServiceRequest)[]
 
-/** What is told of a visit under warranty. */
 export type Visit = {
   complaint: string
   appointmentDate: string
@@ -62,8 +61,8 @@ export type Visit = {
 }
 
 /**
- * Who goes to a visit: those who did the work and still work here. A technician who makes it is one of them, or could not open
- * it afterwards: they may have worked on a line alone.
+ * Technicians of a visit: those of the original who still work here, and the technician who creates it. Without that
+ * they couldn't open it.
  */
 export const crewOfVisit = (
   original: Crews,
@@ -76,7 +75,10 @@ export const crewOfVisit = (
   return maker.role === "technician" && !crew.includes(maker._id) ? [...crew, maker._id] : crew
 }
 
-/** A visit under warranty of an earlier request: nothing charged, the complaint visible to the customer (owner's specification). */
+/**
+ * A warranty visit of an earlier request: no charges, with the complaint visible to the customer (owner's
+ * specification).
+ */
 export const warrantyOf = (
   original: ServiceRequest,
   { complaint, appointmentDate, technicians }: Visit,
@@ -100,7 +102,6 @@ export const warrantyOf = (
   serviceStatus: firstStatus("warranty", appointmentDate),
 })
 
-/** The original names the visits that were made of it, as each of them names the original. */
 export const withVisit = (
   { warrantyInvoices = [] }: Pick<ServiceRequest, "warrantyInvoices">,
   visit: number,
@@ -109,7 +110,6 @@ export const withVisit = (
   event: { code: "warrantyVisitCreated", invoiceNumber: visit } as const,
 })
 
-/** A visit that was deleted is named no more. */
 export const withoutVisit = (
   { warrantyInvoices = [] }: Pick<ServiceRequest, "warrantyInvoices">,
   visit: number,

@@ -12,7 +12,6 @@ const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
 const storedCrews = (crews: Crews): Partial<ServiceRequest> =>
   Object.fromEntries(crewFields.flatMap((field) => (crews[field] ? [[field, [...crews[field]]]] : [])))
 
-/** What the outcome of an action writes into the request. */
 const patchOf = (
   { serviceStatus, changes }: Outcome,
   current: ServiceRequest,
@@ -39,7 +38,7 @@ const patchOf = (
   }),
   ...(changes.timeKept && { timeAsked: undefined }),
   ...(changes.surplusReviewed && { surplus: undefined }),
-  // A payment that is taken back stays in the ledger, where it counts no more.
+  // A voided payment stays in the ledger.
   ...(changes.voidedPayment !== undefined && {
     payments: current.payments.map((payment) =>
       payment._id === changes.voidedPayment ? { ...payment, voided: true } : payment,
@@ -52,7 +51,6 @@ const finished =
   (merged: ServiceRequest): ServiceRequest =>
     changes.releasesTechnicians ? { ...merged, charges: releaseTechnicians(merged.charges) } : merged
 
-/** An action's outcome as the store takes it. */
 export const decisionOf = (outcome: Outcome, current: ServiceRequest, by: string) => ({
   patch: patchOf(outcome, current, by),
   finish: finished(outcome),

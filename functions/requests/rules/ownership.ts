@@ -1,7 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Actor } from "../../platform/actor.ts"
 
-/** Staff of the desk see every job, a technician those they are assigned to, a customer their own (docs/domain.md, section 9). */
+/**
+ * Clerks may open every job, technicians those they are assigned to, customers their own (docs/domain.md, section 9).
+ */
 export const mayOpen = (
   { role, _id }: Pick<Actor, "role" | "_id">,
   request: Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId">,
@@ -13,7 +15,7 @@ export const mayOpen = (
 const ofThePerson = ["customerPhone", "customerEmail"] as const
 const ofTheAccount = ["billingPhone", "billingFax", "billingEmail"] as const
 
-/** Two may own a job: whose car it is, and who is billed. Neither is told how the other is reached. */
+/** The car's owner and the billed account may both see a job, but not each other's contacts. */
 export const contactsFor = (
   { role, _id }: Pick<Actor, "role" | "_id">,
   request: ServiceRequest,

@@ -2,7 +2,7 @@ import type { User } from "#shared/api/users.ts"
 import { payInRole, paysTechnicians } from "#shared/domain/pay.ts"
 import type { PayOf } from "./edit.ts"
 
-/** What a line pays a technician by their own rates. One who is no longer known keeps what the line paid them. */
+/** A technician's pay for a line by their rates. If they no longer exist, the line's pay stays. */
 export const payByRates =
   (technicians: readonly User[]): PayOf =>
   (line, { _id, role, half, pay = 0 }) => {

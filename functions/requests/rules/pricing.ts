@@ -9,10 +9,9 @@ import type { BranchFacts } from "./places.ts"
 import { withKnownCosts } from "./quoted.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
-/** Who pays for a request: what says at which prices. */
+/** Who pays a request, which decides its prices. */
 export type Payer = Pick<ServiceRequest, "invoiceType" | "insuranceCarrierKey" | "billingId">
 
-/** What decides prices, as it stands in the table: of the payers that a call is about. */
 export type Rates = {
   carriers: readonly InsuranceProvider[]
   profiles: readonly BillingProfile[]
@@ -23,11 +22,11 @@ export type Rates = {
     cashReplacementNet: "cost" | "listLessDiscount"
     cashListDiscount: number
   }
-  /** of parts whose cost a line doesn't tell: cents by their numbers, as they were quoted last, else of the catalog */
+  /** Part costs in cents by number, for lines without one: from the newest quote, else the catalog. */
   costs?: ReadonlyMap<string, number>
 }
 
-/** What a price depends on beside the request. */
+/** Everything a price depends on besides the request. */
 export type Office = { rates: Rates; branches: readonly BranchFacts[]; now: Date }
 
 const payerOf = ({ invoiceType, insuranceCarrierKey, billingId }: Payer): string => {
@@ -43,7 +42,7 @@ export const profileOf = (
 ): BillingProfile | undefined =>
   invoiceType === "Net" ? profiles.find(({ userId }) => userId === billingId) : undefined
 
-/** At which prices the lines of this request are charged; where nobody's rates are known, by hand. */
+/** The terms that price a request. "hand" if no rates are known. */
 export const priceTermsOf = (request: Decided, { rates, branches, now }: Office): PriceTerms => {
   switch (request.invoiceType) {
     case "Insurance": {
@@ -81,7 +80,7 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
   }
 }
 
-/** The lines with what their parts cost as far as the shop knows, where these terms are reckoned from it. */
+/** Fills in known part costs if the terms use them. */
 export const withCosts = (
   lines: readonly Charge[],
   standing: readonly Charge[],
@@ -93,8 +92,8 @@ export const withCosts = (
     : lines
 
 /**
- * A request with its lines priced, as it is saved and as a rehearsal shows it: each line that is new or whose work changed,
- * and all of them when another pays. An account's exemption comes with the account, unless the call itself says (`taxTold`).
+ * Prices new and changed lines, or all lines for another payer. An account's tax exemption applies unless the call
+ * sets it (`taxTold`).
  */
 export const withPrices = (
   request: Decided,

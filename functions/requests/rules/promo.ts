@@ -6,7 +6,7 @@ import { sameValue } from "../../platform/same-value.ts"
 type Promo = NonNullable<ServiceRequest["promo"]>
 export type Priced = Pick<ServiceRequest, "charges" | "invoiceType" | "promo">
 
-/** The request with this code's lines as they follow from its other lines; without a code it has none. */
+/** Recomputes a promo code's lines. Without a code they are removed. */
 export const withPromo = <Request extends Priced>(
   request: Request,
   promo: Promo | undefined,
@@ -18,7 +18,7 @@ export const withPromo = <Request extends Priced>(
   return applied.ok ? allow({ request: { ...request, promo, charges: applied.charges } }) : applied
 }
 
-/** The code that holds once its field says this: the one that the request has, the one that was looked up, or none. */
+/** The promo code for this input: the current one, the one looked up, or none. */
 export const promoFor = (
   code: string | undefined,
   now: Promo | undefined,
@@ -26,8 +26,8 @@ export const promoFor = (
 ): Promo | undefined => [now, found].find((promo) => promo !== undefined && promo.promoCode === code)
 
 /**
- * Lines of a promo code come with the code, so that each use of it is counted: none of what was sent is one that was not one
- * before. Without a code, one that stands there from another time stays as it was.
+ * Promo lines can only come from a code, so that its uses are counted. Returns whether the input has others. Old ones
+ * without a code must stay unchanged.
  */
 export const hasStrayPromo = (sent: Pick<Priced, "charges">, before?: Priced): boolean =>
   sent.charges.filter(isPromo).some((line) => {

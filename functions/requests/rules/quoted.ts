@@ -7,9 +7,9 @@ import { messages } from "#shared/messages.ts"
 import { type Damage, isKitPaid, linesOfBooking } from "./booking.ts"
 import type { Rates } from "./pricing.ts"
 
-/* A request that is made of a quote: its car, its lines and its price. */
+/** Creates a request from a quote: its car, lines, and price. */
 
-/** Why a request can't be made of this quote, as its field is told; nothing when it can. */
+/** Why a quote can't be used, or undefined. */
 export const whyNotQuoted = (
   quote: StoredQuote | undefined,
   today: string,
@@ -22,7 +22,7 @@ export const whyNotQuoted = (
   return isOther ? messages.quotes.otherCar : undefined
 }
 
-/** The car as the catalog has it, under the VIN that is known of it. */
+/** The quote's car with the known VIN. */
 export const vehicleOfQuote = (
   { year, make, model, style, carId, vehicle, vin, glass }: StoredQuote,
   told: string | undefined,
@@ -37,13 +37,13 @@ export const vehicleOfQuote = (
   ...(glass.some(({ features }) => needsCalibration(features)) && { calibrationNeeded: true }),
 })
 
-/** The lines that were quoted: their prices follow from what they are made of, by the quote's own formula. */
+/** The quoted lines. The quote's own formula prices them. */
 export const linesOfQuote = (
   { service, glass, chips }: StoredQuote,
   invoiceType: "Cash" | "Insurance" | "Net",
   told: Pick<Damage, "chips" | "size">,
 ): ChargeToWrite[] => {
-  // A repair has one price, so the chips may be counted again.
+  // A repair has one price, so chips may be counted again.
   if (service === "repair")
     return linesOfBooking("chip", { chips: told.chips ?? chips, size: told.size }, invoiceType)
   return [
@@ -61,7 +61,7 @@ export const linesOfQuote = (
   ]
 }
 
-/** The shop's rates as they were when it was quoted: an honored price is reckoned by the formula and the costs of its day. */
+/** The rates of the quote's day, to honor its price. */
 export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuote): Rates => ({
   ...rates,
   costs: new Map([
@@ -84,8 +84,8 @@ export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuot
 export const isPricedByCost = (type: ChargeType): boolean => type === "Replace" || type === "Provide"
 
 /**
- * Lines whose part is known and whose cost nobody told, with what the part costs as far as the shop knows: for the price, and
- * for the profit unless somebody typed that. A line that stands with its part keeps its price.
+ * Fills in known costs of lines with a part and no typed cost, for price and profit. An existing line with the same
+ * part keeps its price.
  */
 export const withKnownCosts = (
   lines: readonly Charge[],

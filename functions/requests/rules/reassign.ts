@@ -10,10 +10,9 @@ import { decisionOf } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
 import { noChange, type RequestChange } from "./step.ts"
 
-/** Who leaves a job, and who comes for them: nobody, so far, where there is no `to`. */
 type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
 
-/** A line's share goes over with its role, paid by the rates of whoever takes it. */
+/** A share of a line moves with its role, at the new technician's rates. */
 const lineInPlace = ({ from, to }: Reassignment, line: Charge): Charge => {
   if (!line.technicians.some(({ _id }) => _id === from._id)) return line
   const payOf = payByRates(to ? [to] : [])
@@ -28,8 +27,8 @@ const lineInPlace = ({ from, to }: Reassignment, line: Charge): Charge => {
 }
 
 /**
- * A job that is still to be done goes from a technician to another, or waits for one: as the action of the job assigns
- * them, and so that nothing on it names who left. One that was completed meanwhile, or is not theirs any more, stays.
+ * Reassigns an unfinished job or leaves it unassigned, and removes the technician from its lines. Jobs completed or
+ * reassigned meanwhile stay.
  */
 export const reassignment = (
   who: Reassignment,
@@ -45,7 +44,7 @@ export const reassignment = (
     installTechnicians: crews.appointmentTechniciansInstall,
   }
   const outcome = decide("assignTechnicians", current, assigned, { role, now })
-  // Never refused to who deactivates somebody: a clerk assigns technicians in every status.
+  // Clerks may assign in every status, so this never blocks a deactivation.
   if (!outcome.ok) return noChange
 
   const { patch, finish, event } = decisionOf(outcome, current, name)

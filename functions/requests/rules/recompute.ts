@@ -11,7 +11,7 @@ import { type TaxRate, taxRateOfRequest } from "#shared/domain/tax.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "#shared/domain/zones.ts"
 import { type BranchFacts, ratesAt } from "./places.ts"
 
-/** What a person decides; everything else of a request follows from it. */
+/** The fields people decide. All others are derived. */
 export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
 
 type DerivedField =
@@ -37,7 +37,7 @@ const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
 }
 type Place = ReturnType<typeof placeOf>
 
-/** Whether the job is at another place or on another day than before, whose rate was another one. */
+/** Whether location or day changed in a way that changes the tax rate. */
 const isMoved = (
   before: ServiceRequest | undefined,
   request: Decided,
@@ -68,7 +68,6 @@ const taxOf = (request: Decided, { branch, zip }: Place, moved: boolean, now: Da
   )
 }
 
-/** What the ledger tells of tips, and of the customer's last payment that still counts. */
 const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
   const counting = payments.filter(({ voided }) => !voided)
   const last = counting.findLast(
@@ -82,7 +81,7 @@ const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
   }
 }
 
-/** What still has to be reviewed: given back, or covered by a new charge, it is no surplus any more. */
+/** The surplus still to review. Refunds and new charges reduce it. */
 const surplusOf = (
   request: Parameters<typeof creditOf>[0] & { surplus?: number | undefined },
 ): number | undefined => {
@@ -92,10 +91,7 @@ const surplusOf = (
     : Math.min(request.surplus, credit.customer + credit.insurance) || undefined
 }
 
-/**
- * A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. `before` is
- * the request that they changed.
- */
+/** Computes everything derived: zone, tax, lines, totals, technicians. `before` is the request before the change. */
 export const recompute = (
   request: Decided,
   branches: readonly BranchFacts[],
@@ -132,7 +128,6 @@ export const recompute = (
   }
 }
 
-/** The row of a list. */
 export const summaryOf = (request: ServiceRequest) => ({
   invoiceNumber: request.invoiceNumber,
   version: request.version,

@@ -4,15 +4,15 @@ import { type CrewField, crewFields } from "#shared/domain/crew.ts"
 import type { BranchFacts } from "./places.ts"
 
 const parties = ["customerId", "billingId"] as const
-/** Who can be billed Net (docs/domain.md, section 1); by `billingId` they see the request too. */
+/** Categories that can be billed Net (docs/domain.md, section 1). By `billingId` they see the request, too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
-/** What a call says of a request, as far as it names people and places; `null` empties a field. */
+/** References to people and branches in a call. `null` clears a field. */
 type Named = { [Field in CrewField]?: string[] | null | undefined } & {
   [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
 } & { charges?: { technicians?: { _id: string }[] | undefined }[] | undefined }
 
-/** Everybody whom a call names, to be looked up at once. */
+/** All people in a call, to read them at once. */
 export const peopleIn = (named: Named): string[] => [
   ...crewFields.flatMap((field) => named[field] ?? []),
   ...parties.flatMap((field) => named[field] ?? []),
@@ -21,10 +21,7 @@ export const peopleIn = (named: Named): string[] => [
 
 type Before = Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId" | "branch">
 
-/**
- * Who and what a call names and does not exist, by field. Whom the request names already may stay: a technician who left
- * still did their jobs.
- */
+/** Unknown references by field. Existing ones may stay: a technician who left still did their jobs. */
 export const unknownIn = (
   named: Named,
   { users, branches }: { users: readonly User[]; branches: readonly BranchFacts[] },

@@ -6,14 +6,13 @@ import { linesWithoutPay } from "#shared/domain/pay.ts"
 import { isHalfJob } from "#shared/domain/request.ts"
 import { isTaxExempt } from "#shared/domain/tax.ts"
 
-/** The day under which a request is reported: of the appointment, else of its arrival. */
+/** The day a request is reported: the appointment's, else the arrival's. */
 export const reportedOn = (
   request: Pick<ServiceRequest, "appointmentDate" | "requestReceivedTimestamp">,
 ): string => request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date
 
 const noIncome = { totalParts: 0, totalLabor: 0, totalTax: 0, total: 0 }
 
-/** A request as the reports see it. */
 export const reportRowOf = (request: ServiceRequest): ReportRow => {
   const { charges, invoiceType } = request
   const movedIn = request.source === "import"
@@ -71,7 +70,7 @@ export const reportRowOf = (request: ServiceRequest): ReportRow => {
         amount: pay,
       })),
     ),
-    // Whoever did it was paid by the other program.
+    // The previous program paid the technicians.
     missingPay: movedIn ? 0 : linesWithoutPay(charges),
     autofilled: request.overhead !== undefined,
     ...(movedIn && { movedIn }),

@@ -8,13 +8,13 @@ import type { Role } from "#shared/domain/permissions.ts"
 import type { Conflict } from "#shared/errors.ts"
 import type { FieldChange } from "../../platform/versioned.ts"
 
-/** The request as a role sees it; only what is in there may be told of a field in a conflict or in the history. */
+/** A role's schema. Only its fields may appear in conflicts and history. */
 const seenBy = (role: Role): z.ZodObject => {
   if (role === "technician") return ServiceRequestOfTechnician
   return role === "user" ? ServiceRequestOfCustomer : ServiceRequest
 }
 
-/** Where a picture lies is nobody's to know: that it became another is all that is told. */
+/** Picture keys stay hidden. Only the change is shown. */
 const isPicture = (field: string): boolean => field === "signatureData"
 
 const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
@@ -24,7 +24,7 @@ const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
   return partialItems(shape.charges)
 }
 
-/** One of the items of a list, with whatever of it was sent: a line that is not stored yet lacks what the server adds. */
+/** The element schema of a list with optional fields, because an unsaved line lacks server fields. */
 const partialItems = (list: unknown): z.ZodObject | undefined => {
   if (!(list instanceof z.ZodArray && list.element instanceof z.ZodObject)) return undefined
   const item = list.element.partial()
@@ -32,7 +32,7 @@ const partialItems = (list: unknown): z.ZodObject | undefined => {
   return inner ? item.extend({ technicians: z.array(inner).optional() }) : item
 }
 
-/** A value in the form of the wire, without what the role may not see. */
+/** Encodes a value for the wire, without fields hidden from the role. */
 const shown = (schema: z.ZodType, value: unknown): unknown =>
   value === undefined || value === null ? undefined : z.encode(schema, value)
 

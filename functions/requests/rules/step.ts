@@ -13,43 +13,38 @@ import type { SentLine } from "./merge.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
-/** What a call decided about a request that it was shown. */
+/** A change to apply to a request, as decided by a rule. */
 export type RequestChange = {
-  /** plain fields; a field set to undefined is emptied */
+  /** Plain fields. An undefined value clears the field. */
   patch?: Partial<ServiceRequest>
-  /** all lines as the caller sent them, to be merged with what stands */
   lines?: SentLine[]
-  /** the customer's due that was typed, cents */
   wantedDue?: number | undefined
-  /** whole lines from the merged ones */
   priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
-  /** what follows from the merged request: a due solved backwards, a reschedule counted; throws what the handler refuses */
+  /** Derives the rest from the merged request, like a solved amount due. Throws the handler's refusals. */
   finish?: (merged: ServiceRequest) => Decided
-  /** throws what the handler refuses of what became of the request: a total that nobody was shown */
+  /** Checks the result, like its total. Throws the handler's refusals. */
   check?: ((after: ServiceRequest) => void) | undefined
-  /** an edit that leaves everything as it stands makes no version, and no line of the history */
+  /** Skip the version and event if nothing changed. */
   onlyIfChanged?: true
-  /** what the history records */
   event: JobEvent
   note?: string | undefined
-  /** when it was done, of what a phone kept until it had signal */
   doneAt?: Date | undefined
   messages?: Message[]
-  /** what the ledger is told beside what follows from the payments of the request: attempts, what the provider said */
+  /** Ledger entries besides those derived from payments: attempts and the provider's results. */
   ledger?: readonly LedgerEntry[]
-  /** stores what the change will name, once nothing stands against it: the picture of a signature */
+  /** Stores files the change refers to, like a signature, once nothing refuses it. */
   store?: (() => Promise<void>) | undefined
-  /** what else belongs to the change, given what became of the request: a promo code's use is counted */
+  /** Other writes of the transaction, like the count of a promo code's uses. */
   beside?: (after: ServiceRequest) => Write[]
 }
 
-/** Leaves the request as it is: nothing is stored, and nothing enters the history. */
+/** Changes and records nothing. */
 export const noChange: RequestChange = { onlyIfChanged: true, event: { code: "requestChanged" } }
 
-/** A change of one of these answers a customer who asked for another time. */
+/** Changing one of these answers a customer's time request. */
 const when = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
 
-/** The next version of a request: what was decided, with everything that follows from it. */
+/** The next version of a request with everything derived. */
 export const step = (
   current: ServiceRequest,
   merged: ServiceRequest,
@@ -74,12 +69,12 @@ export const step = (
     ...(isMoved && { timeAsked: undefined }),
   }
   if (serviceStatus === current.serviceStatus) return after
-  // A step never begins before the one that it follows.
+  // A status never starts before the previous one.
   const since = decision.doneAt?.toISOString() ?? at
   return { ...after, statusSince: since > current.statusSince ? since : current.statusSince }
 }
 
-/** One line of the history. Its key is the version that it made, so that two changes can never make the same one. */
+/** A history event. Its key is the version it created, so two changes can't create the same one. */
 export const eventItem = (
   before: ServiceRequest | undefined,
   after: ServiceRequest,

@@ -10,11 +10,10 @@ import type { Decided } from "./recompute.ts"
 
 type Target = SwitchTarget & Pick<ServiceRequest, "insuranceCarrier">
 
-/** The fields of a call that say who pays after the switch. */
 export const switchTargetOf = (body: SwitchTarget): SwitchTarget =>
   Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(SwitchTarget.shape, field)))
 
-/** What an account's bill is addressed to; it goes when the account pays no more, and so do its notes, which may exempt. */
+/** Fields of the billed account, removed when it no longer pays. Its notes may contain a tax exemption. */
 const ofTheAccount = [
   "billingId",
   "billingProfileId",
@@ -26,10 +25,9 @@ const ofTheAccount = [
   "billingNotes",
 ] as const satisfies (keyof ServiceRequest)[]
 
-/** The fields of who pays after a switch. */
 type PayerFields = Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">
 
-/** Who pays after the switch: what was sent, and what the request knows of them already. */
+/** The new payer from the input and what the request already knows. */
 export const payerAfter = (
   current: ServiceRequest,
   { invoiceType, ...sent }: Target,
@@ -83,25 +81,23 @@ const emptied = Object.fromEntries(ofTheAccount.map((field) => [field, undefined
 const knownDeductible = ({ insuranceDeductible, earlierDeductible }: ServiceRequest) =>
   insuranceDeductible ?? earlierDeductible
 
-/** Only an insurer's job has a deductible. It is kept aside for a switch back. */
+/** Only insurance jobs have a deductible. It is stored for a switch back. */
 const withoutDeductible = (current: ServiceRequest): Partial<ServiceRequest> => ({
   insuranceDeductible: undefined,
   earlierDeductible: knownDeductible(current),
 })
 
-/** The reference is under which number whoever pays keeps the job: it goes with them. */
+/** `externalReferenceNumber` belongs to the payer, so a change of payer clears it. */
 const noReference = { externalReferenceNumber: undefined }
 
 const isClaim = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceRequest): boolean =>
   externalReferenceNumber !== undefined && externalReferenceNumber === insuranceClaimNumber
 
-/** What is sent empty goes. */
 const withoutEmpty = (sent: object): Partial<ServiceRequest> =>
   Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value === "" ? undefined : value]))
 
 /**
- * The request under another invoice type: its lines at the prices of who pays then, with the promo code that may go along. As
- * it was is kept, so that switching back restores what was typed.
+ * Switches the invoice type: prices lines by the new payer's terms, and stores the current ones for a switch back.
  */
 export const switched = (
   current: ServiceRequest,

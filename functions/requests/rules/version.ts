@@ -10,17 +10,15 @@ import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 import { eventItem, type RequestChange, step } from "./step.ts"
 
-/** A state of a request, with the line of the history that tells how it came about. */
 export type Version = { request: ServiceRequest; event: Item }
 export type Making = {
   by: Person
   now: Date
   branches: readonly BranchFacts[]
-  /** how the request began */
   event: JobEvent
 }
 
-/** What lines of allowed amounts come to may be more than anybody could mean, and than a screen can show. */
+/** Totals beyond the limit of amounts, which valid lines can add up to. */
 export const tooMuchIn = (request: ServiceRequest): WrongField[] => {
   const { total, totalPartsCost, totalLaborCost, totalMiscCost, customerTipAmount, charges } = request
   const isTooMuch = (...figures: number[]) => figures.some((cents) => Math.abs(cents) > mostCents)
@@ -32,13 +30,12 @@ export const tooMuchIn = (request: ServiceRequest): WrongField[] => {
   return fields.map((field) => ({ field, message: tooMuch }))
 }
 
-/** A version with the event that made it, whose hash is the head of its history. */
+/** Adds the event's hash to the request. */
 const chained = (request: ServiceRequest, event: Item): Version => ({
   request: { ...request, historyHead: hashOf(event) },
   event,
 })
 
-/** A new request as it is stored. */
 export const firstVersion = (decided: Decided, { by, now, branches, event }: Making): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
@@ -47,7 +44,7 @@ export const firstVersion = (decided: Decided, { by, now, branches, event }: Mak
   return chained(request, eventItem(undefined, request, by, { event }))
 }
 
-/** The request after a decision: `merged` is the current one with what was decided laid over it. */
+/** The request after a change. `merged` is the current one with the change applied. */
 export const nextVersion = (
   current: ServiceRequest,
   merged: ServiceRequest,

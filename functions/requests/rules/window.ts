@@ -3,7 +3,7 @@ import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">
 
-/** Refuses a window that ends before it begins: nobody could come in it, and no day could be planned with it. */
+/** Refuses a window that ends before it starts. */
 export const checkWindow = ({
   appointmentTimeStart: start,
   appointmentTimeEnd: end,

@@ -1,6 +1,5 @@
 import type { Opening } from "../openings.ts"
 
-/** What the catalog of vehicles and their glass holds (docs/decisions/catalog.md). */
 
 export const vehicleCategories = [
   "BUS",
@@ -14,7 +13,7 @@ export const vehicleCategories = [
 ] as const
 export type VehicleCategory = (typeof vehicleCategories)[number]
 
-/** The spec's feature flags of a piece of glass, in words that a customer knows. */
+/** The specification's feature flags, with words for customers. */
 export const glassFeatures = {
   tinted: "Tinted",
   adaptiveCruiseControl: "Adaptive cruise control",
@@ -36,22 +35,20 @@ export const glassFeatures = {
 export type GlassFeature = keyof typeof glassFeatures
 
 export type CatalogVehicle = {
-  /** the catalog's id of a style; names its parts */
   styleId: string
-  /** the supplier's id of the vehicle */
+  /** The supplier's id of the vehicle. */
   carId: string
   year: number
-  /** these three in capitals */
+  /** Make, model, and style are in capitals. */
   make: string
   model: string
   style: string
   category: VehicleCategory
   searchable: boolean
-  /** hash of its picture, which `vehiclePicture` gives the address of */
+  /** Hash for `vehiclePicture`. */
   image?: string
-  /** how many parts it has */
   quotes: number
-  /** of them visible ones; spelled as the specification does */
+  /** Number of visible parts. Spelled as in the specification. */
   quotesSeachable: number
 }
 
@@ -59,38 +56,33 @@ export const partKinds = ["nag", "oem", "moulding"] as const
 export type PartKind = (typeof partKinds)[number]
 
 export type CatalogPart = {
-  /** in capitals */
   partNumber: string
   kind: PartKind
   opening: Opening
-  /** "", "front left" ... */
   orientation: string
   description: string
   details: string[]
-  /** cents */
   list: number
-  /** cents; without one the price is "Please Call" */
+  /** In cents. Without it the price is "Please Call". */
   cost?: number
-  /** of labor */
   hours: number
   features: GlassFeature[]
   visible: boolean
 }
 
-/** A part by its number alone, whatever the vehicle. */
+/** A part by its number, regardless of vehicle. */
 export type NumberedPart = CatalogPart & {
-  /** how many it fits */
   vehicles: number
-  /** style ids of some of them, 20 at most */
+  /** Style ids of at most 20 of them. */
   firstVehicles: string[]
 }
 
-/** The address of a vehicle's picture. Pictures hold nothing private, and are named by what is in them. */
+/** Address of a vehicle's picture. Its name is a hash of its content. */
 export const vehiclePicture = (image: string): string => `/assets/catalog/${image}.webp`
 
-/** The choices of how many vehicles are shown at once (owner's specification). */
+/** Page sizes (owner's specification). */
 export const catalogPages = [50, 100, 200, 500] as const
 export const catalogPage = 100
 
-/** So many parts a vehicle gets that staff makes. */
+/** Most parts of a vehicle that staff add. */
 export const mostMadeParts = 60

@@ -1,15 +1,13 @@
-/** The rules of the new vehicle form (owner's specification): what is kept of what is typed. */
+/** Input rules of the new vehicle form (owner's specification). */
 
-/** A year keeps only a number, otherwise it is cleared. */
+/** Keeps digits only, else clears the year. */
 export const typedYear = (typed: string): string => {
   const year = typed.trim()
   return /^\d+$/.test(year) ? year.slice(0, 4) : ""
 }
 
-/** Make, model and style in capitals, with one space between words. */
 export const catalogName = (typed: string): string => typed.toUpperCase().replace(/\s+/g, " ").trim()
 
-/** What a vehicle is called in a sentence. */
 export const vehicleName = ({
   year,
   make,

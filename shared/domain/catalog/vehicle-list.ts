@@ -1,16 +1,14 @@
 import type { VehicleCategory } from "./catalog.ts"
 
-/** The list as it lies in its file: numbers are indexes, "3:1998-2004,2010" a style and its years. */
+/** The list as stored in its file. Numbers are indexes. "3:1998-2004,2010" is a style with its years. */
 export type PackedVehicles = {
-  /** where it comes from, and of when */
   source: string
   makes: string[]
-  /** "4 DOOR SEDAN|CAR" */
   styles: string[]
   models: [make: number, model: string, years: string][]
 }
 
-/** All in capitals, as glass catalogs write them. */
+/** All in capitals, as in glass catalogs. */
 export type ListedVehicle = {
   year: number
   make: string
@@ -25,7 +23,6 @@ const yearsIn = (spans: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, step) => from + step)
   })
 
-/** Every vehicle of a list, in the same order each time. */
 export const listedVehicles = ({ makes, styles, models }: PackedVehicles): ListedVehicle[] =>
   models.flatMap(([make, model, packed]) =>
     packed.split(" ").flatMap((one) => {
@@ -36,7 +33,7 @@ export const listedVehicles = ({ makes, styles, models }: PackedVehicles): Liste
         make: makes[make] ?? "",
         model,
         style,
-        // whoever builds a list writes the catalog's own
+        // The list's builder writes valid categories.
         category: category as VehicleCategory,
       }))
     }),
@@ -44,13 +41,13 @@ export const listedVehicles = ({ makes, styles, models }: PackedVehicles): Liste
 
 type Named = Pick<ListedVehicle, "year" | "make" | "model">
 
-/** "CR-V" and "CRV" are one model, in whosever words. */
+/** "CR-V" and "CRV" are the same model. */
 const modelOf = ({ year, make, model }: Named): string =>
   `${year} ${[make, model].map((name) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")).join(" ")}`
 
 /**
- * What a list has beside what a supplier knows. Of a model that the supplier knows in a year its own styles hold, for they are
- * what glass goes by: a pickup is four cabs there, and one body in the list.
+ * Listed vehicles that the supplier lacks. If the supplier knows a model in a year, only its styles count: glass
+ * differs by style, and the list is coarser (one body where the supplier has four cabs).
  */
 export const besideKnown = <Vehicle extends Named>(
   listed: readonly Vehicle[],

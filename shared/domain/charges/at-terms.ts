@@ -3,11 +3,11 @@ import { deriveLine } from "./line.ts"
 
 type Figure = "net" | "labor"
 
-/** The line without marks, to reckon what the rates would make of it. */
+/** The line without price marks, for computing what the rates give. */
 export const unmarked = ({ pricedBy: _marks, atRates: _beside, needs: _needs, ...line }: Charge): Charge =>
   line
 
-/** Where no rates hold, there is nothing to set beside a typed figure, and nothing that they lack. */
+/** Without rates there is no comparison for typed figures and no missing input. */
 export const withoutRates = ({ atRates: _beside, needs: _needs, ...line }: Charge): Charge => line
 
 const without = <Figures extends object>(
@@ -20,9 +20,8 @@ const without = <Figures extends object>(
 }
 
 /**
- * The line with a figure as the terms price it. One that a person typed stays, with what the terms give beside it; where the
- * terms know no price, the figure stays as it is. `needs` asks for what the terms are reckoned from and the line lacks: the
- * price is not final then, and nobody's.
+ * Sets a figure by the payer's terms. A typed figure stays, with the terms' result in `atRates`. If the terms give no
+ * price, the figure stays, and `needs` asks for the missing input.
  */
 export const atTerms = (
   line: Charge,

@@ -58,7 +58,6 @@ describe("a cash replacement", () => {
 
   test("of two panes rounds the price once", () => {
     const [line] = priceCashReplacements([windshield({ quantity: 2, cost: 10040 })], terms())
-    // 2 x (100.40 x 1.3 + 100) = 461.04
     expect(line).toMatchObject({ net: 10040, labor: 46100 - 20080 - 1456 })
   })
 
@@ -132,7 +131,7 @@ describe("a cash replacement", () => {
   })
 
   test("leaves the other lines alone, and its labor is not changed by a promo code", () => {
-    // with the promo line in the sum, the windshield's share of the tax would be 7.24 instead of 7.25
+    // With the promo line included, the windshield's share of the tax would be 7.24.
     const kit = { ...newInstallKit("W/S", "k"), net: 150 }
     const priced = priceCashReplacements([windshield({ cost: 10000 }), kit], terms())
     expect(priced[1]).toBe(kit)

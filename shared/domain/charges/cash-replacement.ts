@@ -12,20 +12,20 @@ export const belowPartAndTax = "formula below part and tax"
 export const withoutPrice = "formula gives no price"
 
 export type CashTerms = {
-  /** the saved formula and its version; without one the legacy rule holds */
+  /** Without a stored formula the specification's rule applies. */
   formula?: Formula
   formulaVersion?: string
-  /** which price of the part is taxed: the owner's setting, decided with their bookkeeper */
+  /** Which price of the part is taxed. The owner and bookkeeper decide. */
   net: "cost" | "listLessDiscount"
-  /** percent off list, where the part is list less discount */
   listDiscount?: number
-  /** percent */
   taxRate: number
   taxExempt: boolean
 }
 
-/** The price of a cash replacement is the formula's and includes its tax: labor is what part and tax leave of it (docs/domain.md,
- * section 3). Promo lines are left out, so that no derived labor swallows them; other lines stay as they are. */
+/**
+ * Prices cash replacements by the formula, tax included. Labor is the rest after part and tax (docs/domain.md,
+ * section 3). Promo lines are excluded, so derived labor doesn't absorb them.
+ */
 export const priceCashReplacements = (charges: readonly Charge[], terms: CashTerms): Charge[] => {
   const withNets = charges.map((line) => (isByFormula(line) ? withNet(line, terms) : line))
   const taxed = withNets.map((line) => (isPromo(line) ? 0 : partsOf(line)))
@@ -35,7 +35,7 @@ export const priceCashReplacements = (charges: readonly Charge[], terms: CashTer
   )
 }
 
-/** Without the cost of its part a replacement has formula gives no price ("Please Call"). */
+/** Without a part cost the formula gives no price ("Please Call"). */
 export const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
 
 const withNet = (line: Charge, { net, listDiscount = 0 }: CashTerms): Charge =>
@@ -46,7 +46,6 @@ const withNet = (line: Charge, { net, listDiscount = 0 }: CashTerms): Charge =>
     net === "listLessDiscount" && line.list > 0 ? atList(line, listDiscount) : netIsCost(line),
   )
 
-/** At the shop's own discount: what other rates took off before holds no more. */
 const atList = (line: Charge, discount: number): Charge =>
   deriveLine({ ...unmarked(line), entered: "discount", discount, why: { ...line.why, net: undefined } })
 

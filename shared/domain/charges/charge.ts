@@ -1,4 +1,4 @@
-/** The lines of a service request (owner's specification; docs/domain.md, section 3). All money is integer cents. */
+/** Lines of a service request (owner's specification; docs/domain.md, section 3). All money is integer cents. */
 import type { StoredCharge } from "../../api/requests/service-request.ts"
 
 export const chargeTypes = [
@@ -21,22 +21,20 @@ export type InvoiceType = (typeof invoiceTypes)[number]
 export const kitNames = ["W/S", "H/M", "F/C"] as const
 export type KitName = (typeof kitNames)[number]
 
-/** The figures of a line that rates can give; a person can type each instead. */
+/** Figures that come from rates or that a person types. */
 export const pricedFigures = ["net", "labor", "kit"] as const
 export type PricedFigure = (typeof pricedFigures)[number]
 
-/** Who priced a figure: a person, the carrier's rates, the account's profile, or the shop's cash prices. */
+/** Who set a figure: a person, the carrier's rates, the account's profile, or the shop's cash prices. */
 export const priceSources = ["typed", "carrier", "profile", "cash"] as const
 export type PriceSource = (typeof priceSources)[number]
 
-/** The shape is the stored schema's (docs/decisions/data-formats.md): cents, YYYY-MM-DD. */
+/** The stored shape: cents, YYYY-MM-DD (docs/decisions/data-formats.md). */
 export type Charge = StoredCharge
 
-/** One technician's share in a line. */
 export type ChargeTechnician = Charge["technicians"][number]
 export type TechnicianRole = ChargeTechnician["role"]
 
-/** Where a computed figure came from. */
 export type Why = NonNullable<NonNullable<Charge["why"]>["net"]>
 
 export const isTyped = (line: Pick<Charge, "pricedBy">, figure: PricedFigure): boolean =>

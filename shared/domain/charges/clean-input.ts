@@ -22,8 +22,10 @@ const fields = {
 
 export type CleanedField = keyof typeof fields
 
-/** What was typed into a field of a charge without what it does not take, and the sentence that says so (owner's specification).
- * Of several decimal points the first is kept, of percent signs the one at the end. */
+/**
+ * Removes characters that a field doesn't accept, and returns a sentence if it did (owner's specification). The first
+ * decimal point and a final percent sign are kept.
+ */
 export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
   const { strange, accepted } = fields[field]
   const given = normalizeInput(typed).trim()

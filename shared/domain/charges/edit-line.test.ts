@@ -42,7 +42,7 @@ describe("an edit", () => {
     expect(alone.pricedBy).toBeUndefined()
     expect(editLine(alone, { list: 13000 }).net).toBe(13000)
     expect(editLine(newLine("Other", "1"), { list: 12000, net: 0 })).toMatchObject({ net: 0, total: 0 })
-    // As lines were stored before: 100 % off, which nobody had said.
+    // Older lines were stored with a 100% discount that nobody set.
     expect(editLine(deriveLine(replace({ list: 12000 })), { list: 13000 })).toMatchObject({
       net: 13000,
       discount: 0,

@@ -6,15 +6,17 @@ import { followsMethod, methodFields, priceByMethod } from "./pricing-method.ts"
 type Derived = "_id" | "labor" | "total" | "pnlnet" | "why" | "atRates" | "needs" | "pricedBy"
 
 /**
- * What a person can change on a line. `entered` is only needed when both or neither of net and discount changed; in
- * `pricedBy`, `null` gives a typed figure back to the rates, and "typed" says that one was typed as it stood.
+ * What a person can change on a line. `entered` matters only when both or neither of net and discount changed. In
+ * `pricedBy`, `null` returns a figure to the rates and "typed" confirms the current value.
  */
 export type LineEdit = Partial<Omit<Charge, Derived>> & {
   pricedBy?: Partial<Record<PricedFigure, PriceSource | null>> | undefined
 }
 
-/** The line after an edit: a typed net or discount becomes the source of the other, a change of the pricing method prices
- * the part anew, and a net that followed the method keeps following it. Figures that were typed say so. */
+/**
+ * Applies an edit. A typed net or discount determines the other, a changed pricing method reprices the part, and a
+ * net that followed the method keeps following it. Typed figures are marked.
+ */
 export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): Charge => {
   const changed = (field: keyof typeof edit) => field in edit && edit[field] !== line[field]
   const alone = changed("list") && !priceFields.some((field) => field in edit) && isUnpriced(line)
@@ -54,14 +56,14 @@ const priceFields = [
   "pricingmethod",
 ] as const satisfies readonly (keyof Charge)[]
 
-/** Neither a person nor the rates have said what the part costs: its list price alone is charged whole, and not given away. */
+/** No price yet. A list price alone is then charged in full. */
 const isUnpriced = ({ type, entered, list, net, pricedBy, pricingmethod }: Charge): boolean =>
   entered === "net" &&
   (net === 0 || (type === "Install Kit" && net === list)) &&
   pricedBy?.net === undefined &&
   pricingmethod === undefined
 
-/** Which of these fields a person fills to name a figure. */
+/** Fields that set a figure by hand. */
 const namedBy = {
   net: ["net", "discount"],
   labor: ["laborrate"],
@@ -77,11 +79,11 @@ const typedMarks = (edit: LineEdit, figures: readonly PricedFigure[]): LineEdit[
   ...edit.pricedBy,
 })
 
-/** A new line with what a person typed into it: a figure that it happens to have already is typed all the same, also 0.00. */
+/** Applies typed values to a new line. A typed default, even 0.00, counts as typed. */
 export const editNewLine = (line: Charge, edit: LineEdit): Charge =>
   editLine(line, { ...edit, pricedBy: typedMarks(edit, pricedFigures) })
 
-/** A line that stands, with what a person typed into it: 0.00 over a 0.00 that nobody and no rates said is typed, too. */
+/** Applies typed values to an existing line. Typing 0.00 over an unpriced 0.00 counts as typed. */
 export const editStandingLine = (line: Charge, edit: LineEdit): Charge => {
   const unsaid = (["net", "labor"] as const).filter(
     (figure) => line[figure] === 0 && line.pricedBy?.[figure] === undefined,
@@ -91,7 +93,7 @@ export const editStandingLine = (line: Charge, edit: LineEdit): Charge => {
 
 const netSources = ["net", "list", "discount", "cost", ...methodFields] as const
 const laborSources = ["laborhours", "laborrate", "labortype"] as const
-/** By which fields a person types a figure; hours are what a rate is multiplied with, and no price. */
+/** Fields that make a figure typed. Hours don't: rates multiply them. */
 const typedAs = {
   net: ["net", "discount", "entered", "kittype", ...methodFields],
   labor: ["laborrate", "labortype"],
@@ -111,7 +113,7 @@ const withMarks = (
   return { pricedBy: marks, atRates: Object.keys(beside).length > 0 ? beside : undefined }
 }
 
-/** A line that names no opening takes its part's, and follows it when the part becomes another. */
+/** A line without an opening of its own takes its part's, and follows when the part changes. */
 const openingOfPart = (line: Charge, edit: LineEdit): Pick<Charge, "opening"> => {
   const named = "opening" in edit && edit.opening !== line.opening ? edit.opening : line.opening
   const follows = !named || named === readPartNumber(line.part ?? "")?.opening

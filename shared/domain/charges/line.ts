@@ -4,7 +4,7 @@ import { partMismatch } from "../part-number.ts"
 import { type Charge, type ChargeType, isTyped, type KitName, type Why } from "./charge.ts"
 import { addedUp, centRounding, less, wholeCents } from "./why.ts"
 
-/** What a line of each type can charge for (owner's specification). The other half of a line is always nothing. */
+/** What each line type can charge for (owner's specification). The other half is always 0. */
 export const chargeable = {
   Repair: { parts: false, labor: true },
   Replace: { parts: true, labor: true },
@@ -24,7 +24,7 @@ export const kitDescriptions = {
   "F/C": "Fast Cure, Urethane / Dam / Primer",
 } as const satisfies Record<KitName, string>
 
-/** What the urethane, dam and primer of one windshield cost the shop, however many kits the line says. */
+/** Cost of one windshield's urethane, dam, and primer in cents, for any number of kits. */
 export const kitCost = 800
 
 export const newLine = (type: ChargeType, _id: string): Charge => {
@@ -61,32 +61,34 @@ const kitDefaults = (kit: KitName) => ({
   kit,
   billcode: "Z",
   list: 500,
-  /** by itself; rates and formulas say otherwise */
+  /** Default, which rates and formulas override. */
   net: 500,
   partcost: kitCost,
   description: kitDescriptions[kit],
 })
 
-/** The kit that goes with a replacement: its price comes from the carrier, the account or the formula. */
+/** The kit of a replacement. Carrier, account, or formula set its price. */
 export const newInstallKit = (kit: KitName, _id: string): Charge =>
   deriveLine({ ...newLine("Install Kit", _id), ...kitDefaults(kit), pricedBy: { kit: "typed" } })
 
-/** quantity x net, cents */
+/** quantity × net, in cents. */
 export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
   roundCents(new Big(line.net).times(line.quantity))
 
-/** What the parts of the line cost the shop; a kit's cost is that of the whole line. */
+/** Part cost of the line. A kit's cost is for the whole line. */
 export const partsCostOf = (line: Pick<Charge, "type" | "quantity" | "partcost">): number =>
   line.type === "Install Kit" ? line.partcost : roundCents(new Big(line.partcost).times(line.quantity))
 
-/** list less `percent`, exact cents */
+/** List less `percent`, in exact cents. */
 export const discounted = (list: number, percent: number): Big => percentOf(list, 100 - percent)
 
-/** The percentage that a net price is below its list price, whole, only for showing: 0 for a net above list. */
+/** Net's discount from list in whole percent, only for display. 0 if net is above list. */
 export const shownDiscount = (list: number, net: number): number =>
   list <= 0 || net >= list ? 0 : new Big(list - net).times(100).div(list).round(0, Big.roundHalfUp).toNumber()
 
-/** A line with every derived figure: net or discount (whichever was not entered), labor, total, costs, and why. */
+/**
+ * Computes every derived figure: net or discount (whichever wasn't entered), labor, total, costs, and explanations.
+ */
 export const deriveLine = (line: Charge): Charge => {
   const { parts, labor } = chargeable[line.type]
   const priced = {
@@ -112,7 +114,7 @@ const netAndDiscount = ({ entered, list, discount, net }: Charge) =>
 const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
   labortype === "hourly" ? new Big(laborrate).times(laborhours) : new Big(laborrate)
 
-/** Keeps an explanation that still fits its figure (a carrier's rate, a formula) and writes the plain one where none does. */
+/** Keeps explanations that still match their figure, and writes plain ones otherwise. */
 const whyOf = (line: Charge): Charge["why"] => {
   const kept = (figure: "net" | "labor" | "list"): Why | undefined =>
     line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
@@ -156,7 +158,7 @@ const whyHourly = (line: Charge): Why => ({
   rounding: centRounding(laborOf(line)),
 })
 
-/** A discount that follows from list and net, for showing; nothing where the discount itself was told. */
+/** Explains a derived discount. Returns undefined for an entered one. */
 export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why, "result"> | undefined =>
   entered === "discount" || discount === 0
     ? undefined
@@ -170,7 +172,7 @@ export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why,
         rounding: "rounded to a whole percent, for display only",
       }
 
-/** What a line costs the shop and what it leaves; `nameOf` names its technicians. */
+/** Explains cost and profit of a line. `nameOf` returns a technician's name. */
 export const whyCosts = (
   line: Charge,
   nameOf: (technician: string) => string,
@@ -210,7 +212,6 @@ export const whyCosts = (
 const typedRule = (line: Charge, figure: "net" | "labor"): string =>
   figure === "net" ? "Net, entered by hand" : `${line.type} labor, entered by hand`
 
-/** A typed figure says that it was typed, and what the rates would give. */
 const whyTyped = (line: Charge, figure: "net" | "labor"): Why => {
   const plain = {
     result: line[figure],
@@ -251,12 +252,11 @@ const whyTotal = (line: Charge): Why => {
   }
 }
 
-/** The sentences that a clerk must see of a line: what its price lacks, and a part that is not of its glass. */
+/** Warnings for clerks, including a part that doesn't fit the line's opening. */
 export const flagsOf = (line: Charge): string[] => {
   const mismatch = partMismatch(line)
   return [...(line.flags ?? []), ...(mismatch ? [mismatch] : [])]
 }
 
-/** What a line costs shows as: a free line says so. */
 export const lineTotalText = (line: Pick<Charge, "total">): string =>
   line.total === 0 ? "FREE" : formatMoney(line.total)

@@ -1,6 +1,6 @@
 import { type Charge, isTyped } from "./charge.ts"
 
-/** What the rates lack to price a figure that nobody typed, and a line that no rates have seen; nothing when they have it. */
+/** What the rates need to price a figure that wasn't typed, as a sentence. Empty if nothing is missing. */
 export function missingOf(line: Charge, figure: "net" | "labor"): string {
   if (isTyped(line, figure)) return ""
   if (line.needs?.[figure]) return line.needs[figure]
@@ -12,7 +12,6 @@ export function missingOf(line: Charge, figure: "net" | "labor"): string {
   return line.labortype === "hourly" && line.laborrate > 0 && line.laborhours === 0 ? "Needs hours." : ""
 }
 
-/** All of it, for where the line is read. */
 export const missingIn = (line: Charge): string =>
   (["net", "labor"] as const)
     .map((figure) => missingOf(line, figure))
@@ -21,6 +20,6 @@ export const missingIn = (line: Charge): string =>
 
 const bought: readonly Charge["type"][] = ["Replace", "Regulator", "Provide", "Moulding"]
 
-/** Whether a part that is charged has no cost yet: all of its price would count as profit. */
+/** Whether a charged part has no cost yet, so its whole price would count as profit. */
 export const lacksCost = (lines: readonly Pick<Charge, "type" | "net" | "partcost">[]): boolean =>
   lines.some(({ type, net, partcost }) => bought.includes(type) && net > 0 && partcost === 0)

@@ -1,6 +1,6 @@
 import type { Charge } from "./charge.ts"
 
-/** What is brought along: neither install kits nor labor, nor what an Other line is for (owner's specification). */
+/** Parts to bring: no kits, labor, or special Other lines (owner's specification). */
 const isPart = ({ type, kind, part, net }: Charge): boolean =>
   type !== "Install Kit" && kind === undefined && (Boolean(part) || net > 0)
 
@@ -9,7 +9,7 @@ const nameOf = ({ type, part, brand, description, orientation, opening }: Charge
   return [part, (part && brand) || description || glass].filter(Boolean).join(", ") || type
 }
 
-/** The parts of a job as somebody loads them: "FW04915GTYN, Fuyao", "2 × WM1184, Upper reveal moulding". */
+/** "FW04915GTYN, Fuyao", "2 × WM1184, Upper reveal moulding". */
 export const partList = (charges: readonly Charge[]): string[] =>
   charges
     .filter(isPart)

@@ -7,11 +7,11 @@ import { centRounding } from "./why.ts"
 
 export const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
 
-/** Whether the net price is still the one that the pricing method gives. */
+/** Whether net is still what the pricing method gives. */
 export const followsMethod = (line: Charge): boolean =>
   line.entered === "net" && line.pricingmethod !== undefined && netByMethod(line).net === line.net
 
-/** The net price by the line's pricing method: markup goes on what the part costs the shop, markdown off the list price. */
+/** Sets net by the pricing method: markup on the part's cost, or markdown off list. */
 export const priceByMethod = (line: Charge, version?: string): Charge => {
   if (!line.pricingmethod) return line
   const { net, why } = netByMethod(line)
@@ -42,7 +42,6 @@ const netByMethod = (line: Charge): { net: number; why: Why } => {
   }
 }
 
-/** "cost + 70%", "list less $15.50" */
 export const methodInWords = ({
   pricingmethod,
   markup = 0,

@@ -169,7 +169,6 @@ describe("replacements", () => {
 
   test("of an account round half cents away from zero", () => {
     const [priced] = byProfile({ replaceMarkup: 15 }, line("Replace", { cost: 10010 }))
-    // 100.10 x 1.15 = 115.115
     expect(priced?.net).toBe(11512)
   })
 

@@ -8,7 +8,7 @@ import { methodInWords, priceByMethod } from "./pricing-method.ts"
 import { type BillingProfile, type InsuranceProvider, markupToWire, newBillingProfile } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 
-/** Who or what says the price of a request. "hand": a clerk types it, as `payer` has no rates here. */
+/** The source of a request's prices. "hand": a clerk types them, because `payer` has no rates. */
 export type PriceTerms =
   | { by: "carrier"; carrier: InsuranceProvider }
   | { by: "profile"; profile: BillingProfile }
@@ -17,8 +17,10 @@ export type PriceTerms =
 
 export type CashPriceTerms = CashTerms & { repairFormula?: Formula; repairFormulaVersion?: string }
 
-/** The charges at a carrier's, an account's or the cash price. Repairs, replaced and provided glass, kits and mouldings have
- * such prices; all else stays as it is, and so does every figure that a person typed: what the rates give stands beside it. */
+/**
+ * Prices repairs, replaced and provided glass, kits, and mouldings by the terms. Other lines and typed figures stay,
+ * with the rates' result in `atRates`.
+ */
 export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Charge[] => {
   switch (terms.by) {
     case "carrier":
@@ -33,8 +35,8 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
 }
 
 /**
- * A line without rates. What another payer's rates gave stays as a figure to look at, and is not final: this payer's price is
- * asked for. Warranty work has no payer.
+ * A payer without rates: figures from another payer's rates stay visible but not final, and the price is asked for.
+ * Warranty work has no payer.
  */
 const byHand = (line: Charge, payer: string | undefined): Charge => {
   const isOpen = (figure: "net" | "labor") =>
@@ -55,20 +57,17 @@ const byHand = (line: Charge, payer: string | undefined): Charge => {
   })
 }
 
-/** A line at the rates; `needs` asks for what they are reckoned from, where the line lacks it. */
 type Priced = { priced: Charge; needs?: string }
 
-/** What carriers and billing profiles have in common. */
 type Rates = {
   by: "carrier" | "profile"
   /** "Sierra Mutual, version 7" */
   source: string
   version: string
-  /** a flat amount a line, or amounts by the repair's place in the request */
+  /** A flat amount per line, or amounts by the repair's position on the request. */
   repair: { flat: number } | { each: readonly number[] }
   part: (line: Charge) => Priced
   replaceLabor: { type: "hourly" | "flat"; rate: number }
-  /** percent off list */
   moulding: { oem: number; nonOem: number }
   defaultKit: KitName
   kits: Record<KitName, { type: "flat" | "each"; rate: number }>
@@ -241,7 +240,7 @@ const withReplaceLabor = (
   return { priced }
 }
 
-/** The line's own explanation of a figure, with where its rate came from. */
+/** Adds the source of a rate to a figure's explanation. */
 const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Charge => {
   const why = line.why?.[figure]
   return why ? { ...line, why: { ...line.why, [figure]: { ...why, ...from } } } : line
@@ -250,7 +249,7 @@ const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Cha
 const shopKit: KitName = "W/S"
 const { quantity: kitsOfShop, list: kitList } = newLine("Install Kit", "")
 
-/** The kit that was asked for, else the one that is usual there, under its description. */
+/** Sets the typed kit, else the usual one, with its description. */
 const withKitName = (line: Charge, usual: KitName): Charge => {
   if (line.type !== "Install Kit") return line
   const kit = isTyped(line, "kit") && line.kit ? line.kit : usual
@@ -258,10 +257,7 @@ const withKitName = (line: Charge, usual: KitName): Charge => {
   return { ...line, kit, description: described ? line.description : kitDescriptions[kit] }
 }
 
-/**
- * The list price of a kit is what it is charged at, that list and net make sense together: 25.00 is no net of a list of 5.00.
- * One that somebody typed stays.
- */
+/** Sets a kit's list price to its net, so that both make sense together. A typed list price stays. */
 const withKitList = (line: Charge, { result: list, ...why }: Why): Charge => {
   const isGiven = line.list === kitList || line.why?.list !== undefined
   const given = list === kitList ? undefined : { ...why, result: list }
@@ -282,8 +278,8 @@ const whyKit = (line: Charge, rates: Rates): Why => {
 }
 
 /**
- * A flat kit is one of its rate, so that quantity x net still is the line; a kit priced each keeps its quantity, and has the
- * usual one again where a flat rate had made it one.
+ * A flat kit has quantity 1, so that quantity × net is its rate. A kit priced each keeps its quantity, or gets the
+ * default back after a flat rate.
  */
 const withKitRate = (line: Charge, rates: Rates, net: Why): Charge => {
   const { type } = rates.kits[line.kit ?? rates.defaultKit]
@@ -304,11 +300,10 @@ const payerText = (source: string): string =>
 
 const needsList = (payer: string, terms: string): string => `Enter the list price: ${payer} pays ${terms}.`
 
-/** A part without any price: 0.00 until what its payer's rates need is entered, and never what another payer paid. */
+/** A part without a price. It is 0.00 until the payer's rates have their input, never another payer's price. */
 const atNothing = (line: Charge): Charge =>
   deriveLine({ ...unmarked(line), net: 0, entered: "net", why: { ...line.why, net: undefined } })
 
-/** Without a list price there is nothing to take a discount off. */
 const lessDiscount = (line: Charge, discount: number, { source, version }: Source, rule?: string): Priced => {
   if (line.list === 0) {
     const terms = discount === 0 ? "list" : `list less ${formatPercent(discount)}`
@@ -320,14 +315,14 @@ const lessDiscount = (line: Charge, discount: number, { source, version }: Sourc
   return { priced: sourced(discounted, "net", { version, ...(rule && { rule }) }) }
 }
 
-/** A part without a known cost is charged at its list price until the cost is entered. */
+/** Without a known cost, a part is charged at list. */
 const atListWithoutCost = (line: Charge, version: string): Priced =>
   lessDiscount(line, 0, { ...shopPrices, version }, "List price, since the part's cost isn't known")
 
 /**
- * Cash: replacements and repairs by the owner's formulas, mouldings and glass alone at list. The kit of a replacement is in
- * its price; a kit by itself is charged at list. A replacement whose part's cost is not known is charged at list, with labor
- * at the shop's usual rate.
+ * Cash prices: replacements and repairs by the owner's formulas, mouldings and loose glass at list. A replacement's
+ * price includes its kit. A kit without one is at list. A replacement without a part cost is at list, with the shop's
+ * usual labor rate.
  */
 const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge[] => {
   const includesKit = charges.some(isByFormula)
@@ -351,7 +346,7 @@ const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge
   return priceCashReplacements(priced, terms)
 }
 
-/** What the shop takes where nobody else's rates and no formula hold: those of a new account's profile. */
+/** Default prices without rates or formula: those of a new billing profile. */
 const shopPrices = (() => {
   const { replaceLaborType, replaceLaborRate } = newBillingProfile({ _id: "", userId: "", name: "" })
   return {
@@ -387,7 +382,7 @@ const withCashKit = (line: Charge, included: boolean): Charge => {
   }
 }
 
-/** One price for a line, for any number of chips; none where the formula cannot be reckoned. */
+/** One price per line, for any number of chips. Undefined if the formula fails. */
 const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge | undefined => {
   const formula = terms.repairFormula ?? defaultRepairFormula
   const { cost, list, laborhours: hours } = line

@@ -12,14 +12,12 @@ describe("what a sample job costs under a profile", () => {
   test("is, for a new profile, cost doubled, 80.00 an hour, kits at 25.00, mouldings at list and 75.00 for the chips", () => {
     const { lines, totals } = preview()
     expect(lines.map(({ _id, net, labor, total }) => [_id, net, labor, total])).toEqual([
-      // 165.00 x 2, and 2.6 h x 80.00
       ["glass", 33_000, 20_800, 53_800],
       ["kit", 2_500, 0, 5_000],
       ["oem", 5_825, 0, 5_825],
       ["nonOem", 3_400, 0, 3_400],
       ["chips", 0, 7_500, 7_500],
     ])
-    // 7.25 % of 472.25 in parts is 34.238
     expect(totals).toMatchObject({
       totalParts: 47_225,
       totalLabor: 28_300,
@@ -42,12 +40,10 @@ describe("what a sample job costs under a profile", () => {
       repairLaborType: "each",
     } as const
     expect(totalsOfLines(agreed)).toEqual([
-      // 480.00 less 42 %, and 175.00
       ["glass", 45_340],
       ["kit", 3_000],
       ["oem", 5_243],
       ["nonOem", 2_210],
-      // 65.00 + 10.00 + 10.00
       ["chips", 8_500],
     ])
     expect(totalsOfLines({ ...agreed, replaceMarkdown: 5_050, replaceMarkdownType: "flat" })[0]).toEqual([
@@ -97,12 +93,10 @@ describe("what the same job costs at a carrier's rates", () => {
   test("takes its discount off list, and the carrier owes all of it without a deductible", () => {
     const { lines, totals } = previewOfCarrier(carrier)
     expect(lines.map(({ _id, total }) => [_id, total])).toEqual([
-      // 480.00 less 38 % is 297.60, and 2.6 h x 65.00
       ["glass", 46_660],
       ["kit", 4_000],
       ["oem", 5_825],
       ["nonOem", 2_720],
-      // 65.00 + 15.00 + 10.00
       ["chips", 9_000],
     ])
     expect(totals).toMatchObject({ totalCustomerDue: 0, totalInsuranceDue: totals.total })

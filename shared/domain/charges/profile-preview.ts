@@ -5,18 +5,16 @@ import { priceCharges } from "./pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "./rates.ts"
 import { type ComputedTotals, computeTotals } from "./totals.ts"
 
-/** A job to try a profile on. Cents and hours; a tax rate is percent. */
+/** A job for trying out a profile: cents, hours, and a tax rate in percent. */
 export type SampleJob = {
-  /** the windshield: its list price, what it costs the shop, and the hours to put it in */
   glass: { list: number; cost: number; hours: number }
   kits: number
-  /** list price of an OEM moulding and of another */
   mouldings: { oem: number; nonOem: number }
   chips: number
   taxRate: number
 }
 
-/** A windshield with its mouldings, and three chips in another glass, at the tax that holds without a rate. */
+/** A windshield with mouldings and three chips in another glass, at the default tax rate. */
 export const sampleJob: SampleJob = {
   glass: { list: 48_000, cost: 16_500, hours: 2.6 },
   kits: 2,
@@ -25,7 +23,6 @@ export const sampleJob: SampleJob = {
   taxRate: unconfirmedTaxPercent,
 }
 
-/** The job as a clerk takes it, with the kit that is usual there. */
 const chargesOf = (job: SampleJob, usualKit: KitName): Charge[] => {
   const { list, cost, hours } = job.glass
   return [
@@ -51,10 +48,7 @@ const chargesOf = (job: SampleJob, usualKit: KitName): Charge[] => {
   ]
 }
 
-/**
- * What a job would cost an account under its profile, saved or not: the lines and the totals, each with its "Why". The same
- * rules that price a request, so the clerk sees before saving what the rates come to.
- */
+/** Prices a sample job by a profile, stored or not, with the rules of real requests. */
 export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampleJob): ComputedTotals =>
   computeTotals({
     invoiceType: "Net",
@@ -63,7 +57,7 @@ export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampl
     taxExempt: profile.taxExempt,
   })
 
-/** The same at a carrier's rates. */
+/** Prices a sample job by a carrier's rates. */
 export const previewOfCarrier = (carrier: InsuranceProvider, job: SampleJob = sampleJob): ComputedTotals =>
   computeTotals({
     invoiceType: "Insurance",

@@ -1,11 +1,8 @@
-/** Whether a code may be put on a request, and if not, why. */
 export type PromoUse = "usable" | "notYet" | "over" | "usedUp"
 
 type Limits = {
-  /** the first and the last day, YYYY-MM-DD */
   from?: string | undefined
   until?: string | undefined
-  /** on so many requests at once at most */
   mostUses?: number | undefined
   uses: number
 }

@@ -6,10 +6,9 @@ import { deriveLine, newLine, partsOf } from "./line.ts"
 import { checkGoodwill } from "./totals.ts"
 import { centRounding, wholeCents } from "./why.ts"
 
-/** What the rules need to know of a code; a flat markdown is cents. */
+/** A promo code. A flat markdown is in cents. */
 export type PromoCode = OfferedPromoCode
 
-/** "20% off parts and labor", "$50.00 off the whole job". */
 export function promoInWords({
   markdown,
   markdownType,
@@ -25,7 +24,7 @@ export function promoInWords({
 export const isPromo = ({ kind }: Pick<Charge, "kind">): boolean =>
   kind === "promoParts" || kind === "promoLabor"
 
-/** Neither goodwill nor a promo code goes with Insurance: nothing of ours reduces a deductible (California Penal Code 551). */
+/** Refuses goodwill and promo codes on Insurance: the shop can't reduce a deductible (California Penal Code 551). */
 export const checkReductions = (request: {
   invoiceType: InvoiceType
   charges: readonly Pick<Charge, "kind">[]
@@ -37,9 +36,10 @@ export const checkReductions = (request: {
 
 type Side = { kind: "promoParts" | "promoLabor"; name: "parts" | "labor"; total: number }
 
-/** The charges with the promo code's lines at the end: one for parts, one for labor, each negative and never more than what
- * it reduces. Lines of an earlier code go, so this is also how they follow a change of the charges. A flat amount is given
- * once, shared by what parts and labor come to. */
+/**
+ * Replaces the promo lines at the end: one for parts and one for labor, each negative and at most what it reduces. A
+ * flat amount is shared between them in proportion.
+ */
 export const applyPromo = (
   promo: PromoCode,
   charges: readonly Charge[],
@@ -65,7 +65,6 @@ export const applyPromo = (
   return allow({ charges: [...work, ...lines] })
 }
 
-/** What the code takes off parts and labor of these amounts, cents. */
 export const promoOff = (
   promo: PromoCode,
   { parts, labor }: { parts: number; labor: number },
@@ -75,7 +74,6 @@ export const promoOff = (
   return { parts: offParts, labor: offLabor }
 }
 
-/** The id of a promo line stays while its code does. */
 export const promoLineId =
   (charges: readonly Charge[]) =>
   (kind: Side["kind"]): string =>
@@ -86,7 +84,7 @@ const reductionsOf = (promo: PromoCode, totals: readonly number[]): number[] =>
     ? allocate(Math.min(promo.markdown, sum(totals)), totals)
     : totals.map((total) => Math.min(total, roundCents(percentOf(total, promo.markdown))))
 
-/** The charges with no more promo than what there is to reduce: after lines were removed or made cheaper. */
+/** Limits promo lines to what they can reduce, after other lines became cheaper. */
 export const boundPromo = (charges: readonly Charge[]): Charge[] => {
   const lines = charges.map(deriveLine)
   const work = lines.filter((line) => !isPromo(line))

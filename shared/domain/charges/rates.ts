@@ -2,17 +2,17 @@ import type { StoredBillingProfile } from "../../api/billing.ts"
 import type { StoredInsuranceProvider } from "../../api/carriers.ts"
 import { parseMoney, toDollars } from "../money.ts"
 
-/** How a carrier's order is priced: the stored schema's shape, in cents and percent (docs/decisions/data-formats.md). */
+/** A carrier's rates, in cents and percent (docs/decisions/data-formats.md). */
 export type InsuranceProvider = StoredInsuranceProvider
 
-/** How a commercial account's jobs are priced: the same of its schema. A markup or markdown is percent, or cents when flat. */
+/** A commercial account's rates. A markup or markdown is percent, or cents when flat. */
 export type BillingProfile = StoredBillingProfile
 
 type MarkupType = "percent" | "flat"
-/** A markup, or a markdown, as people write it: percent, or dollars when it is flat. */
+/** Converts a markup for the wire: percent, or dollars when flat. */
 export const markupToWire = (markup: number, type: MarkupType): number =>
   type === "flat" ? toDollars(markup) : markup
-/** The same as the rules take it: percent, or cents when it is flat. */
+/** Converts a markup for the rules: percent, or cents when flat. */
 export const markupFromWire = (markup: number, type: MarkupType): number =>
   type === "flat" ? (parseMoney(markup) ?? 0) : markup
 

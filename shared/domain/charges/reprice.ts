@@ -1,7 +1,7 @@
 import { type Charge, isTyped } from "./charge.ts"
 import { type PriceTerms, priceCharges } from "./pricing.ts"
 
-/** What a price is made of: a line is priced anew when one of these changes. */
+/** A change in one of these fields reprices the line. */
 const inputs = [
   "type",
   "part",
@@ -16,12 +16,12 @@ const inputs = [
 
 const figures = ["net", "labor"] as const
 
-/** One that a person typed now, or gave back to the rates. */
+/** A figure that was just typed or returned to the rates. */
 const marksChanged = (now: Charge, then: Charge): boolean =>
   [...figures, "kit" as const].some((figure) => isTyped(now, figure) !== isTyped(then, figure)) ||
   figures.some((figure) => isTyped(now, figure) && now[figure] !== then[figure])
 
-/** Repairs are priced by their place among all of them, and a kit by whether a replacement's price includes it. */
+/** Prices that depend on other lines: a repair's on its position, a kit's on whether a replacement includes it. */
 const hangsTogether: readonly Charge["type"][] = ["Repair", "Install Kit"]
 
 const positionsOf = (charges: readonly Charge[], type: Charge["type"]): string =>
@@ -31,9 +31,8 @@ const positionsOf = (charges: readonly Charge[], type: Charge["type"]): string =
     .join()
 
 /**
- * The charges after an edit, with a price for each line that is new or whose work changed, and for all of them when another
- * pays. What was typed stays; what nobody touched keeps its price, though the rates have changed since. Somebody who types
- * what the rates give has typed nothing.
+ * Reprices new lines and lines whose work changed, or all lines for a new payer (`anew`). Typed figures and untouched
+ * lines keep their prices even if rates changed since. Typing exactly what the rates give doesn't count as typed.
  */
 export const repriceCharges = (
   before: readonly Charge[],

@@ -8,26 +8,26 @@ import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./pr
 import { computeTotals, type TotalsFacts } from "./totals.ts"
 import { addedUp, less } from "./why.ts"
 
-/** What an amount due was solved into, and what stood there before it. */
+/** A typed amount due: the values it set, and those before. */
 export type TypedDue = NonNullable<ServiceRequest["typedDue"]>
 
 type Bill = {
   charges: Charge[]
-  /** goodwill, cents */
   customerCredit: number
 }
 export type SolvedDue = Bill & { typedDue?: TypedDue | undefined }
 
 type Options = {
   newId: () => string
-  /** the code on the request: its lines follow the labor that is solved for */
   promo?: PromoCode | undefined
-  /** of the amount that was typed before: another one starts from the lines as they were before that */
+  /** The previous typed amount. A new one starts from the lines before it. */
   typedDue?: TypedDue | undefined
 }
 
-/** The charges and goodwill that make the amount due what a clerk typed. Labor gives way first, then goodwill. On Insurance
- * the amount is what customer and carrier owe together, and goodwill is refused. */
+/**
+ * Finds the charges and goodwill that give the typed amount due. Labor is reduced first, then goodwill. On Insurance
+ * the amount covers customer and carrier together, and goodwill is refused.
+ */
 export const solveForDue = (
   facts: TotalsFacts,
   due: number,
@@ -86,8 +86,8 @@ const solve = (
 type Wanted = { due: number; credit: number; goodwill: number }
 
 /**
- * The same under a promo code, whose lines follow the labor: the least labor that comes to the amount with the code's part
- * taken off. A flat code on parts and labor moves tax by its share, so that a cent can be skipped: it becomes goodwill.
+ * With a promo code: finds the lowest labor that reaches the amount after the code's discount. A flat code on parts
+ * and labor shifts tax, so a cent may be unreachable and becomes goodwill.
  */
 const solveUnderPromo = (
   facts: TotalsFacts,
@@ -119,7 +119,7 @@ const solveUnderPromo = (
     : refuse("refused", applied.detail)
 }
 
-/** The least amount whose total is at least `wanted`; none when no labor that a line can have gets there. */
+/** The lowest amount whose total is at least `wanted`. Undefined if no valid labor reaches it. */
 const leastReaching = (wanted: number, totalAt: (cents: number) => number): number | undefined => {
   let below = -1
   let reached = 0
@@ -136,7 +136,6 @@ const leastReaching = (wanted: number, totalAt: (cents: number) => number): numb
   return reached
 }
 
-/** cents; a charge takes no more */
 const mostLabor = 999_999_999
 
 type Terms = { due: number; credit: number; parts: number; tax: number; promoLabor: number }
@@ -150,13 +149,13 @@ const whyLabor = (labor: number, { due, credit, parts, tax, promoLabor }: Terms)
     ...less("Promo code", promoLabor),
   ])
 
-/** What is taken off the total before it is due. Of what an insured customer prepaid that is at most the deductible. */
+/** Credit before the amount due. For Insurance, at most the deductible. */
 const creditFor = (facts: TotalsFacts, goodwill: number): number =>
   facts.invoiceType === "Insurance"
     ? Math.min(facts.prepaid ?? 0, facts.insuranceDeductible ?? 0)
     : goodwill + (facts.prepaid ?? 0)
 
-/** The bill as it was before an amount due was typed. Figures that were changed since then stay. */
+/** The bill before an amount due was typed. Figures changed since then stay. */
 export const beforeDue = (
   { charges, customerCredit }: Bill,
   { labor, credit }: TypedDue,
@@ -185,7 +184,6 @@ export const beforeDue = (
   }
 }
 
-/** What the solving made of the bill; nothing when it left everything as it was. */
 const changedBy = (before: Bill, after: Bill): TypedDue | undefined => {
   const labor = after.charges
     .filter((line) => !isPromo(line))
@@ -222,10 +220,9 @@ const withoutLabor = (lines: readonly Charge[]): Charge[] =>
         : line,
     )
 
-/** Who types the due decides what the labor is. */
 const laborByHand = ({ pricedBy }: Charge) => ({ pricedBy: { ...pricedBy, labor: "typed" as const } })
 
-/** The labor shared in proportion, to the cent. A line whose labor changes becomes flat, another stays as it was. */
+/** Shares labor over the lines in proportion, to the cent. Lines whose labor changes become flat. */
 const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () => string): Charge[] => {
   if (!lines.some(carriesLabor)) {
     const line = { ...newLine("Other", newId()), kind: "shopLabor", description: "Labor" } as const

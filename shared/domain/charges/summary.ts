@@ -5,13 +5,11 @@ const removeAndInstall = "R&I"
 
 type WhichGlass = Pick<Charge, "type" | "orientation" | "opening"> & { part?: Charge["part"] }
 
-/** What the line says, else what its part's number tells. */
 const glassOf = ({ orientation, opening, part }: WhichGlass): string =>
   [orientation, opening || readPartNumber(part ?? "")?.opening].filter(Boolean).join(" ").toLowerCase()
 
 const named = (work: string, glass: string): string => (glass ? `${work} ${glass}` : work)
 
-/** The phrase of one line; nothing for what goes without saying (kits, promo codes). */
 const phraseOf = (line: Charge, all: readonly Charge[]): string | undefined => {
   const glass = glassOf(line)
   switch (line.type) {
@@ -45,7 +43,7 @@ const otherPhrase = ({ kind, description, partservice }: Charge): string | undef
   return kind ? undefined : description?.trim() || partservice?.trim() || undefined
 }
 
-/** A glass that is removed and installed again: the other line of the pair, by order among those of the same glass. */
+/** The other line of a remove and install pair, by order among lines of the same glass. */
 export const partnerOf = <Line extends WhichGlass>(line: Line, all: readonly Line[]): Line | undefined => {
   const sameGlass = (type: Charge["type"]) =>
     all.filter((other) => other.type === type && glassOf(other) === glassOf(line))
@@ -53,14 +51,13 @@ export const partnerOf = <Line extends WhichGlass>(line: Line, all: readonly Lin
   return sameGlass(line.type === "Remove" ? "Install" : "Remove")[index]
 }
 
-/** A summary is one glance: what does not fit stands in the lines. */
 const mostLength = 290
 
 const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
-/** No longer than that, without half a character at the end. */
+/** Cuts the text without splitting a surrogate pair. */
 const shortened = (text: string): string => text.slice(0, mostLength).replace(/\p{Cs}$/u, "")
 
-/** The serviceSummary that the charges write: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
+/** The service summary from the charges: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
 export const summarize = (charges: readonly Charge[]): string => {
   const phrases = charges.flatMap((line) => phraseOf(line, charges) ?? [])
   return capitalized(shortened([...new Set(phrases)].join(", ")))

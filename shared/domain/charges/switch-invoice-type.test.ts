@@ -53,7 +53,7 @@ const toProfile = (facts: Partial<BillingProfile> = {}): SwitchTarget => ({
   },
 })
 
-/** typed by hand: neither the formula nor any rate gives these figures */
+/** Typed by hand. Neither formula nor rates give these figures. */
 const typed: Charge[] = [
   deriveLine({
     ...newLine("Replace", "1"),

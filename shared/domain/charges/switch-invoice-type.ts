@@ -5,13 +5,11 @@ import { type PriceTerms, priceCharges } from "./pricing.ts"
 import { boundPromo, isPromo } from "./promo.ts"
 import { summarize } from "./summary.ts"
 
-/** What a switch of the invoice type changes of a request, and what switching back restores. */
 export type Book = {
   invoiceType: InvoiceType
-  /** who priced it: "carrier/sierra", "profile/66f…", "cash", "hand" */
+  /** "carrier/sierra", "profile/66f…", "cash", "hand" */
   pricedBy: string
   charges: Charge[]
-  /** goodwill, cents */
   customerCredit: number
   taxExempt: boolean
 }
@@ -32,14 +30,16 @@ export const pricedBy = (terms: PriceTerms): string => {
 }
 
 export type Switched = Book & {
-  /** the books as they were left, one for each invoice type and source of prices */
+  /** Stored books, one per invoice type and price source. */
   earlier: Book[]
   serviceSummary: string
 }
 
-/** Prices the charges at the new invoice type's terms and keeps them as they were. Lines that had a price under the same
- * terms before get it back, typed figures included, unless the work of the line changed meanwhile. What happened to costs
- * and technicians stays. Promo codes and goodwill wait aside while the request is an insurance one. */
+/**
+ * Prices the charges by another invoice type's terms and stores the current ones. Lines that were priced under the
+ * same terms before get that price back, including typed figures, unless the line's work changed. Costs and
+ * technicians stay. Promo codes and goodwill are set aside during Insurance.
+ */
 export const switchInvoiceType = (
   current: Book,
   earlier: readonly Book[],
@@ -80,8 +80,8 @@ export const switchInvoiceType = (
 const figures = ["net", "labor"] as const
 
 /**
- * What was typed for one payer is not what another pays, except where the other's rates lack something to price it: a typed
- * figure never becomes 0.00 for want of hours.
+ * Typed figures don't carry over to another payer, unless the new rates can't price the line. A typed figure never
+ * becomes 0.00 for lack of input.
  */
 const freed = ({ atRates: _beside, pricedBy = {}, ...line }: Charge, needs: Charge["needs"] = {}): Charge => {
   const { net, labor, kit } = pricedBy
@@ -93,7 +93,7 @@ const freed = ({ atRates: _beside, pricedBy = {}, ...line }: Charge, needs: Char
   return { ...line, ...(Object.keys(marks).length > 0 && { pricedBy: marks }) }
 }
 
-/** A figure that the new terms do not know stays, and it is still a person who typed it. */
+/** A figure that the new terms don't price stays typed. */
 const stillTyped = (line: Charge, before: Charge): Charge => {
   const kept = figures.filter((figure) => isTyped(before, figure) && line.pricedBy?.[figure] === undefined)
   if (kept.length === 0) return line
@@ -101,11 +101,11 @@ const stillTyped = (line: Charge, before: Charge): Charge => {
   return deriveLine({ ...line, pricedBy: { ...line.pricedBy, ...marks } })
 }
 
-/** Goodwill waits aside while an insurer pays: the newest book beside those has it. */
+/** Goodwill from the newest book that isn't Insurance, where it is set aside. */
 const lastGoodwill = (current: Book, earlier: readonly Book[]): Book =>
   [...earlier, current].findLast(({ invoiceType }) => invoiceType !== "Insurance") ?? current
 
-/** Only the book, whatever else the caller's object carries: it is stored. */
+/** Drops other properties of the argument, because the book is stored. */
 const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: Book): Book => ({
   invoiceType,
   pricedBy,
@@ -114,13 +114,13 @@ const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: B
   taxExempt,
 })
 
-/** An account's exemption comes and goes with its profile; one that a clerk set for the customer stays. */
+/** A profile's tax exemption comes and goes with it. One set by a clerk stays. */
 const exemptionAfter = (current: Book, before: Book | undefined, terms: PriceTerms): boolean => {
   if (terms.by === "profile") return terms.profile.taxExempt
   return before?.taxExempt ?? (current.invoiceType !== "Net" && current.taxExempt)
 }
 
-/** A kit's quantity and list price belong to its price: a flat kit is one. */
+/** A kit's quantity and list price are part of its price, so they don't count as work. */
 const sameWork = (now: Charge, then: Charge): boolean =>
   now.type === then.type &&
   now.part === then.part &&

@@ -4,17 +4,15 @@ import type { TotalsFacts } from "./totals.ts"
 
 export type Party = "customer" | "insurance"
 
-/** A row of the ledger. Money received before the job was completed is a credit; what was voided counts no more. */
+/** A row of the ledger. Payments before completion are credits, voided ones don't count. */
 export type PaymentRow = {
   party: Party
   amount: number
   prepaid: boolean
   voided: boolean
-  /** what of it was given back, without tips and with them beside */
   refunds?: readonly { amount: number; tip: number }[] | undefined
 }
 
-/** What was given back of a payment, cents. */
 export const refundedOf = ({
   refunds = [],
 }: Pick<PaymentRow, "refunds">): { amount: number; tip: number } => ({
@@ -22,7 +20,7 @@ export const refundedOf = ({
   tip: sum(refunds.map(({ tip }) => tip)),
 })
 
-/** What a request says about its money; cents, a rate is percent. */
+/** A request's money, in cents. Rates are percent. */
 export type MoneyOfRequest = {
   invoiceType: InvoiceType
   charges: readonly Charge[]
@@ -34,7 +32,7 @@ export type MoneyOfRequest = {
   customerCredit?: number | undefined
 }
 
-/** What a party paid and was not given back, cents: in advance, or since the job was completed. */
+/** What a party paid minus refunds, in cents: before completion (`prepaid`) or after. */
 export const paidBy = (
   { payments }: Pick<MoneyOfRequest, "payments">,
   party: Party,
@@ -46,7 +44,6 @@ export const paidBy = (
       .map((payment) => payment.amount - refundedOf(payment).amount),
   )
 
-/** All that the totals of a request depend on. */
 export const totalsFactsOf = (request: MoneyOfRequest): TotalsFacts => ({
   invoiceType: request.invoiceType,
   charges: request.charges,
@@ -66,8 +63,7 @@ const openOf = (request: Dues, party: Party): number =>
   (party === "customer" ? request.totalCustomerDue : request.totalInsuranceDue) -
   paidBy(request, party, { prepaid: false })
 
-/** What a party still owes, cents. */
 export const unpaidBy = (request: Dues, party: Party): number => Math.max(0, openOf(request, party))
 
-/** What a party has paid since the job was completed above what it owes by now, cents: a due may shrink after its payment. */
+/** What a party paid after completion beyond what it owes, in cents. A due can shrink after payment. */
 export const overpaidBy = (request: Dues, party: Party): number => Math.max(0, -openOf(request, party))

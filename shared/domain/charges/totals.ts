@@ -5,22 +5,20 @@ import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
 import { addedUp, centRounding, less, wholeCents } from "./why.ts"
 
-/** All that the totals of a request depend on. Cents; a rate is percent. */
+/** Input for the totals. Cents, and a rate in percent. */
 export type TotalsFacts = {
   invoiceType: InvoiceType
   charges: readonly Charge[]
   taxRate: number
   taxExempt?: boolean
   billingNotes?: string
-  /** Insurance only */
   insuranceDeductible?: number
-  /** goodwill: a credit typed by staff, counted on Cash and Net only */
+  /** Goodwill from staff. Only counts on Cash and Net. */
   customerCredit?: number
-  /** received before the job was completed */
   prepaid?: number
-  /** received after the job was completed, from the customer or the account */
+  /** Received after completion, from the customer or account. */
   paidByCustomer?: number
-  /** received after the job was completed, from the carrier */
+  /** Received after completion, from the carrier. */
   paidByInsurer?: number
 }
 
@@ -30,9 +28,9 @@ export type Totals = {
   totalSubtotal: number
   totalTax: number
   total: number
-  /** prepaid and goodwill together, whatever of it is used */
+  /** Prepayments and goodwill, including any unused part. */
   totalCustomerCredit: number
-  /** the credit above what there is to pay */
+  /** Credit beyond the amount due. */
   creditLeft: number
   totalCustomerDue: number
   totalInsuranceDue: number
@@ -47,20 +45,19 @@ export type Totals = {
 
 export type ComputedTotals = {
   lines: Charge[]
-  /** each line's share of the tax, in the order of the lines */
   taxShares: number[]
   totals: Totals
   why: Record<keyof Totals, Why>
 }
 
-/** Goodwill is refused on Insurance: nothing of ours reduces a deductible (California Penal Code 551). */
+/** Refuses goodwill on Insurance: the shop can't reduce a deductible (California Penal Code 551). */
 export const checkGoodwill = (
   invoiceType: InvoiceType,
   customerCredit: number,
 ): Result<object, "deductible_protected"> =>
   invoiceType === "Insurance" && customerCredit > 0 ? refuse("deductible_protected") : allow({})
 
-/** Every line and total of a request from what was entered (docs/domain.md, section 3). A payment does not change the dues. */
+/** Computes lines and totals from what was entered (docs/domain.md, section 3). Payments don't change the dues. */
 export const computeTotals = (facts: TotalsFacts): ComputedTotals => {
   const lines = facts.charges.map(facts.invoiceType === "Warranty" ? unpaidWork : deriveLine)
   const exempt = isTaxExempt(facts)
@@ -93,14 +90,14 @@ export const computeTotals = (facts: TotalsFacts): ComputedTotals => {
     lines,
     taxShares,
     totals,
-    // Told when it is asked for: to most callers the figures are enough.
+    // Computed on demand, because most callers only need figures.
     get why() {
       return (why ??= explain(facts, exempt, lines, totals))
     },
   }
 }
 
-/** Nobody pays for warranty work: what its line would charge is no income, so its costs are all that is left. */
+/** Warranty work has no income, so only its costs remain. */
 const unpaidWork = (charge: Charge): Charge => {
   const line = deriveLine(charge)
   return { ...line, pnlnet: line.pnlnet - line.total }

@@ -3,7 +3,6 @@ import type { Big } from "big.js"
 import { formatMoney, sum } from "../money.ts"
 import type { Why } from "./charge.ts"
 
-/** The last column of "Why": whether rounding took part in the figure. */
 export const centRounding = (cents: Big): string =>
   cents.round(0).eq(cents) ? "none, whole cents" : "to the cent, halves round up"
 
@@ -11,10 +10,10 @@ export const wholeCents = "none, whole cents"
 
 type Amount = readonly [label: string, cents: number]
 
-/** A term that is taken away, left out of the sum when there is nothing to take. */
+/** A subtracted term, or none for 0. */
 export const less = (label: string, cents: number): Amount[] => (cents === 0 ? [] : [[label, -cents]])
 
-/** A figure that is added up from amounts: "919.10 − 50.00 = 869.10". A bound of the rule shows as ", so 0.00". */
+/** Explains a sum: "919.10 − 50.00 = 869.10". A limit by the rule shows as ", so 0.00". */
 export const addedUp = (rule: string, result: number, amounts: readonly Amount[]): Why => {
   const total = sum(amounts.map(([, cents]) => cents))
   const terms = amounts.map(([, cents], index) => {

@@ -1,12 +1,11 @@
 import { fieldsOf, type ImportKind, importKinds, neededFields } from "./fields.ts"
 import { readDay, readEmail, readMoney, readPhoneCell } from "./values.ts"
 
-/** Which column a field is read from, by the column's place in the file. */
 export type Mapping = Readonly<Record<string, number>>
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "")
 
-/** Every column has a name of its own: what has none is told by its place, and a second one of a name counts on. */
+/** Makes column names unique: a missing one becomes "Column 3", a repeated one gets a number. */
 export const columnNames = (headers: readonly string[]): string[] => {
   const names: string[] = []
   for (const [index, header] of headers.entries()) {
@@ -19,15 +18,15 @@ export const columnNames = (headers: readonly string[]): string[] => {
 
 const readers = { phone: readPhoneCell, email: readEmail, date: readDay, amount: readMoney }
 
-/** What a cell reads as, without knowing its column; undefined for words. */
+/** The kind of value a cell looks like. Undefined for words. */
 export const kindOfCell = (cell: string): string | undefined =>
   Object.entries(readers).find(([, read]) => /[\d@]/.test(cell) && "value" in read(cell))?.[0]
 
-/** Whether a first row is data: a phone, an email, a date or an amount names no column. */
+/** Whether a first row is data: phones, emails, dates, and amounts are no column names. */
 export const isData = (cells: readonly string[]): boolean =>
   cells.some((cell) => kindOfCell(cell) !== undefined)
 
-/** How well a column's name fits one of a field's spellings: the lower the better, nothing when it does not. */
+/** How well a column name matches a field's spellings. Lower is better, undefined is no match. */
 const fitOf = (column: string, spellings: readonly string[]): number | undefined => {
   const name = plain(column)
   const at = spellings.indexOf(name)
@@ -42,15 +41,15 @@ const everySpelling = importKinds.map((kind) =>
   Object.values(fieldsOf(kind)).flatMap(({ spellings }) => spellings),
 )
 
-/** How many cells of a row are names of columns of one kind of file, of the kind that knows the most of them. */
+/** The number of cells that are known column names of the best matching kind. */
 export const knownColumns = (cells: readonly string[]): number =>
   Math.max(
     ...everySpelling.map((spellings) => cells.filter((cell) => spellings.includes(plain(cell))).length),
   )
 
 /**
- * What each column is likely to be; each column once, to the field that it fits best. A column with values, of which the field
- * can read none, is another thing of that name: `state` may be California or "active".
+ * Guesses the mapping: each column at most once, for the field it fits best. A column whose values the field can't
+ * parse is skipped: `state` can mean California or "active".
  */
 export const guessColumns = (
   kind: ImportKind,
@@ -71,7 +70,6 @@ export const guessColumns = (
   return guessed
 }
 
-/** What keeps a mapping from being tried, in sentences. */
 export const wrongMapping = (kind: ImportKind, mapping: Mapping, columns: number): string[] => {
   const fields = fieldsOf(kind)
   const labels = (names: readonly string[]) => names.map((name) => fields[name]?.label ?? name)

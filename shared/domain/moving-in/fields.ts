@@ -13,16 +13,15 @@ import {
   readZip,
 } from "./values.ts"
 
-/** What comes in from the files of another program, in the order in which it is moved in. */
+/** Kinds of imported files, in the order in which they should be imported. */
 export const importKinds = ["customers", "vehicles", "accounts", "balances", "jobs"] as const
 export type ImportKind = (typeof importKinds)[number]
 
 type Field<Value> = {
   label: string
-  /** how other programs name its column, in small letters and digits; the likeliest first */
+  /** Column names in other programs, in lowercase letters and digits, most likely first. */
   spellings: readonly string[]
   read: Reader<Value>
-  /** in the file that shows how it is done */
   example: string
 }
 
@@ -227,14 +226,13 @@ export const importFields = {
 
 export type FieldsOf<Kind extends ImportKind> = (typeof importFields)[Kind]
 type ValueOf<F> = F extends Field<infer Value> ? Value : never
-/** A row as it was read. */
 export type RecordOf<Kind extends ImportKind> = {
   -readonly [Name in keyof FieldsOf<Kind>]?: ValueOf<FieldsOf<Kind>[Name]>
 }
 
 export const fieldsOf = (kind: ImportKind): Readonly<Record<string, Field<unknown>>> => importFields[kind]
 
-/** Of each group one column at least has to be there for any row to come in. */
+/** Required columns: at least one of each group. */
 export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = {
   customers: [["name", "firstName", "lastName"], ["phone"]],
   vehicles: [["phone"], ["vin", "make", "model"]],
@@ -243,7 +241,7 @@ export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = 
   jobs: [["phone", "name"], ["date"], ["total", "parts", "labor"]],
 }
 
-/** The file that shows how it is done: its columns and one row. */
+/** A template file with the columns and one example row. */
 export const templateOf = (kind: ImportKind): { columns: string[]; example: string[] } => {
   const fields = Object.entries(fieldsOf(kind)).filter(
     ([name]) => !(kind === "customers" && (name === "firstName" || name === "lastName")),

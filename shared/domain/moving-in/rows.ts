@@ -1,19 +1,17 @@
 import type { Mapping } from "./columns.ts"
 import { fieldsOf, type ImportKind, type RecordOf } from "./fields.ts"
 
-/** What is wrong with a row, or only odd; `column` as the file names it. */
+/** An error or warning. `column` is named as in the file. */
 export type Problem = { column?: string; message: string }
 export type ReadRow<Kind extends ImportKind = ImportKind> = {
   record: RecordOf<Kind>
-  /** the row does not come in */
   errors: Problem[]
-  /** it does */
   warnings: Problem[]
 }
 
 type Place = Pick<RecordOf<"customers">, "address" | "city" | "state" | "zip">
 
-/** On one line, as addresses are typed here. An address that has its city already is left as it is. */
+/** Joins an address to one line. Parts it already contains aren't repeated. */
 export const addressOf = ({ address = "", city = "", state = "", zip = "" }: Place): string => {
   const has = (part: string) => part !== "" && address.toLowerCase().includes(part.toLowerCase())
   const last = [has(state) && has(zip) ? "" : state, has(zip) ? "" : zip].filter(Boolean).join(" ")
@@ -34,7 +32,7 @@ const nameProblems = (name: string, what: string): Problem[] => {
     : []
 }
 
-/** What a row of each kind cannot do without, over its single cells. */
+/** Required values per kind, beyond single cells. */
 const missingIn: { [Kind in ImportKind]: (record: RecordOf<Kind>, today: string) => Problem[] } = {
   customers: (record) => [
     ...nameProblems(nameOf(record), "The name"),
@@ -74,7 +72,7 @@ const dateProblems = (date: string | undefined, today: string): Problem[] => {
   return date > today ? [{ message: "The date is in the future. Only finished work comes in." }] : []
 }
 
-/** A row by its mapping: what it says, and all that is wrong with it, so that it is mended at once. */
+/** Parses a row by its mapping and reports all its problems at once. */
 export const readRow = <Kind extends ImportKind>(
   kind: Kind,
   mapping: Mapping,
@@ -104,24 +102,24 @@ export const readRow = <Kind extends ImportKind>(
     record[name] = reading.value
     if (reading.warning) warnings.push({ column, message: reading.warning })
   }
-  // Each field was read by its own reader.
+  // Each field was parsed by its own reader.
   const read = record as RecordOf<Kind>
-  // What could not be read is told already, and not that it is missing.
+  // An unreadable required cell isn't reported as missing, too.
   if (unread.size === 0) errors.push(...missingIn[kind](read, today))
   return { record: read, errors, warnings }
 }
 
 type OldJob = Omit<RecordOf<"balances"> & RecordOf<"jobs">, keyof RecordOf<"vehicles">> & { phone?: string }
 
-/** What an old job came to, or what is still owed for it. */
+/** Total or open balance of an old job. */
 export const amountOfOldJob = ({ amount, total, parts = 0, labor = 0, tax = 0 }: OldJob): number =>
   amount ?? total ?? parts + labor + tax
 
-/** Without its old number a job is told from others by whose it was, its day, and its amount. */
+/** Without a number, person, day, and amount identify an old job. */
 const identityOfOldJob = (job: OldJob): string =>
   job.number ?? [job.phone ?? job.name, job.date, amountOfOldJob(job)].join(" ")
 
-/** By what a row is told from others: two of a file with the same one are the same thing twice. */
+/** Identity of a row. Rows of a file with the same one are duplicates. */
 export const identityOf = (
   kind: ImportKind,
   record: OldJob & Pick<RecordOf<"vehicles">, "vin">,
@@ -132,7 +130,7 @@ export const identityOf = (
   return identity?.toLowerCase()
 }
 
-/** What can become of a row that is here already. A phone belongs to one, so there is no second one with it. */
+/** Choices for a duplicate. Phones are unique, so a second customer can't be created. */
 export const answersOf = (kind: ImportKind) =>
   kind === "customers" || kind === "accounts" ? (["fill", "skip"] as const) : (["make", "skip"] as const)
 export const duplicateAnswers = ["fill", "make", "skip"] as const

@@ -1,4 +1,4 @@
-/** The states by their two letters, as other programs name them: CA or California. */
+/** US states by code, because other programs write CA or California. */
 const states: Record<string, string> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -54,7 +54,6 @@ const states: Record<string, string> = {
   WY: "Wyoming",
 }
 
-/** Two letters; undefined when it is no state. */
 export const stateCode = (text: string): string | undefined => {
   const typed = text
     .replaceAll(/[\s.]+/g, " ")

@@ -5,20 +5,21 @@ import { readPhone } from "../phone.ts"
 import { hasRightCheckDigit, readVin } from "../vin.ts"
 import { stateCode } from "./states.ts"
 
-/** What a cell of a file says, or a sentence with what to do about it. */
+/** The value of a cell, or a sentence with what to do. */
 export type Reading<Value> = { value: Value; warning?: string } | { why: string }
 export type Reader<Value> = (cell: string) => Reading<Value>
 
-/** A cell without what makes a spreadsheet take it as text: `="95991"` is 95991, `'9162725762` its digits, `'+1` is +1. */
+/**
+ * Removes what makes a spreadsheet read a cell as text: `="95991"` is 95991, `'9162725762` its digits, `'+1` is +1.
+ */
 export const plainCell = (cell: string): string =>
   cell
     .replace(/^\s*="(.*)"\s*$/s, (_, inside: string) => inside.replaceAll('""', '"'))
     .replace(/^\s*['’](?=[=+@\t\r\d-])/, "")
 
-/** As much of a cell as a sentence can hold. */
 const quoted = (cell: string): string => `“${cell.length > 30 ? `${cell.slice(0, 30)}…` : cell}”`
 
-/** Control characters and halves of characters: no file of ours has them. */
+/** Control characters and lone surrogates. */
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 export const readText =
@@ -31,7 +32,6 @@ export const readText =
   }
 
 export const readPhoneCell: Reader<string> = (cell) => {
-  // A program that took it for a number writes 9162725762.0.
   const value = readPhone(cell.replace(/\.0$/, ""))
   return value === undefined
     ? { why: `${quoted(cell)} isn't a phone number. Use ten digits, like (530) 555-0101.` }
@@ -49,7 +49,7 @@ export const readEmail: Reader<string> = (cell) => {
     : { why: `${quoted(cell)} isn't one email address. Use a single one of at most 50 characters.` }
 }
 
-/** Five digits, of a ZIP+4 too; spreadsheets drop the zero that one begins with. */
+/** The first five digits. Spreadsheets drop a leading zero. */
 export const readZip: Reader<string> = (cell) => {
   const [, zip] = /^(\d{4,5})(?:-?\d{4})?$/.exec(normalizeInput(cell).trim()) ?? []
   return zip === undefined
@@ -57,7 +57,7 @@ export const readZip: Reader<string> = (cell) => {
     : { value: zip.padStart(5, "0") }
 }
 
-/** A state's two letters or its name. A column of active and inactive users may be called State, too. */
+/** A state's code or name. A column named State can also hold active or inactive. */
 export const readState: Reader<string> = (cell) => {
   const value = stateCode(normalizeInput(cell))
   return value === undefined
@@ -68,7 +68,7 @@ export const readState: Reader<string> = (cell) => {
 export const readYear: Reader<number> = (cell) => {
   const typed = normalizeInput(cell).trim().replace(/^['’]/, "")
   if (/^\d{4}$/.test(typed) && Number(typed) >= 1900 && Number(typed) <= 2100) return { value: Number(typed) }
-  // No car of before 1950 comes in with two digits.
+  // Two digits below 50 are 20xx.
   if (/^\d{2}$/.test(typed)) return { value: Number(typed) + (Number(typed) < 50 ? 2000 : 1900) }
   return { why: `${quoted(cell)} isn't a model year. Use four digits, like 2019.` }
 }
@@ -81,7 +81,7 @@ export const readVinCell: Reader<string> = (cell) => {
     : { value: read.vin, warning: `The check digit of the VIN ${read.vin} is wrong. Check it for a typo.` }
 }
 
-/** Cents. "$1,234.50", "(45.00)" and "45.00-" as accountants write what is less than nothing; "-" and "$ -" are nothing. */
+/** In cents. Accepts "$1,234.50" and the accounting forms "(45.00)" and "45.00-". "-" and "$ -" are 0. */
 export const readMoney: Reader<number> = (cell) => {
   const typed = normalizeInput(cell).replaceAll(/[\s$]|USD/gi, "")
   if (typed === "-") return { value: 0 }
@@ -102,11 +102,11 @@ export const readAmount: Reader<number> = (cell) => {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 const monthOfName = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** Two digits of a year are this century's, unless they lie in the future of any shop's books. */
+/** Two digits below 70 are 20xx. */
 const fullYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900)
 
-/** YYYY-MM-DD from how Americans and their programs write a day; a time behind it is forgiven. */
+/** Parses American date formats to YYYY-MM-DD and ignores a time after it. */
 export const readDay: Reader<string> = (cell) => {
   const typed = normalizeInput(cell)
     .trim()
@@ -139,7 +139,6 @@ export const readYesNo: Reader<boolean> = (cell) => {
   return no.has(typed) ? { value: false } : { why: `${quoted(cell)} is neither yes nor no. Use one of them.` }
 }
 
-/** One of some words, by how it is written elsewhere. */
 export const readOneOf =
   <Value extends string>(spellings: Readonly<Record<Value, readonly string[]>>): Reader<Value> =>
   (cell) => {

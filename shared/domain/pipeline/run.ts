@@ -1,15 +1,13 @@
 import type { Result } from "../result.ts"
 
-/*
- * The Quote Update program as data: what it is at, and what can be done then. The quote system's page (owner's specification) and
- * the settings (owner's specification) speak of the same program by this one table.
+/**
+ * States of the Quote Update program and what they allow. The quote system page and the settings page (owner's
+ * specification) use this table.
  */
 
-/** `null` of the spec, before the program ran for the first time, is "none" here. */
 export const runStates = ["Running", "Awaiting stop", "Stopped", "Complete"] as const
 export type RunState = (typeof runStates)[number]
 
-/** The owner's specification. */
 export const programSentences = {
   running: "The Quote Update program is currently running.",
   stopped: "The Quote Update program is currently stopped.",
@@ -27,7 +25,7 @@ const stopped: Stands = { ok: false, refusal: "program_stopped", detail: program
 type Standing = {
   start: Allowed | Runs
   stop: Allowed | Runs | Stands
-  /** whether it is at work, so that its state is asked for each second */
+  /** Its state is polled every second. */
   working: boolean
   text: string
 }
@@ -42,7 +40,7 @@ const standings: Record<RunState | "none", Standing> = {
 
 const isRunState = (state: string): state is RunState => (runStates as readonly string[]).includes(state)
 
-/** Any word that is not one of the four means that it runs (owner's specification). */
+/** Any state besides the four means it is running (owner's specification). */
 export const standingOf = (state: string | null | undefined): Standing => {
   if (state === null || state === undefined) return standings.none
   return isRunState(state) ? standings[state] : { ...standings.Running, text: state }
@@ -54,7 +52,7 @@ export const mayStop = (
   state: string | null | undefined,
 ): Result<object, "program_running" | "program_stopped"> => standingOf(state).stop
 
-/** The two tasks that can be started, by the names of their definitions at ECS. */
+/** Tasks that can be started. Names are those of the ECS task definitions. */
 export const taskNames = ["data-puller", "image-puller"] as const
 export type TaskName = (typeof taskNames)[number]
 export const taskTitles: Record<TaskName, string> = {
@@ -65,17 +63,15 @@ export const taskTitles: Record<TaskName, string> = {
 type Step = {
   key: string
   title: string
-  /** what is counted */
   unit: string
   tasks: readonly TaskName[]
-  /** why no task does it */
   off?: string
 }
 
 const data = ["data-puller"] as const
 const both = taskNames
 
-/** The ten steps in their order (owner's specification), and which task goes through which. */
+/** The ten steps in order (owner's specification), with the tasks that do them. */
 export const pipelineSteps = [
   { key: "pull", title: "Pull vehicles and parts", unit: "vehicles", tasks: data },
   { key: "images", title: "Pull images", unit: "vehicles", tasks: ["image-puller"] },
@@ -98,25 +94,24 @@ export const pipelineSteps = [
 export type StepKey = (typeof pipelineSteps)[number]["key"]
 export const stepKeys = pipelineSteps.map(({ key }) => key) as [StepKey, ...StepKey[]]
 
-/** What a task does, in order. */
 export const stepsOf = (task: TaskName): StepKey[] =>
   pipelineSteps.flatMap(({ key, tasks }) => ((tasks as readonly TaskName[]).includes(task) ? [key] : []))
 
-/** Versions that were built for Mexico fit no car of a customer here: they stay in the catalog, out of the search. */
+/** Mexican versions don't fit local cars. They stay in the catalog but out of the search. */
 export const isMexican = ({ model, style }: { model: string; style: string }): boolean =>
   /\bMEX(?:ICO|ICAN)?\b/.test(`${model} ${style}`)
 
-/** The newest lines of the log that are kept, and shown (owner's specification). */
+/** Number of log lines kept and shown (owner's specification). */
 export const keptLines = 100
 
 export type LogLine = {
-  /** counts up within a run, and goes on when it is resumed */
+  /** Line number in the run. It continues after a resume. */
   n: number
   at: string
   text: string
 }
 
-/** Two lists of lines as one: each once, in order, the newest that are kept. */
+/** Merges two lists by number and keeps the newest lines. */
 export const joinedLines = (known: readonly LogLine[], more: readonly LogLine[]): LogLine[] => {
   const byNumber = new Map([...known, ...more].map((line) => [line.n, line]))
   return [...byNumber.values()].toSorted((a, b) => a.n - b.n).slice(-keptLines)

@@ -56,7 +56,7 @@ describe("checkReplaceFormula", () => {
       glass: piece ? [{ ...piece, quantity: 2 }] : [],
       tax: { taxRate: 10, taxExempt: false },
     }
-    // 2 x (cost + 8) = 216 against 200 + 10 % = 220; a typical part of 100.00 asks 107.25
+    // 2 × (cost + 8) = 216 is below 200 + 10% = 220. A typical part of 100.00 would need 107.25.
     const { belowCost } = checkReplaceFormula([two], terms("cost * 1.08"))
     expect(belowCost).toMatchObject([{ vehicle: "2019 Honda Civic", price: 21600, costWithTax: 22000 }])
   })

@@ -11,26 +11,23 @@ import { formatMoney } from "../money.ts"
 import { priceGlass } from "./price.ts"
 import type { RehearsedCase } from "./rehearsal.ts"
 
-/** The price that a formula gives for one piece of glass or for a chip repair. Cents. */
 export type FormulaPrice = {
   vehicle: string
-  /** the part's number, else the glass in words */
+  /** Part number, else the glass in words. */
   part: string
   price: number
-  /** what the shop pays for the glass plus the sales tax: any price below it loses money. 0 for a repair. */
+  /** Part cost plus sales tax. A lower price loses money. 0 for a repair. */
   costWithTax: number
 }
 
 export type FormulaCheck = {
-  /** prices of 0 or less, lowest first */
   zero: FormulaPrice[]
-  /** other prices below cost plus tax, largest loss first */
   belowCost: FormulaPrice[]
 }
 
 type Case = Pick<RehearsedCase, "vehicle" | "what" | "glass" | "tax">
 
-/** So that a shop without quotes and jobs is protected, too. */
+/** Protects a shop that has no quotes or jobs yet. */
 const typicalCases = (formula: Formula): Case[] =>
   previewFormula(formula).map(({ cost, list, hours }) => ({
     vehicle: "Typical glass",
@@ -38,7 +35,7 @@ const typicalCases = (formula: Formula): Case[] =>
     glass: [{ cost, list, hours }],
   }))
 
-/** The prices that a formula gives for these, without those where the customer is asked to call. */
+/** Prices by a formula, without "Please Call" cases. */
 const pricesOf = (cases: readonly Case[], formula: Formula, cash: CashTerms): FormulaPrice[] =>
   cases.flatMap(({ vehicle, what, glass, tax }) =>
     glass.flatMap((piece) => {
@@ -51,8 +48,8 @@ const pricesOf = (cases: readonly Case[], formula: Formula, cash: CashTerms): Fo
   )
 
 /**
- * Finds the prices on which the shop would lose money: those of known quotes and jobs, else those of typical glass. It looks
- * at the formula's own result: pricing raises a result below part and tax to part and tax, which would hide the mistake.
+ * Finds prices that would lose money, among known quotes and jobs, else typical glass. It checks the formula's own
+ * result, because pricing raises it to part and tax, which would hide the mistake.
  */
 export const checkReplaceFormula = (cases: readonly Case[], cash: CashTerms): FormulaCheck => {
   const formula = cash.formula ?? legacyReplaceFormula
@@ -64,7 +61,7 @@ export const checkReplaceFormula = (cases: readonly Case[], cash: CashTerms): Fo
   }
 }
 
-/** A repair has no part, so only a price of 0 or less is wrong. */
+/** A repair has no part cost, so only a price of 0 or less is wrong. */
 export const checkRepairFormula = (repair: Formula | undefined): FormulaCheck => {
   const { cost, list, laborhours: hours } = newLine("Repair", "")
   const priced = priceByFormula(repair ?? defaultRepairFormula, { cost, list, hours })
@@ -74,7 +71,7 @@ export const checkRepairFormula = (repair: Formula | undefined): FormulaCheck =>
 }
 
 const worstFirst = (prices: readonly FormulaPrice[]): FormulaCheck => {
-  // The same part of the same car is often quoted several times.
+  // The same part of a car is often quoted several times.
   const distinct = [...new Map(prices.map((price) => [JSON.stringify(price), price])).values()]
   const loss = ({ price, costWithTax }: FormulaPrice) => costWithTax - price
   return {
@@ -85,7 +82,6 @@ const worstFirst = (prices: readonly FormulaPrice[]): FormulaCheck => {
   }
 }
 
-/** The first three as lines of text: "2019 Honda Civic, FW04218GTYN: 150.00 (cost plus tax 198.41)". */
 export const worstInText = (prices: readonly FormulaPrice[]): string[] =>
   prices.slice(0, 3).map(({ vehicle, part, price, costWithTax }) => {
     const cost = costWithTax > 0 ? ` (cost plus tax ${formatMoney(costWithTax)})` : ""

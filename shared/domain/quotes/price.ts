@@ -10,22 +10,20 @@ import { defaultRepairFormula, type Formula, priceByFormula } from "../formula.t
 import { sum } from "../money.ts"
 import { taxOnParts } from "../tax.ts"
 
-/** What the price of a piece of glass is made of; cents, and hours of labor. Without a cost the shop has to be called. */
+/** Input for a glass price: cents and labor hours. Without a cost there is no price. */
 export type PricedGlass = {
-  /** how many of it, 1 where it isn't told */
   quantity?: number
   list: number
   cost?: number | undefined
   hours: number
 }
 
-/** Part, labor and tax of a price: they add up to it. */
+/** Part, labor, and tax, which add up to the price. */
 export type Breakdown = { part: number; labor: number; tax: number }
 export type GlassPrice = Breakdown & {
   price: number
-  /** the formula is below part and tax, which are the price then */
+  /** The formula's result was below part and tax, which is the price instead. */
   below: boolean
-  /** of each piece of glass, in their order */
   each: readonly number[]
 }
 
@@ -38,8 +36,8 @@ const lineOfGlass = ({ quantity = 1, list, cost = 0, hours }: PricedGlass, index
 })
 
 /**
- * What a customer pays in cash for this glass, by the rules of a job's lines (docs/domain.md, section 3): the same terms give the
- * same cents there. Nothing, which is said as "Please Call", where a cost is missing or no number, or the formula gives none.
+ * Cash price of the glass, by the same rules as a job's lines (docs/domain.md, section 3). Undefined means "Please
+ * Call": a cost is missing, or the formula has no result.
  */
 export const priceGlass = (glass: readonly PricedGlass[], terms: CashTerms): GlassPrice | undefined => {
   const lines = priceCashReplacements(glass.map(lineOfGlass), terms)
@@ -59,17 +57,14 @@ export const priceGlass = (glass: readonly PricedGlass[], terms: CashTerms): Gla
   }
 }
 
-/** One price for up to three chips; all of it is labor. Nothing where the formula gives none. */
+/** Price of up to three chips, all labor. Undefined if the formula has no result. */
 export const priceRepair = (formula: Formula | undefined): number | undefined => {
   const { cost, list, laborhours: hours } = newLine("Repair", "")
   const priced = priceByFormula(formula ?? defaultRepairFormula, { cost, list, hours })
   return priced.ok ? priced.price : undefined
 }
 
-/**
- * Percent of the price before tax that is left after the glass is paid, rounded down to a tenth; below a floor means exactly
- * that.
- */
+/** Margin in percent of the price before tax, rounded down to a tenth so that "below the floor" is exact. */
 export const marginOf = (price: { price: number; tax: number }, cost: number): number => {
   const before = price.price - price.tax
   return before <= 0 ? -100 : Math.floor(((before - cost) * 1000) / before) / 10

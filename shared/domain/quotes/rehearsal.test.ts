@@ -41,7 +41,6 @@ test("names what falls below the floor, also where the price stays", () => {
     terms("cost * 1.3 + 100"),
     terms("cost * 1.3 + 100", { floor: 40 }),
   )
-  // (880 - 43.50 - 600) / 836.50 and (230 - 7.25 - 100) / 222.75
   expect(seen).toMatchObject({ changed: 0, difference: 0, belowFloor: 1, belowFloorNow: 1 })
   expect(seen.rows).toMatchObject([{ of: "60000", margin: 28.2, belowFloor: true }])
 })
@@ -65,7 +64,6 @@ test("a line of two, and a job that is taxed elsewhere or not at all, is reckone
     terms("cost * 1.3 + 100"),
     terms("cost * 1.5 + 100"),
   )
-  // (500 - 14.50 - 200) / 485.50, (250 - 9 - 100) / 241, (250 - 100) / 250
   expect(seen.rows.map(({ of, cost, before, after, margin }) => [of, cost, before, after, margin])).toEqual([
     ["two", 20000, 46000, 50000, 58.8],
     ["elsewhere", 10000, 23000, 25000, 58.5],

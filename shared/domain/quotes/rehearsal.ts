@@ -3,30 +3,25 @@ import type { Formula } from "../formula.ts"
 import { sum } from "../money.ts"
 import { marginOf, type PricedGlass, priceGlass, priceRepair } from "./price.ts"
 
-/** What was quoted or done, of which a price is reckoned: glass of known cost, or the repair of chips. */
+/** A quote or job whose price a rehearsal recomputes: glass of known cost, or a repair. */
 export type RehearsedCase = {
   kind: "quote" | "job"
-  /** the quote's id, or the job's number */
   of: string
   at: string
   vehicle: string
   what: string
-  /** none of a repair; `part` is its number */
   glass: readonly (PricedGlass & { part?: string | undefined })[]
-  /** of a job: where it is done decides. A quote is priced at the main shop's. */
+  /** A job's location decides its tax. Quotes use the main shop's. */
   tax?: Pick<CashTerms, "taxRate" | "taxExempt">
 }
 
-/** By what prices are made; percent under `floor`. */
 export type RehearsedTerms = { cash: CashTerms; repair: Formula | undefined; floor: number }
 
 export type RehearsedRow = Omit<RehearsedCase, "glass" | "tax"> & {
-  /** cents, what the shop pays for the glass */
   cost: number
-  /** cents; without one: "Please Call" */
+  /** In cents. Missing means "Please Call". */
   before?: number
   after?: number
-  /** percent of the price before tax that is left after the glass is paid */
   margin?: number
   belowFloor: boolean
 }
@@ -47,8 +42,8 @@ const outcomeOf = (
 }
 
 /**
- * What other terms would have made of these: rows that change or fall below the floor, the largest change first. Each is
- * reckoned anew by both, so that a price that somebody typed then counts as no change of the formula.
+ * Compares prices under current and other terms: rows that change or fall below the floor, largest change first. Both
+ * prices are computed, so a price typed at the time doesn't count as a change.
  */
 export const rehearse = (
   cases: readonly RehearsedCase[],
@@ -57,7 +52,6 @@ export const rehearse = (
 ): {
   rows: RehearsedRow[]
   changed: number
-  /** cents, of all together */
   difference: number
   belowFloor: number
   belowFloorNow: number

@@ -3,10 +3,10 @@ import { milesBetween, type Zips } from "./zips.ts"
 
 type Shop = { _id: string; zone: string; cities: readonly string[]; zip: string }
 
-/** By road, about. A technician who drives farther loses half a day with it. */
+/** Miles by road. Technicians don't drive farther. */
 const farthest = 40
 
-/** The shops by their distance from a ZIP code; those nobody knows it of come last. */
+/** Shops by distance from a ZIP. Unknown distances come last. */
 export const shopsFrom = <S extends Shop>(
   zip: string | undefined,
   shops: readonly S[],
@@ -21,7 +21,7 @@ export const shopsFrom = <S extends Shop>(
     .toSorted((a, b) => (a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY))
 }
 
-/** Who drives to a customer: the branch whose round covers their city, else the nearest, within its reach. */
+/** The branch that drives to a customer: the one that serves their city, else the nearest within reach. */
 export const shopFor = <S extends Shop>(
   { city, zip }: { city?: string | undefined; zip?: string | undefined },
   shops: readonly S[],

@@ -43,7 +43,6 @@ describe("who works on a day", () => {
   ]
 
   it("is told by the shifts of that weekday, of all branches together", () => {
-    // a Thursday, a Friday
     expect(presenceOf("cho", "2026-11-19", shifts)).toEqual({
       hours: { start: 420, end: 900 },
       capacity: 480,

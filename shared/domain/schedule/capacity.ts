@@ -2,28 +2,27 @@ import { addDays, type TimeWindow, weekdayOf } from "../dates.ts"
 import { weekdays } from "../hours.ts"
 import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 
-/** When a technician works, as a branch's settings have it; minutes after midnight. */
+/** A technician's working hours at a branch, in minutes after midnight. */
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }
 
-/** What a job takes of a day whose window is four hours or more, or not known yet: as long as windows usually are, minutes. */
+/** Minutes that a job without a window, or with one of four hours or more, takes. */
 export const usualWindow = 120
 
 /**
- * How much of a technician's day a job takes, minutes: its window, for that is what was promised, and of a wide one as much as
- * of any other. Two jobs at one time take the time of both (docs/decisions/scheduling.md).
+ * Minutes of a technician's day that a job takes: its promised window, or the default for a long one. Simultaneous
+ * jobs count twice (docs/decisions/scheduling.md).
  */
 export const takenBy = (job: Pick<PlannedJob, "appointmentTimeStart" | "appointmentTimeEnd">): number => {
   const window = windowOf(job)
   return window && !isLongWindow(window) ? window.end - window.start : usualWindow
 }
 
-/** Above this share of a shift there is hardly room for another job. */
+/** Above this share of a shift, a day counts as full. */
 const full = 0.85
 
 export type Load = {
-  /** minutes */
   booked: number
-  /** minutes of the shifts that day; nothing where no shift was ever entered for them */
+  /** Minutes of the day's shifts. Undefined if the technician has no shifts at all. */
   capacity: number | undefined
 }
 
@@ -32,7 +31,7 @@ export const isFull = ({ booked, capacity }: Load): boolean =>
 
 const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
-/** "3.5 of 8 h"; "2 h, off" for whoever doesn't work that day, "2 h" where nobody entered when they do. */
+/** "3.5 of 8 h". "2 h, off" on a day off, "2 h" without shifts. */
 export const loadText = ({ booked, capacity }: Load): string => {
   if (capacity === undefined) return `${hours(booked)} h`
   if (capacity > 0) return `${hours(booked)} of ${hours(capacity)} h`
@@ -41,19 +40,16 @@ export const loadText = ({ booked, capacity }: Load): string => {
 
 const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[weekdayOf(date)] ?? "")
 
-/** How far ahead the next day at work is looked for. */
+/** Days to search for the next working day. */
 const week = 7
 
-/** What the shifts of a technician say of a day. */
 export type Presence = {
-  /** the time at work, from the first shift to the last */
   hours: TimeWindow | undefined
   capacity: number | undefined
-  /** YYYY-MM-DD, for whoever is off that day */
   backOn: string | undefined
 }
 
-/** Whoever is entered for two shops at the same hours works them once. */
+/** Overlapping shifts at two shops count once. */
 const minutesIn = (windows: readonly TimeWindow[]): number => {
   let [sum, until] = [0, 0]
   for (const { start, end } of windows.toSorted((a, b) => a.start - b.start)) {

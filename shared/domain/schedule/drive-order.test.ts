@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { driveOrder, type Stop } from "./drive-order.ts"
 
-/** On one road to the north, so many tenths of a degree up: 8.3 miles each. */
+/** Points on a road north, in tenths of a degree (8.3 miles each). */
 const at = (tenths: number) => ({ latitude: 38 + tenths / 10, longitude: -121 })
 const stop = (invoiceNumber: number, tenths?: number, window?: [number, number]): Stop => ({
   invoiceNumber,
@@ -36,9 +36,8 @@ describe("the order of a day's drive", () => {
 
   it("but never before its window begins or after it ends", () => {
     const promised = [stop(1, 1, [8, 10]), stop(2, 8, [10, 12]), stop(3, 2, [13, 15])]
-    // It lies at the first stop's door, but wants the afternoon.
+    // It is at the first stop but needs the afternoon.
     expect(order([...promised, stop(4, 1, [13, 17])], at(0))).toEqual([1, 2, 3, 4])
-    // At the second one's, but wants to be done before it begins.
     expect(order([...promised, stop(4, 9, [6, 10])], at(0))).toEqual([1, 4, 2, 3])
   })
 

@@ -2,26 +2,25 @@ import type { TimeWindow } from "../dates.ts"
 import { isLongWindow } from "./overlap.ts"
 import { milesBetween, type Place } from "./zips.ts"
 
-/** One of a technician's jobs of a day; nobody knows where it is without a ZIP code, nor when without a window. */
+/** A technician's job on a day. It has no location without a ZIP, and no time without a window. */
 export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; place?: Place | undefined }
 
-/** A stop in its turn. */
 export type Leg<S extends Stop> = {
   stop: S
-  /** from where the technician was before, about and by road; nothing where that or the stop is unknown */
+  /** Estimated road miles from the previous stop. Undefined if either location is unknown. */
   miles: number | undefined
 }
 
 const distance = (a: Place | undefined, b: Place | undefined): number | undefined =>
   a && b ? milesBetween(a, b) : undefined
 
-/** The last place that is known: a stop without one lies on the way. */
+/** The last known location. Stops without one are assumed to be on the way. */
 const placeBefore = (stops: readonly Stop[], from: Place | undefined): Place | undefined =>
   stops.findLast(({ place }) => place)?.place ?? from
 
 const isFlexible = ({ window }: Stop): boolean => window === undefined || isLongWindow(window)
 
-/** Promised times go first: by their begin; of those that begin together, the nearest. */
+/** Promised windows by start, ties by distance. */
 const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): S[] => {
   const left = stops.toSorted(
     (a, b) =>
@@ -46,13 +45,13 @@ const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
     0,
   )
 
-/** Whether somebody who keeps what is promised before and after can be there within its own window. */
+/** Whether the stop fits its window between the promised stops before and after. */
 const fitsBetween = (stop: Stop, before: Stop | undefined, after: Stop | undefined): boolean => {
   const { start = 0, end = Number.POSITIVE_INFINITY } = stop.window ?? {}
   return (before?.window?.start ?? 0) < end && (after?.window?.end ?? Number.POSITIVE_INFINITY) > start
 }
 
-/** Where it costs the fewest miles, among the turns that its own window allows; the earliest of equals. */
+/** Inserts a stop where it adds the fewest miles within its window. Ties go to the earliest. */
 const inserted = <S extends Stop>(stop: S, ordered: readonly S[], from: Place | undefined): S[] => {
   const turns = Array.from({ length: ordered.length + 1 }, (_, turn) => ordered.toSpliced(turn, 0, stop))
   const promised = (stops: readonly S[]) => stops.filter((one) => !isFlexible(one))
@@ -67,8 +66,8 @@ const inserted = <S extends Stop>(stop: S, ordered: readonly S[], from: Place | 
 }
 
 /**
- * The order in which a day is driven: promised windows first, by their begin; then windows of four hours or more, and jobs
- * without one, each where it is the smallest detour. `from` is where the day begins: the shop.
+ * Orders a day's stops: promised windows by start, then long or missing windows, each at its smallest detour. `from`
+ * is the shop.
  */
 export const driveOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): Leg<S>[] => {
   const promised = inPromisedOrder(

@@ -1,7 +1,7 @@
 import { type Crews, plannedTechnicians } from "../crew.ts"
 import { type TimeWindow, windowText } from "../dates.ts"
 
-/** What the rules of a day read of a job. Windows are minutes after midnight; a job may have none yet. */
+/** A job's schedule. Windows are minutes after midnight and optional. */
 export type PlannedJob = Crews & {
   invoiceNumber: number
   zone: string
@@ -20,22 +20,20 @@ const longWindow = 4 * 60
 /** A window of four hours or more leaves room for other jobs. */
 export const isLongWindow = ({ start, end }: TimeWindow): boolean => end - start >= longWindow
 
-/** Two jobs of one technician on one day (docs/domain.md, section 7). One that ends when the other begins is no overlap. */
+/** Whether two windows of a technician overlap (docs/domain.md, section 7). Touching windows don't. */
 export const overlap = (a: TimeWindow, b: TimeWindow): boolean =>
   !isLongWindow(a) && !isLongWindow(b) && a.start < b.end && b.start < a.end
 
-/** One of their jobs that day lies across the window. */
 export type Overlap<Job extends PlannedJob = PlannedJob> = {
   technician: string
   job: Job
   window: TimeWindow
-  /** the time that both promise */
   shared: TimeWindow
 }
 
 /**
- * The jobs that these technicians have at the same time, by technician and window. Nothing stands in the way of such a plan: it
- * is shown, and whoever makes it confirms it (docs/decisions/scheduling.md).
+ * The technicians' overlapping jobs, by technician and window. Overlaps are shown and confirmed, never refused
+ * (docs/decisions/scheduling.md).
  */
 export const overlapsOf = <Job extends PlannedJob>(
   { technicians, window, except }: { technicians: readonly string[]; window: TimeWindow; except?: number },

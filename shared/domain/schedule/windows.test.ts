@@ -47,7 +47,6 @@ const job = (technicians: string[], start: number, end: number, more: Partial<Bo
   }
 }
 
-/** A Friday morning in November, the shop's clock. */
 const now = new Date("2026-11-20T16:00:00Z")
 const monday = "2026-11-30"
 
@@ -66,7 +65,7 @@ const offer = (
   },
 ) => offeredDays(days, { branch: "yuba", partOn, place }, { shops: [shop], from: yubaCity, now: at })
 
-/** "8 10 12" of the free windows; the best in brackets. */
+/** Start hours: "-" is taken, "*" is best. */
 const told = ([day]: OfferedDay[]) =>
   (day?.windows ?? [])
     .map(({ start, free, best }) => `${free ? "" : "-"}${start / 60}${best ? "*" : ""}`)
@@ -94,7 +93,7 @@ describe("what a shop offers", () => {
       ["2026-11-01", "2026-11-01T06:30:00Z"],
     ] as const) {
       expect(told(offer([{ date, jobs: [] }], { shop, at: new Date(at) }))).toBe("8* 10*")
-      // Half past nine on the shop's clock: an hour later than the day before at the same instant, or earlier.
+      // 9:30am, after the clock change and otherwise.
       const later = new Date(date === "2026-03-08" ? `${date}T16:30:00Z` : `${date}T17:30:00Z`)
       expect(told(offer([{ date, jobs: [] }], { shop, at: later }))).toBe("-8 -10")
     }
@@ -184,9 +183,7 @@ describe("a window is free", () => {
       const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega"))]
       expect(inYuba(shops, there(10, 12))).toMatch(/^8\*? 10/)
       expect(inYuba(shops, there(10, 12), there(10, 12))).toMatch(/^8\*? -10/)
-      // Vega has something else then.
       expect(inYuba(shops, there(10, 12), job(["vega"], 10, 12))).toMatch(/^8\*? -10/)
-      // And is there in the afternoon alone.
       const later = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega", 12, 17))]
       expect(inYuba(later, there(10, 12))).toMatch(/^8\*? -10/)
     })
@@ -261,7 +258,7 @@ describe("the best two", () => {
       { date: addDays(monday, 1), jobs: [...vegas, near] },
     ]
     const [first, second] = offer(days, { shop, place: woodland })
-    // Woodland is where they are in the morning, and where vega is in the afternoon.
+    // The morning's jobs and Vega's afternoon are in Woodland.
     expect(told([first as OfferedDay])).toMatch(/\*/)
     expect(told([second as OfferedDay])).not.toMatch(/\*/)
   })

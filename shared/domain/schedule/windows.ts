@@ -6,15 +6,14 @@ import { driveOrder, type Stop } from "./drive-order.ts"
 import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
 import type { Place } from "./zips.ts"
 
-/*
- * Which windows a visitor may book without anybody's help, and which of them suit the shop best. Nothing of the jobs and the
- * people behind them leaves these rules but free or taken (docs/decisions/booking.md).
+/**
+ * Windows that visitors can book, and which of them suit the shop best. The result only shows free or taken, nothing
+ * about jobs and people (docs/decisions/booking.md).
  */
 
-/** What the rules read of a shop. */
 export type BookingShop = WeekHours & { _id: string; shifts: readonly Shift[] }
 
-/** A job of the day; `place` is where it is, as far as its ZIP tells. */
+/** A job of the day, with its location if the ZIP is known. */
 export type BookedJob = Omit<PlannedJob, "zone"> & {
   branch?: string | undefined
   place?: Place | undefined
@@ -22,7 +21,7 @@ export type BookedJob = Omit<PlannedJob, "zone"> & {
 
 export type BookingDay = { date: string; jobs: readonly BookedJob[] }
 
-/** What a visitor wants: by which shop, from when the part can be there, and where the technician is to go. */
+/** What a visitor wants: the shop, the day the part arrives, and the job's location. */
 export type Wish = {
   branch: string
   partOn: string | undefined
@@ -31,7 +30,6 @@ export type Wish = {
 
 type Office = {
   shops: readonly BookingShop[]
-  /** where the day of the branch's technicians begins */
   from: Place | undefined
   now: Date
 }
@@ -39,19 +37,19 @@ type Office = {
 export type OfferedWindow = TimeWindow & { free: boolean; best: boolean }
 export type OfferedDay = { date: string; windows: OfferedWindow[] }
 
-/** Nobody can be there sooner than that, minutes from now. */
+/** Shortest notice, in minutes. */
 const notice = 60
 
-/** Whoever has no open day within this has none. */
+/** Days to search for an opening day. */
 const searched = 31
 
-/** Glass that is ordered today comes with the delivery of the next day on which the shop is open. */
+/** Glass ordered today arrives on the next opening day. */
 export const partDay = (shop: WeekHours, today: string): string => {
   const ahead = Array.from({ length: searched }, (_, day) => addDays(today, day + 1))
   return ahead.find((date) => hoursOn(shop, date)) ?? addDays(today, 1)
 }
 
-/** What a shop offers on a day: from its opening to its closing, as long as windows usually are. */
+/** A shop's windows on a day, of the default length from opening to closing. */
 export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   const hours = hoursOn(shop, date)
   if (!hours) return []
@@ -62,7 +60,7 @@ export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   })
 }
 
-/** The branch's day: who works, what they have, and what nobody has been given yet. */
+/** A branch's day: who works, their jobs, and jobs without a technician. */
 const ownPlan = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
   const own = shops.find(({ _id }) => _id === branch)?.shifts ?? []
   const all = shops.flatMap(({ shifts }) => shifts)
@@ -89,10 +87,7 @@ const promisedBy = ({ waiting }: OwnPlan): number => waiting.reduce((sum, job) =
 const without = (crew: Crew, others: Crew): Crew =>
   crew.filter(({ technician }) => others.every((other) => other.technician !== technician))
 
-/**
- * The same with the shops whose technicians work here, too, that day: what those shops promised, and their other people cannot
- * do, is left to the ones they share.
- */
+/** Adds shops that share technicians that day. Their unassigned jobs may need the shared technicians. */
 const planOf = (day: BookingDay, branch: string, shops: readonly BookingShop[]) => {
   const own = ownPlan(day, branch, shops)
   const sharing = shops
@@ -112,7 +107,7 @@ const isAt = (window: TimeWindow, job: BookedJob): boolean => {
   return other !== undefined && overlap(window, other)
 }
 
-/** Who could come: at work all the while, with nothing else promised, and with time left that day. */
+/** Technicians who could take the window: at work, free, and with time left that day. */
 const ableIn = (window: TimeWindow, { crew }: OwnPlan): Crew =>
   crew.filter(
     ({ here, jobs, left }) =>
@@ -125,7 +120,7 @@ const ableIn = (window: TimeWindow, { crew }: OwnPlan): Crew =>
 const waitingAt = (window: TimeWindow, { waiting }: OwnPlan): number =>
   waiting.filter((job) => isAt(window, job)).length
 
-/** What nobody has been given yet takes somebody, too: here, or of another shop somebody whom the two share. */
+/** Unassigned jobs need a technician, too: here, or one shared with another shop. */
 const hasRoom = (window: TimeWindow, plan: Plan): boolean => {
   if (plan.room < window.end - window.start) return false
   const able = ableIn(window, plan)
@@ -141,7 +136,7 @@ const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
 const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
   driveOrder(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
 
-/** How many miles of driving one more job adds to the day of whoever it is nearest to. */
+/** Miles that the job adds to the nearest technician's day. */
 const detour = (
   window: TimeWindow,
   plan: Plan,
@@ -156,16 +151,14 @@ const detour = (
   )
 }
 
-/** A day of waiting weighs as much as this many miles. */
+/** A day's wait counts as much as this many miles. */
 const milesOfDay = 5
 
-/** How many of an answer are marked as the best. */
 const mostBest = 2
 
 /**
- * The days with their windows. A window is free when somebody of the branch has room in it, the part can be there, and it is
- * not too soon. The best are those with the least driving and waiting; of equals the one on the day with more room, then the
- * earlier one.
+ * Days with their windows. A window is free if a technician has room, the part is there, and it isn't too soon. The
+ * best have the least driving and waiting, then the emptier day, then the earlier time.
  */
 export const offeredDays = (
   days: readonly BookingDay[],
@@ -202,7 +195,6 @@ export const offeredDays = (
   }))
 }
 
-/** Whether this is one of the windows, and still free. */
 export const isFreeWindow = (
   days: readonly OfferedDay[],
   date: string,

@@ -17,7 +17,7 @@ describe("the list of ZIP codes", () => {
   })
 
   it("gives a place a third of a mile from where it is at most", () => {
-    // 38.575407, -121.464803 as the Census Bureau has it
+    // The Census Bureau has 38.575407, -121.464803.
     expect(place("95816")).toEqual({ latitude: 38.58, longitude: -121.46 })
   })
 
@@ -40,7 +40,7 @@ describe("the list of ZIP codes", () => {
 
 describe("a distance", () => {
   it("is about that of the road", () => {
-    // By Highway 99 it is 43 miles from Yuba City to Midtown Sacramento; the middle of 95991 lies south of town.
+    // Highway 99 from Yuba City to Midtown Sacramento is 43 miles. The center of 95991 is south of town.
     expect(milesBetween(place("95991"), place("95816"))).toBeCloseTo(37.3, 0)
     expect(milesBetween(place("95816"), place("95816"))).toBe(0)
   })

@@ -1,13 +1,11 @@
-/** A place on the map, degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** By ZIP code. */
 export type Zips = ReadonlyMap<string, Place>
 
-/** Hundredths of a degree: a third of a mile at most beside the point, and a ZIP code is wider than that. */
+/** Hundredths of a degree are at most a third of a mile off, less than the size of a ZIP. */
 const steps = 100
 
-/** A line for each code, in their order: how much code, latitude and longitude grew since the line before. */
+/** One line per ZIP in order: the increases of ZIP, latitude, and longitude over the line before. */
 export const packZips = (zips: Zips): string => {
   let last = [0, 0, 0]
   return [...zips]
@@ -43,14 +41,13 @@ export const readZips = (packed: string): Zips => {
 
 const earthMiles = 3958.8
 /**
- * Roads are longer than a straight line by a fifth in the United States: R. H. Ballou, H. Rahardja, N. Sakai, "Selected
- * country circuity factors for road travel distance estimation", Transportation Research Part A 36 (2002).
+ * US roads are a fifth longer than a straight line: R. H. Ballou, H. Rahardja, N. Sakai, "Selected country circuity
+ * factors for road travel distance estimation", Transportation Research Part A 36 (2002).
  */
 const detour = 1.2
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** About how far it is by road, miles. */
 export const milesBetween = (a: Place, b: Place): number => {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
   const chord =
@@ -59,6 +56,5 @@ export const milesBetween = (a: Place, b: Place): number => {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(chord))) * detour
 }
 
-/** "14 mi"; less than one is the neighborhood. */
 export const milesText = (miles: number): string =>
   miles < 1 ? "under 1 mi" : `${Math.round(miles).toLocaleString("en-US")} mi`
