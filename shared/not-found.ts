@@ -1,7 +1,6 @@
 /** Header in which the edge function passes the page's address to the API, for pages with one document per record. */
 export const requestedAddressHeader = "x-requested-address"
 
-/** Address of the Not Found page, with the requested path and query as a parameter. */
 export const notFoundAddress = (requested: string): string => `/404?address=${encodeURIComponent(requested)}`
 
 /**

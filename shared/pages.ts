@@ -8,7 +8,6 @@ export interface Page {
   build: "site" | "staff"
   /** An empty list admits only admin and developer. */
   roles: Who
-  /** Also open to deactivated users. */
   deactivated?: true
   title: string
   /** The component's file below `web/src/<build>`. A page without one answers Not Found. */
@@ -398,10 +397,7 @@ export const pages: readonly Page[] = [
 export const isRendered = ({ prerender, renderedAs, renderedEach }: Page): boolean =>
   prerender === true || renderedAs !== undefined || renderedEach !== undefined
 
-/**
- * The file that answers a page's address, with parameters in braces for `renderedEach`. Addresses without a page get
- * `/404.html` with status 404.
- */
+/** Addresses without a page get `/404.html` with status 404. */
 export function documentOf(page: Page): string {
   if (page.build === "staff") return "/app.html"
   if (page.paying) return payingDocument

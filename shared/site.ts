@@ -12,11 +12,8 @@ export type SiteContent = {
   year: number
 }
 
-/** What the site's build produces for the renderer. */
 export type SiteBuild = {
-  /** `site.html`, the document without content. */
   template: string
-  /** Vite's manifest of the browser build: source file to output. */
   manifest: Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
   /** Identifies the build. Two builds of the same sources have the same id. */
   release: string

@@ -88,9 +88,7 @@ export const dispatchStates = ["new", "accepted", "readyToInvoice", "invoiced", 
 export type DispatchState = (typeof dispatchStates)[number]
 
 const line = z.string().max(500)
-/**
- * An insurer's order in the portal's own field names (owner's specification). Dates are M/D/YYYY, amounts dollars.
- */
+/** An order in the portal's field names (owner's specification). Dates M/D/YYYY, amounts dollars. */
 export const Dispatch = z.object({
   ReferralNumber: z.string().regex(/^[\w-]{1,40}$/),
   CustVehicle: z.object({
@@ -116,7 +114,6 @@ export const Dispatch = z.object({
   insuranceLossCause: line,
   insuranceLossDate: line,
   insurancePolicyNumber: line,
-  /** The reference that the shop sent when it accepted. Empty before. */
   reference: line,
 })
 export type Dispatch = z.output<typeof Dispatch>

@@ -40,11 +40,6 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 
 const none = () => ({})
 
-
-/**
- * Values prepared before an action reads the body: the signature's key, and the install record completed from the
- * shop's table.
- */
 type Made = { signature: string | undefined; installRecord: ToldRecord | undefined }
 
 /** Builds each action's input from the body. A missing required field is named. */
@@ -220,7 +215,6 @@ export const handler = handle(
 
 const lists = ["technicians", "removalTechnicians", "installTechnicians"] as const
 
-/** All technicians that a call assigns. */
 const assignedBy = (body: Body): string[] => lists.flatMap((list) => body[list] ?? [])
 
 /** Technicians who are already assigned may stay, even if they no longer work on cars. */

@@ -8,12 +8,10 @@ export const phoneAsked = "another booking of the same phone"
 /** Most open website jobs per phone, so that no one blocks a week of windows with the form. */
 const mostOpen = 3
 const page = 50
-/** An unused counter can expire. */
 const keptForDays = 30
 
 /** Counts a phone's open website jobs, by the items that `bookingLimitItem` writes. */
 export const askedJobs = (table: TableReader) => ({
-  /** The condition for one more booking. Undefined at the limit. */
   async oneMore(phone: string, now: Date): Promise<Write | undefined> {
     const { items } = await table.query({ partition: keys.asked(phone), limit: page })
     const isCounter = ({ sk }: Item) => sk === keys.askedCount(phone).sk

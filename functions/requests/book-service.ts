@@ -39,10 +39,8 @@ import { zips } from "./zips.ts"
 
 type Body = BodyOf<typeof bookService>
 
-/** Days of free windows in a `window_taken` refusal. */
 const daysToChoose = 7
 
-/** Codes and code-less requests per address and hour. */
 const mostOfAddress = 12
 
 const codeSentences = {
@@ -99,10 +97,7 @@ const payerOf = ({ payer }: Body): Omit<Body["payer"], "type"> => {
   return { billingId }
 }
 
-/**
- * Creates a visitor's booking in one transaction: customer, consent, photos, request, and window. A window or consent
- * requires the code texted to the phone, which the same transaction consumes.
- */
+/** Creates a visitor's booking in one transaction, which also consumes the texted code. */
 export const handler = handle(
   bookService,
   ({ table, needs }) => ({
@@ -165,7 +160,6 @@ export const handler = handle(
         const { day, counted } = await deps.windows.booked(first)
         return { counted, days: offered([day, ...later], asked, shops, now) }
       }
-      /** The writes that reserve the window. Refused if it isn't free. */
       const windowWrites = async (): Promise<Write[]> => {
         const { shop, zip } = where
         if (!time || !shop) return []

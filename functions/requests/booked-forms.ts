@@ -3,10 +3,8 @@ import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type TableReader, type Write } from "../platform/table.ts"
 
-/** The race reported by `RaceLost` when a form is sent from two tabs at once. */
 export const formSent = "the same form twice"
 
-/** Forms are sent again within days, if at all. */
 const keptForDays = 30
 
 const BookedForm = z.object({ invoiceNumber: z.int(), jobKey: z.string() })

@@ -24,7 +24,6 @@ export const drawnPhotos = async (
   return drawn
 }
 
-/** Stores the photos as an attachment of the request. Undefined without photos. */
 export const storedPhotos = async (
   pictures: Pictures,
   drawn: readonly Drawn[],

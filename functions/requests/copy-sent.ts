@@ -12,10 +12,7 @@ export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): 
 /** It was sent, and its job isn't updated yet. */
 export const awaitsJob = (message: Sending): boolean => isCopySent(message) && message.followed !== true
 
-/**
- * Updates a job after its invoice copy was sent: a history event, and for Net jobs the status Invoice Submitted.
- * Happens once, in the transaction that marks the message. Conflicts are retried.
- */
+/** Records a sent invoice copy on its job, once. A Net job becomes Invoice Submitted. Conflicts are retried. */
 export const copySender = (table: Table) => {
   const [outbox, requests, branches] = [outboxReader(table), requestStore(table), branchStore(table)]
   return (id: string, now: Date): Promise<void> =>

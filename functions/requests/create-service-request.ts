@@ -24,7 +24,6 @@ import { requestTaking } from "./taking.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
-/** Required input of a warranty visit. Everything else is copied (owner's specification). */
 const visitIn = ({ invoiceType, appointmentDate, customerNotes }: Body) => {
   if (invoiceType !== "Warranty") throw malformed("invoiceType", messages.requests.warrantyType)
   const complaint = customerNotes?.trim()
@@ -66,7 +65,6 @@ export const handler = handle(
       now,
     })
 
-    /** Creates the visit and links it from the original in one transaction. */
     const dispatch = async (number: number) => {
       const told = visitIn(body)
       const check = (original: ServiceRequest) => {

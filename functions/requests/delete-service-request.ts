@@ -10,10 +10,7 @@ import { namedRequest } from "./reader.ts"
 import { withoutVisit } from "./rules/new-request.ts"
 import { requestStore } from "./store.ts"
 
-/**
- * Deletes a request in one transaction with the audit entry, the release of its promo code, and the link of its
- * original. Notes, history, and files are removed later by the stream.
- */
+/** Deletes a request and its links in one transaction. The stream removes notes, history, and files later. */
 export const handler = handle(
   deleteServiceRequest,
   ({ table }) => ({

@@ -18,10 +18,7 @@ export const readVinOf = (dispatch: Dispatch): string | undefined => {
   return read.ok ? read.vin : undefined
 }
 
-/**
- * Identifies a dispatch's car by VIN, then by CarId in the shop's catalog, then in Mitchell's, which may be newer.
- * Undefined if all fail. A Mitchell outage doesn't block.
- */
+/** Finds a dispatch's car by VIN, by CarId in the shop's catalog, or at Mitchell. An outage there doesn't block. */
 export const dispatchCars = ({ vinData, catalogs, mitchell }: Sources) => {
   const byVin = async (dispatch: Dispatch, now: Date): Promise<KnownCar | undefined> => {
     const vin = readVinOf(dispatch)

@@ -20,7 +20,6 @@ type Deps = { requests: RequestReader; signedUrl: (key: string, now: Date) => Pr
 /** A request has up to 20 kB, and a Lambda reply at most 6 MB. */
 const mostWhole = 100
 
-/** A page of a list: rows, or full requests if `filter` names fields that rows lack. */
 const answer = async (
   query: Parameters<typeof listPage>[0],
   load: (options: ListOptions) => Promise<Listed>,

@@ -29,7 +29,6 @@ const sorted = (rows: RequestSummary[], sort: string | undefined): RequestSummar
   return rows.toSorted((a, b) => sign * compare(Reflect.get(a, field), Reflect.get(b, field)))
 }
 
-/** A page of a list, without excluded statuses and in the requested order. */
 export const listPage = async (
   query: Query,
   load: (options: ListOptions) => Promise<Listed>,

@@ -16,7 +16,6 @@ import { namedRequest } from "./reader.ts"
 import { enrouteText, jobText } from "./rules/messages.ts"
 import { requestStore } from "./store.ts"
 
-/** Queues the texts in the outbox, with a history event that names their recipients. */
 export const handler = handle(
   notifyTechnicians,
   ({ table }) => ({

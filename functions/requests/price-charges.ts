@@ -22,7 +22,6 @@ import { recompute } from "./rules/recompute.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { payerAfter, switched } from "./rules/switch.ts"
 
-/** Prices lines with the rules of a save, without saving. An unusable promo code is reported and ignored. */
 export const handler = handle(
   priceCharges,
   ({ table, needs }) => ({

@@ -145,7 +145,6 @@ test(`The cells and rows of months are what a full recount gives after ${changes
     latest.set(number, seen)
     earlier.push(seen)
     await run(seen)
-    // Sometimes an older state arrives again.
     if (i % 3 === 0) await run(earlier[(i * 7) % earlier.length] as Seen)
     const receipt = fuel.writes[i / 5]
     if (!receipt) continue

@@ -42,7 +42,6 @@ const entries = (number: number, { date, words }: Pick<Projection, "date" | "wor
 
 const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
-/** Changes from the request's old to its new share of each counter. A counter it left gets its share back. */
 const differences = (before: Sum[], after: Sum[]): Sum[] => {
   const found = new Map<string, Sum>()
   const count = (sums: Sum[], sign: 1 | -1) => {
@@ -83,7 +82,6 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
   ]
 }
 
-/** The writes from the last projection to the new one. */
 export const projectionWrites = (
   number: number,
   version: number,
@@ -151,10 +149,7 @@ const nextStep = (
   return { writes: projectionWrites(number, before?.version ?? 0, before, halfway), isLast: false }
 }
 
-/**
- * Brings search entries, rows, and counters to this state. Old, repeated, or unordered states have no effect. `again`
- * reprojects a known state by newer rules.
- */
+/** Brings search entries, rows, and counters to this state. Repeated or older states have no effect. */
 export const projector =
   (table: Table, { again = false } = {}) =>
   async ({ number, version, item }: Seen): Promise<void> => {

@@ -33,7 +33,6 @@ export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
   const settings = settingsReader(table)
   const partCosts = partCostReader(parts)
   return {
-    /** Rates for these payers: the stored request, and the changed one with the lines sent. */
     async of(...payers: Priced[]): Promise<Rates> {
       const insured = payers.filter(({ invoiceType }) => invoiceType === "Insurance")
       const billed = payers.filter(({ invoiceType }) => invoiceType === "Net")

@@ -80,10 +80,8 @@ const NewestCharges = StoredServiceRequest.pick({
 })
 type NewestCharges = z.output<typeof NewestCharges>
 
-/** Most pages of a customer's list read to fill one of a technician's. */
 const mostReads = 10
 
-/** Range of sort keys for these days. */
 const rowsOfDays = ({ from, to }: Days): [from: string, to: string] => [from, `${to}#~`]
 
 const rowsOf = (items: Item[]): RequestSummary[] => items.map(({ row }) => rowOf(row))
@@ -118,7 +116,6 @@ export const requestReader = (table: TableReader) => {
       prefix: indexKeys.customerRequestPrefix,
       descending: true,
     })
-  /** One account's requests, or all accounts', optionally within days. */
   const ofAccount = (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
     const wanted = {
       ...options,
@@ -129,7 +126,6 @@ export const requestReader = (table: TableReader) => {
       ? listed("gsi1", indexKeys.accounts, wanted)
       : listed("gsi3", indexKeys.account(accountId), wanted)
   }
-  /** Summaries of these requests. With `technician`, only those they are assigned to. */
   const summaries = async (numbers: number[], technician?: string): Promise<RequestSummary[]> => {
     const keyOf = (number: number) =>
       technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
@@ -177,7 +173,6 @@ export const requestReader = (table: TableReader) => {
       const items = await table.getMany(numbers.map(keys.request))
       return items.map((item) => NewestCharges.parse(upgraded(item, undefined)))
     },
-    /** Everything in the partition: history (oldest first), ledger, and raw items. */
     async whole(number: number) {
       const items: Item[] = []
       let cursor: string | undefined
@@ -205,9 +200,7 @@ export const requestReader = (table: TableReader) => {
       ])
       return { notes, media }
     },
-    /**
-     * A customer's requests that a technician is assigned to. A page may be short or empty and still have a next one.
-     */
+    /** A page may be short or empty and still have a next one. */
     async ofCustomerFor(
       technician: string,
       customerId: string,
@@ -224,7 +217,6 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: next }
     },
-    /** Whether the technician is assigned to one of the newest jobs of this customer or account. */
     async worksFor(technician: string, customerId: string): Promise<boolean> {
       const lists = [
         (options: ListOptions) => ofCustomer(customerId, options),
@@ -260,7 +252,6 @@ export const requestReader = (table: TableReader) => {
       const isSeen = Number(next?.version) <= Number(request?.version)
       return { request, made, next: isSeen ? next : undefined }
     },
-    /** All raw events up to this state of a request. */
     chainOf: ({ invoiceNumber, version }: Item): Promise<Item[]> =>
       eventsBetween(
         table,
@@ -280,12 +271,10 @@ export const requestReader = (table: TableReader) => {
       })
       return items.map((item) => StoredLedgerEntry.parse(item))
     },
-    /** The request that recorded a point-of-sale sale. */
     async saleRecordedOn(transactionId: string): Promise<number | undefined> {
       const item = await table.get(keys.sale(transactionId))
       return item && Number(item.invoiceNumber)
     },
-    /** Payments pending at the provider, oldest first. */
     async openPayments(options: ListOptions): Promise<Page<LedgerEntry>> {
       const { items, cursor } = await table.query({
         index: "gsi1",
@@ -318,11 +307,9 @@ export const requestReader = (table: TableReader) => {
     ofDay: (date: string, options: ListOptions) => listed("gsi1", indexKeys.day(date), options),
     ofTechnician: (technician: string, date: string, options: ListOptions) =>
       listed("gsi1", indexKeys.technicianDay(technician, date), options),
-    /** A technician's open jobs, by day. */
     openJobsOf: (technician: string, options: ListOptions) =>
       listed("gsi2", indexKeys.openJobs(technician), options),
     ofAccount,
-    /** Jobs with a urethane lot of this prefix, by lot and day. */
     async ofLot(lot: string, { limit, cursor }: ListOptions) {
       const key = lotKey(lot)
       const page = await table.query({
@@ -411,7 +398,6 @@ export const requestReader = (table: TableReader) => {
     /** Days with requests of a technician, without totals. */
     calendarOf: (technician: string, month: string) =>
       countedDays(keys.technicianCalendar(technician, monthOf(month)), month),
-    /** A branch's number of jobs in the calendar for a year from this day. */
     async jobsAhead(branch: string, from: string): Promise<number> {
       const year = Array.from({ length: 12 }, (_, ahead) => monthOf(addMonths(startOfMonth(from), ahead)))
       const months = await Promise.all(

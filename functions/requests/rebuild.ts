@@ -25,7 +25,6 @@ const amountsOf = ({ pk: _pk, sk: _sk, ...fields }: Item): Record<string, number
     Object.entries(fields).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   )
 
-/** Counters that only projections and fuel receipts add to. */
 const isCounter = ({ pk }: Item) =>
   [keys.statusCounts, keys.calendar(""), keys.account("", "").pk, keys.report("")].some((prefix) =>
     pk.startsWith(prefix),
@@ -36,7 +35,6 @@ const isRow = ({ pk }: Item) =>
   pk === keys.credits ||
   [keys.monthRows(""), keys.earned(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
 
-/** The difference of a counter per field. */
 const differenceOf = (is: Record<string, number>, shouldBe: Record<string, number>) =>
   Object.fromEntries(
     [...new Set([...Object.keys(is), ...Object.keys(shouldBe)])]
@@ -44,7 +42,6 @@ const differenceOf = (is: Record<string, number>, shouldBe: Record<string, numbe
       .filter(([, missing]) => missing !== 0),
   )
 
-/** Condition that the counter hasn't changed since it was read. */
 const stillIs = (fields: readonly string[], is: Record<string, number>) => ({
   expression: fields
     .map((field, index) =>
@@ -62,10 +59,7 @@ const split = (key: string) => {
   return { pk, sk }
 }
 
-/**
- * Counts counters and rows three ways: as stored, from stored projections, and from the requests. Fuel comes from its
- * receipts.
- */
+/** Counts counters and rows as stored, from stored projections, and from the requests. */
 const recount = async (everything: Everything) => {
   const [standing, projected, required]: [Counters, Counters, Counters] = [new Map(), new Map(), new Map()]
   const rows = new Map<string, unknown>()
@@ -113,10 +107,7 @@ const mendSearchOfPeople = async (table: Table, everything: Everything): Promise
   return mended
 }
 
-/**
- * Reprojects every request by the current rules, removes leftovers of deleted ones, fixes counters, and returns what
- * still differs from a recount.
- */
+/** Reprojects all requests by the current rules and returns what still differs from a recount. */
 export const rebuild = async (table: Table, everything: Everything) => {
   const projectAgain = projector(table, { again: true })
   let requests = 0
@@ -147,7 +138,6 @@ export const rebuild = async (table: Table, everything: Everything) => {
       ])
       mended += 1
     } catch (error) {
-      // A concurrent change. The recount below shows whether another run is needed.
       if (!(error instanceof RaceLost)) throw error
     }
   }

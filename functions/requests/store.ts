@@ -40,7 +40,6 @@ export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 type Changing = {
   number: number
   baseVersion: number | undefined
-  /** Later versions by the same caller, as `versioned` expects them. */
   ownVersions?: readonly number[] | undefined
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
@@ -71,7 +70,6 @@ const description: Description<ServiceRequest> = {
   groupOf: groupOfField,
 }
 
-/** The writes of a change, conditional on the version it was decided on. */
 const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
@@ -137,7 +135,6 @@ export const requestStore = (table: Table) => {
       return request
     },
 
-    /** The writes that delete a request. `sweep.ts` later removes the rest of its partition. */
     removal: (current: ServiceRequest): Write[] => removalOf(current, description.race),
 
     /** Writes of a change for another transaction, whose caller must retry conflicts. */
@@ -195,7 +192,6 @@ export const requestStore = (table: Table) => {
           await decision.store?.()
           return [...changeWrites(current, request, by, decision), ...besides]
         },
-        // Other writes of the change depend on the old state, so decide again.
         retries: () => true,
         refuseConflicts: (conflicts, version) =>
           refuse("changed_meanwhile", { conflicts: shownConflicts(conflicts, actor.role), version }),

@@ -3,7 +3,6 @@ import type { Objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, type Table, type Write } from "../platform/table.ts"
 
-/** Below the limit of a transaction. */
 const atOnce = 90
 
 /** Folders of a request's files, including replaced signatures. */
@@ -23,10 +22,7 @@ const foldersIn = (items: readonly Item[]): string[] => [
   ),
 ]
 
-/**
- * Removes a deleted request's remaining items and files, in steps that can be resumed. Files go first, because the
- * items show that some may be left.
- */
+/** Removes a deleted request's items and files. Files go first, so a remaining item means files may be left. */
 export const sweeper =
   (table: Table, objects: Pick<Objects, "removeAll">) =>
   async (number: number): Promise<void> => {

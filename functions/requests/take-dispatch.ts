@@ -28,7 +28,6 @@ import { requestStore } from "./store.ts"
 import { requestTaking } from "./taking.ts"
 import { visitors } from "./visitors.ts"
 
-/** The writer of the request. The person who clicked is in the history. */
 const ivyWriter = { _id: "ivy", name: "IVY" }
 
 /**
@@ -54,7 +53,6 @@ export const handler = handle(
   async ({ query: { dispatch: number }, body }, deps, { actor, now, commit, refuse }) => {
     const { requests, safelite, ivy } = deps
 
-    /** The existing request of the dispatch, or the number of a deleted one. */
     const before = async () => {
       const invoiceNumber = await ivy.taken(number)
       if (invoiceNumber === undefined) return {}

@@ -40,10 +40,8 @@ type Taking = {
   now: Date
   event: JobEvent
   branches: readonly BranchFacts[]
-  /** People for pay rates and billing address. */
   people: readonly User[]
   quote?: StoredQuote | undefined
-  /** The customer agrees to texts in the same call. */
   agreed?: boolean
   beside?: readonly Write[]
   commit: Commit

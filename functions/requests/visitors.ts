@@ -8,7 +8,6 @@ import { creationOf, newUser, userReader } from "../users/store.ts"
 
 type Visitor = { name: string; phone: string; email?: string | undefined; address?: string | undefined }
 
-/** The customer record and consent of a visitor. */
 export const visitors = (table: TableReader) => {
   const users = userReader(table)
   const consents = consentReader(table)

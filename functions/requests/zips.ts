@@ -3,7 +3,6 @@ import file from "#shared/domain/schedule/zips.gen.txt"
 import { readZips, type Zips } from "#shared/domain/schedule/zips.ts"
 
 let read: Zips | undefined
-/** ZIP locations from a file next to the bundle, read at first use. */
 export const zips = (): Zips => {
   read ??= readZips(readFileSync(new URL(file, import.meta.url), "utf8"))
   return read

@@ -5,7 +5,6 @@ import { date, id, numberInQuery, text, time } from "./kinds.ts"
 
 const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
 
-/** Most days in one reply. */
 export const mostDays = 14
 
 /** Every requested day. Closed days have no windows. */
@@ -16,7 +15,6 @@ export const AppointmentDays = z.array(
       z.object({
         start: time,
         end: time,
-        /** False when the window is taken, or too early for the part. */
         free: z.boolean(),
         /** Soon, on a quiet day, with a short drive. At most two windows per reply are marked. */
         best: z.boolean(),
@@ -47,7 +45,6 @@ export const getAppointmentWindows = endpoint({
     city: text(60).optional(),
     /** Defaults to today. At most half a year ahead. */
     from: date.optional(),
-    /** Defaults to 7. */
     days: numberInQuery
       .refine((days) => days >= 1 && days <= mostDays, `Ask for 1 to ${mostDays} days.`)
       .optional(),

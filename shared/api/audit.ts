@@ -15,7 +15,6 @@ export const settingKinds = [
   "credentials",
   "apiKey",
   "webhook",
-  /** Who exported all records, or deleted an export. */
   "export",
   /** Records only who deleted a request and when. Its content is gone. */
   "serviceRequest",
@@ -33,17 +32,12 @@ export const SettingsEvent = z.object({
   action: z.enum(settingActions),
   what: z.enum(settingKinds),
   id: z.string(),
-  /** The record's name at the time of the change: "Sierra Mutual". */
   name: z.string(),
-  /** The record's version after this change. */
   version: z.int(),
   changes: z.array(change),
 })
 
-/**
- * Lists who changed which setting from what to what, newest first: all of them, one kind (`what`), or one record
- * (`what` and `id`).
- */
+/** Lists changes of settings, newest first: all, of one kind (`what`), or of one record (`what` and `id`). */
 export const listSettingsHistory = endpoint({
   area: "audit",
   name: "list-settings-history",

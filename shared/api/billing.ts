@@ -8,9 +8,7 @@ import { isPhoneField } from "./requests/contact-fields.ts"
 const percentOrFlat = z.enum(["percent", "flat"])
 const flatOrEach = z.enum(["flat", "each"])
 const percentOffList = z.number().min(0).max(100)
-/**
- * Only paths of this site, because the security policy blocks images from other origins (infra/security-headers.ts).
- */
+/** Paths of this site only: the security policy blocks other origins (infra/security-headers.ts). */
 const ownPicture = text(300).regex(
   /^(\/[^\s/\\]\S*)?$/,
   "Enter a link to a picture on this site, starting with /.",
@@ -22,20 +20,15 @@ export const LogoToWrite = z.union([
   newPicture.regex(/^(data:image\/|incoming\/logo\/)/, "Choose a picture."),
 ])
 
-/**
- * How an account's jobs are priced (owner's specification). Flat markups and markdowns are dollars here and cents in
- * the rules.
- */
+/** How an account's jobs are priced (owner's specification). Flat values are dollars here, cents in the rules. */
 const profileFields = <M extends z.ZodType>(money: M) => ({
   name: text(100).trim().min(3, messages.users.nameLength),
   type: z.enum(["commercial", "carrier"]),
   logoUriPath: ownPicture,
-  /** Copied to new jobs that are billed to the account. */
   billingFax: text(20).refine(isPhoneField, messages.users.faxLength),
   repairFree: z.boolean(),
   repairInfo: text(300),
   repairLaborType: flatOrEach,
-  /** With flat labor: the rate per line, for any number of chips. */
   repairLaborRate: money,
   repairLaborRate1: money,
   repairLaborRate2: money,
@@ -56,13 +49,11 @@ const profileFields = <M extends z.ZodType>(money: M) => ({
   replaceInstallKitRateWS: money,
   replaceInstallKitRateHM: money,
   replaceInstallKitRateFC: money,
-  /** Percent off list price. Empty means no discount. */
   replaceMouldingDiscountOemRate: percentOffList.optional(),
   replaceMouldingDiscountNonOemRate: percentOffList.optional(),
   taxExempt: z.boolean(),
 })
 
-/** The explanation of a price names the version. */
 const identity = { _id: id, userId: id, version: z.int().optional() }
 
 const settable = profileFields(amount)
@@ -78,7 +69,6 @@ export const StoredBillingProfile = z.object({
   type: z.string(),
   // Older profiles may store a link to another site. It never loads, so read it as empty.
   logoUriPath: ownPicture.catch(""),
-  // Older profiles have no fax.
   billingFax: z.string().catch(""),
   replaceMarkup: z.number(),
   replaceMarkdown: z.number(),
@@ -125,7 +115,6 @@ export const getBillingProfile = endpoint({
 
 const changeable = { ...BillingProfileFields.partial().shape, logoUriPath: LogoToWrite.optional() }
 
-/** Creates a profile. Omitted fields get the specification's defaults. */
 export const createBillingProfile = endpoint({
   area: "billing",
   name: "create-billing-profile",
@@ -140,7 +129,6 @@ export const createBillingProfile = endpoint({
   refusals: ["not_found", "already_exists", "refused", "not_an_image"],
 })
 
-/** Changes a profile. `version` is the version the change is based on. `null` clears a discount. */
 export const changeBillingProfile = endpoint({
   area: "billing",
   name: "change-billing-profile",
@@ -157,7 +145,6 @@ export const changeBillingProfile = endpoint({
     replaceMouldingDiscountNonOemRate: percentOffList.nullish(),
     version: z.int().min(1).optional(),
   }),
-  /** Includes the address of the new logo. */
   reply: z.object({ matches: z.int(), version: z.int(), message: z.string(), logoUriPath: z.string() }),
   refusals: ["not_found", "changed_meanwhile", "not_an_image"],
 })

@@ -10,20 +10,14 @@ const providerFields = <M extends z.ZodType>(money: M) => {
     key: z.string(),
     version: z.int().optional(),
     text: z.string(),
-    /** Offset in the sprite of logos. Empty without a logo. */
     xy: z.string(),
-    /**
-     * `flat`: the first rate per line, for any number of chips. `each`: a rate per repair, by its position on the
-     * request.
-     */
+    /** `flat`: the first rate per line, for any number of chips. `each`: by the repair's position. */
     repairLaborType: z.enum(["flat", "each"]),
     /** Rates of the first to fifth repair. Later repairs cost what the last one does. */
     repairLaborRates: z.array(money),
     replaceLaborType: z.enum(["hourly", "flat"]),
     replaceLaborRate: money,
-    /** Percent off list price. */
     replaceDiscount: z.number(),
-    /** Percent off list price. */
     replaceMouldingDiscounts: z.object({ oem: z.number(), nonOem: z.number() }),
     replaceInstallKitDefault: z.enum(kitNames),
     replaceInstallKits: z.object({ "W/S": kit, "H/M": kit, "F/C": kit }),
@@ -31,7 +25,6 @@ const providerFields = <M extends z.ZodType>(money: M) => {
 }
 
 export const InsuranceProvider = z.object(providerFields(money))
-/** The stored form, in cents, as the pricing rules read it. */
 export const StoredInsuranceProvider = z.object(providerFields(storedKinds.money))
 export type StoredInsuranceProvider = z.output<typeof StoredInsuranceProvider>
 
@@ -55,7 +48,6 @@ export const listInsuranceProviders = endpoint({
 const percent = z.number().min(0).max(100)
 const kitToWrite = z.strictObject({ type: z.enum(["flat", "each"]), value: amount })
 
-/** Fields that staff set, as the settings history compares and shows them. */
 export const InsuranceProviderFields = InsuranceProvider.omit({ key: true, version: true })
 /** The same fields as input. The key can't change, because requests and vehicles refer to it. */
 const settable = z.object({
@@ -86,7 +78,6 @@ export const createInsuranceProvider = endpoint({
   refusals: ["already_exists"],
 })
 
-/** Changes the carrier named by `key`. `version` is the version the change is based on. */
 export const changeInsuranceProvider = endpoint({
   area: "carriers",
   name: "change-insurance-provider",
@@ -100,7 +91,6 @@ export const changeInsuranceProvider = endpoint({
   refusals: ["not_found", "changed_meanwhile"],
 })
 
-/** Deletes a carrier. Requests keep its name and their prices, but it can't be chosen anymore. */
 export const deleteInsuranceProvider = endpoint({
   area: "carriers",
   name: "delete-insurance-provider",

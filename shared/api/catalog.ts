@@ -16,10 +16,7 @@ import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, 
 const name = text(80).trim().min(1)
 const namedCar = carId.min(1)
 
-/**
- * Lists years, then makes, models, and styles, each within the choices before. Styles come with their glass. Only
- * searchable vehicles are listed.
- */
+/** Lists years, makes, models, and styles of searchable vehicles, each within the earlier choices. */
 export const listCatalogChoices = endpoint({
   area: "catalog",
   name: "list-catalog-choices",
@@ -85,10 +82,7 @@ const vehicleFields = Object.keys(QuoteVehicle.shape)
 
 const unreadable = z.array(z.string())
 
-/**
- * Lists the catalog for its editors: one page with the total count, or one vehicle by style id. `unreadable` names
- * rows that can't be read. `cursor` continues after the previous page.
- */
+/** Lists the catalog for its editors. `unreadable` names broken rows, `cursor` continues the previous page. */
 export const listQuoteVehicles = endpoint({
   area: "catalog",
   name: "list-quote-vehicles",
@@ -118,7 +112,6 @@ export const listQuoteVehicles = endpoint({
             `Choose ${catalogPages.slice(0, -1).join(", ")} or ${catalogPages.at(-1)}.`,
           )
           .optional(),
-        /** Fields to return with `_id`. Defaults to all. */
         fields: listInQuery
           .refine(
             (fields) => fields.every((field) => vehicleFields.includes(field)),
@@ -137,7 +130,6 @@ export const listQuoteVehicles = endpoint({
   refusals: ["not_found", "refused"],
 })
 
-/** Lists the catalog's years (newest first) or makes (of one year or all). */
 export const listCatalogDistinct = endpoint({
   area: "catalog",
   name: "list-catalog-distinct",
@@ -199,9 +191,7 @@ const CatalogVersion = z.object({
   parts: z.int(),
 })
 
-/**
- * Counts the vehicles and names the live and previous catalog version. `rev` counts the switches between versions.
- */
+/** Counts the vehicles and names the live and previous version. `rev` counts switches of versions. */
 export const countCatalog = endpoint({
   area: "catalog",
   name: "count-catalog",
@@ -262,7 +252,6 @@ const MadeVehicle = z.strictObject({
   parts: z.array(MadePart).max(mostMadeParts, `Add at most ${mostMadeParts} parts.`).optional(),
 })
 
-/** Adds a vehicle, with parts, that the catalog's source lacks. The pipeline keeps it in later versions. */
 export const createQuoteVehicle = endpoint({
   area: "catalog",
   name: "create-quote-vehicle",

@@ -3,10 +3,7 @@ import { type Supplier, suppliers } from "../domain/suppliers.ts"
 import { endpoint } from "./endpoint.ts"
 import { text } from "./kinds.ts"
 
-/**
- * One field per supplier: mygrantUsername, pilkingtonUsername, ... `Object.fromEntries` loses the keys, so the cast
- * restores them.
- */
+/** One field per supplier: mygrantUsername, ... `Object.fromEntries` loses the keys, the cast restores them. */
 const each = <Suffix extends string, Kind extends z.ZodType>(suffix: Suffix, kind: Kind) =>
   Object.fromEntries(suppliers.map((supplier) => [`${supplier}${suffix}`, kind])) as Record<
     `${Supplier}${Suffix}`,
@@ -20,7 +17,6 @@ export const StoredCredentials = z.object({
 })
 export type StoredCredentials = z.output<typeof StoredCredentials>
 
-/** Returns the supplier logins. Passwords are never returned, only whether one is set. */
 export const getCredentials = endpoint({
   area: "settings",
   name: "get-credentials",

@@ -2,7 +2,6 @@ import * as z from "zod"
 import { byRole, endpoint } from "./endpoint.ts"
 import { carId, cursor, id, Matches, newPicture, text, vin } from "./kinds.ts"
 
-/** Fields of a car that its owner may write, too. */
 const vehicleFields = {
   year: z.int().min(1900).max(2100).optional(),
   make: text(40).optional(),
@@ -21,7 +20,6 @@ const billingFields = { billingId: id.optional(), billingProfileId: id.optional(
 
 const note = text(200)
 
-/** The stored form. `key` is the picture's key in the bucket. */
 export const StoredVehicle = z.object({
   _id: id,
   customerId: id,
@@ -45,15 +43,11 @@ const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/**
- * Images in a write. A new picture is a data address or an upload's key. A picture to keep is the address it was
- * shown with.
- */
+/** Images in a write: data addresses or upload keys for new ones, shown addresses for those to keep. */
 const images = z
   .array(z.strictObject({ src: newPicture, note: note.optional() }))
   .max(5, "Add at most 5 pictures.")
 
-/** Makes every field nullable: `null` clears it. */
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.nullable()])) as {
     [Name in keyof Shape]: z.ZodNullable<Shape[Name]>
@@ -96,7 +90,6 @@ const VehicleChange = z.strictObject({
   customerId: id.optional(),
   ...emptyable(vehicleFields),
   images: images.optional(),
-  /** The version the change is based on. */
   version: z.int().min(0).optional(),
 })
 

@@ -70,7 +70,6 @@ export const getEarnings = endpoint({
         .check(isPeriod),
       reply: z.array(EarnedJob),
     },
-    /** The total of a period, with the days that have counted jobs. */
     period: {
       roles,
       query: z.strictObject({ technician: id, ...period }).check(isPeriod),
@@ -101,14 +100,12 @@ export const getEarnings = endpoint({
         lastmonthsJobs: z.int(),
         thisyear: money,
         thisyearJobs: z.int(),
-        /** All of today's jobs except cancelled and closed ones. */
         todaysJobSummary: z.array(EarnedJob),
         warranty: z.array(EarnedJob),
         /** Jobs before today that aren't counted yet, or whose pay is incomplete. */
         nonReported: z.array(EarnedJob),
       }),
     },
-    /** The total of a period per technician with counted jobs, by name. */
     payroll: {
       roles: ["clerk"],
       query: z.strictObject(period).check(isPeriod),

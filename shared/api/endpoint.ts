@@ -8,7 +8,6 @@ export type Access =
   | "table:write"
   | "passwords"
   | "signatures"
-  /** Reads what an invoice shows, and stores its PDF. */
   | "documents"
   /** Signs addresses of files. */
   | "signing"
@@ -17,20 +16,17 @@ export type Access =
   /** Reads and writes stored supplier logins. */
   | "credentials"
   | "keys"
-  /** Decrypts supplier logins and calls suppliers. */
   | "suppliers"
   /** Redraws pictures. Bundles the native library. */
   | "pictures"
   | "logos"
   | "uploads"
-  /** Stores and reads uploaded import files. */
   | "imports"
   /** Removes pictures, signatures, and invoices of deleted requests. */
   | "removal"
   | "videos"
   | "catalog"
   | "tasks"
-  /** Publishes redrawn copies of job photos. */
   | "gallery"
   | "exports"
   | "payments"
@@ -57,7 +53,6 @@ export type Variant = {
   roles: Who
   query: z.ZodObject
   reply: Shape
-  /** Full records of a list, returned instead of rows when `filter` names a field that rows lack. */
   whole?: Shape
   deactivated?: true
 }
@@ -103,20 +98,14 @@ type Common = {
 
 export type SingleEndpoint = Common & {
   roles: Who
-  /** Also open to deactivated users. Others are refused with 403 (docs/domain.md, section 9). */
   deactivated?: true
   query?: z.ZodObject
   body?: Shape
-  /**
-   * Body fields that the specification's callers send and the server computes itself. `charges.total` is a field of
-   * each list element.
-   */
+  /** Body fields that the specification's callers send and the server computes. `charges.total` is per line. */
   ignores?: readonly string[]
-  /** The handler reads the unparsed body to verify the sender's signature. */
   raw?: true
   reply: Shape
   replyType?: "text/xml"
-  /** Defaults to 200. */
   status?: 201
   variants?: undefined
 }
@@ -129,7 +118,6 @@ export type EndpointOfVariants = Common & {
 
 export type Endpoint = SingleEndpoint | EndpointOfVariants
 
-/** Defines an endpoint as data. Everything else is derived from it. */
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition
 
 const questionsOf = (definition: Endpoint): (SingleEndpoint | Variant)[] =>
@@ -171,7 +159,6 @@ export type RefusalOf<D> =
   | "malformed"
   | (D extends { roles: "public" } ? never : "not_logged_in" | "not_allowed")
 
-/** The reply to callers without a login, in wire format. */
 export type PublicReply<D> =
   Field<D, "reply"> extends ByRole<z.ZodType, { public: infer Narrow extends z.ZodType }>
     ? z.input<Narrow>

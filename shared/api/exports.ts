@@ -15,7 +15,6 @@ export const Export = z.object({
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
   at: instant,
   endedAt: instant.optional(),
-  /** When its files are deleted, once it is done. */
   until: instant.optional(),
   problem: z.string().optional(),
   /** Progress within the phase: records read, files packed, or pieces packed. `total` is missing until known. */
@@ -41,7 +40,6 @@ export const Export = z.object({
 })
 export type Export = z.output<typeof Export>
 
-/** Lists exports, newest first. */
 export const listExports = endpoint({
   area: "exports",
   name: "list-exports",
@@ -69,7 +67,6 @@ export const startExport = endpoint({
   refusals: ["action_not_allowed"],
 })
 
-/** Stops a running export. Its files are discarded. */
 export const stopExport = endpoint({
   area: "exports",
   name: "stop-export",

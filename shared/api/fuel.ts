@@ -28,7 +28,6 @@ const told = {
 export const StoredFuelReceipt = z.object({
   ...told,
   fuelcost: z.int(),
-  /** YYYY-MM-DD in Los Angeles. */
   date: z.string(),
   image: z.string(),
   thumb: z.string(),
@@ -68,7 +67,6 @@ export const listFuelReceipts = endpoint({
       query: z.strictObject({ id, filter: fieldFilter }),
       reply: z.array(FuelReceipt),
     },
-    /** One person's receipts, optionally of one day (`date`) or of a day's month (`monthOf`). */
     ofPerson: {
       roles,
       query: z.strictObject({
@@ -92,9 +90,7 @@ const written = {
   fuelcost: typedMoney.refine((cents) => cents > 0, "Enter an amount above 0."),
 }
 
-/**
- * Records a receipt of the caller. A mileage below their last one is refused until it is sent again with `isMeant`.
- */
+/** Records the caller's receipt. A mileage below their last one needs `isMeant`. */
 export const createFuelReceipt = endpoint({
   area: "fuel",
   name: "create-fuel-receipt",
@@ -106,7 +102,6 @@ export const createFuelReceipt = endpoint({
   body: z.strictObject({
     image: newPicture,
     ...written,
-    /** The caller confirmed a mileage below the last one. */
     isMeant: z.boolean().optional(),
   }),
   ignores: ["thumb", "postingUserId"],
@@ -115,7 +110,6 @@ export const createFuelReceipt = endpoint({
   legacy: "Error",
 })
 
-/** Rotates, compresses, or replaces the picture, or corrects a figure. */
 export const changeFuelReceipt = endpoint({
   area: "fuel",
   name: "change-fuel-receipt",

@@ -36,7 +36,6 @@ export const StoredGalleryEntry = z.object({
 })
 export type StoredGalleryEntry = z.output<typeof StoredGalleryEntry>
 
-/** With small versions of the pictures, in the same order. */
 export const GalleryEntry = StoredGalleryEntry.extend({ thumbs: z.array(z.string()) })
 export type GalleryEntry = z.output<typeof GalleryEntry>
 
@@ -52,7 +51,6 @@ export const listGallery = endpoint({
   query: z
     .strictObject({
       id: text(60).optional(),
-      /** Defaults to 25, at most 100. */
       limit: numberInQuery.optional(),
       skip: numberInQuery.optional(),
     })
@@ -77,9 +75,7 @@ const Cover = z.strictObject({
 })
 export type Cover = z.output<typeof Cover>
 
-/**
- * Publishes copies of a job's photos at the top of the gallery. The caller confirms that they show nothing personal.
- */
+/** Publishes copies of a job's photos. The caller confirms that they show nothing personal. */
 export const createGalleryEntry = endpoint({
   area: "gallery",
   name: "create-gallery-entry",
@@ -93,7 +89,6 @@ export const createGalleryEntry = endpoint({
     images: z
       .array(
         z.strictObject({
-          /** The attachment's id and the index of the picture in it. */
           media: id,
           picture: z.int().min(0).max(99).optional(),
           /** Areas to make unreadable before storing: plates, faces. */
@@ -102,7 +97,6 @@ export const createGalleryEntry = endpoint({
       )
       .min(1, messages.gallery.choosePhotos)
       .max(mostGalleryPictures, `Choose at most ${mostGalleryPictures} photos.`),
-    /** Defaults to the job's values. */
     year: texts.year.optional(),
     make: texts.make.optional(),
     model: texts.model.optional(),
@@ -122,7 +116,6 @@ const changes = {
   submodel: texts.submodel.optional(),
   service: texts.service.optional(),
   favorite: z.boolean().optional(),
-  /** The pictures to keep, in their new order. */
   urls: z.array(picture).min(1, messages.gallery.keepOne).max(mostGalleryPictures).optional(),
 }
 
@@ -151,7 +144,6 @@ export const changeGalleryEntry = endpoint({
   refusals: ["not_found", "changed_meanwhile"],
 })
 
-/** Unpublishes an entry and deletes its public pictures. */
 export const deleteGalleryEntry = endpoint({
   area: "gallery",
   name: "delete-gallery-entry",

@@ -13,9 +13,7 @@ const head = z.codec(z.string().max(40), z.string(), {
   encode: (known) => known,
 })
 
-/**
- * Compares the history code printed on an invoice with the stored history. Nothing else about the job is revealed.
- */
+/** Compares the history code of an invoice with the stored history. Reveals nothing else of the job. */
 export const checkHistory = endpoint({
   area: "requests",
   name: "check-history",

@@ -22,7 +22,6 @@ export const receiveTwilioEvent = endpoint({
   refusals: ["not_signed"],
 })
 
-/** Receives an email's delivery status from SES by SNS. */
 export const receiveSesEvent = endpoint({
   area: "messages",
   name: "receive-ses-event",

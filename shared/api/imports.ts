@@ -9,13 +9,11 @@ import { cursor, id, instant, numberInQuery, text } from "./kinds.ts"
 
 const owners = ["admin", "developer"] as const
 
-/** The phase an import is in: mapping columns, dry run, run, or undo. */
 export const importPhases = ["columns", "check", "run", "undo"] as const
 export type ImportPhase = (typeof importPhases)[number]
 
 const mapping = z.record(text(40), z.int().min(0).max(199))
 
-/** Progress of an import, as its checkpoint stores it. */
 export const ImportProgress = z.object({
   kind: z.enum(importKinds),
   fileName: z.string(),
@@ -29,10 +27,8 @@ export const ImportProgress = z.object({
   rows: z.int(),
   mapping,
   round: z.int(),
-  /** What to do with duplicates that have no answer of their own. */
   answer: z.enum(duplicateAnswers).optional(),
   counts: z.object({
-    /** Rows of the dry run: refused, with warnings, duplicates, and duplicates answered. */
     errors: z.int(),
     warnings: z.int(),
     duplicates: z.int(),
@@ -68,7 +64,6 @@ export const Finding = z.object({
   row: z.int(),
   sort: z.enum(findingSorts),
   problems: z.array(z.object({ column: z.string().optional(), message: z.string() })),
-  /** The row as in the file, when it isn't imported. */
   cells: z.array(z.string()).optional(),
   /** For a duplicate: the existing record, or the earlier row with the same content. */
   known: z.string().optional(),
@@ -76,7 +71,6 @@ export const Finding = z.object({
 })
 export type Finding = z.output<typeof Finding>
 
-/** Lists imports, newest first, or one. */
 export const listImports = endpoint({
   area: "imports",
   name: "list-imports",
@@ -89,7 +83,6 @@ export const listImports = endpoint({
   refusals: ["not_found"],
 })
 
-/** Creates an import from an uploaded file and guesses its columns. Nothing is imported yet. */
 export const createImport = endpoint({
   area: "imports",
   name: "create-import",
@@ -131,7 +124,6 @@ export const changeImport = endpoint({
   refusals: ["not_found", "refused", "changed_meanwhile"],
 })
 
-/** Lists findings in row order. */
 export const listImportRows = endpoint({
   area: "imports",
   name: "list-import-rows",

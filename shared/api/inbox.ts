@@ -5,7 +5,6 @@ import { ConversationMessage } from "./outbox.ts"
 
 const person = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
 
-/** Another requested time: "Thu, Dec 3, 10:00am to 12:00pm, Ring twice". */
 const Wish = z.object({ invoiceNumber: z.int(), wish: z.string(), at: instant })
 
 /** A phone's conversation with the shop: its last text, and who read and answered it. */
@@ -13,17 +12,14 @@ export const Thread = z.object({
   phone,
   name: z.string().optional(),
   userId: id.optional(),
-  /** The job its texts are linked to. */
   invoiceNumber: z.int().optional(),
   lastAt: instant,
   lastBody: z.string(),
-  /** Number of unread texts. */
   unread: z.int(),
   readAt: instant.optional(),
   readBy: person.optional(),
   answeredAt: instant.optional(),
   answeredBy: person.optional(),
-  /** Requests for another time that are still unanswered. */
   wishes: z.array(Wish).optional(),
   /** A text may have meant STOP. Texts are paused until staff record what the customer wants. */
   mayHaveOptedOut: z.literal(true).optional(),
@@ -54,7 +50,6 @@ export const getInbox = endpoint({
   },
 })
 
-/** Marks a conversation as read up to this version. */
 export const readInbox = endpoint({
   area: "messages",
   name: "read-inbox",

@@ -11,7 +11,6 @@ const name = text(60).trim().min(2, "Enter a name of 2 to 60 characters.")
 
 export const ApiKeyFields = z.object({ name: z.string(), role: z.enum(["clerk", "admin"]) })
 export const ApiKey = ApiKeyFields.extend({
-  /** What the program sends as `User`. */
   _id: id,
   by,
   at: instant,
@@ -46,7 +45,6 @@ export const createApiKey = endpoint({
   refusals: ["refused"],
 })
 
-/** Deletes a key. Its calls are 401 from then on. */
 export const deleteApiKey = endpoint({
   area: "integrations",
   name: "delete-api-key",
@@ -92,7 +90,6 @@ export const listWebhooks = endpoint({
   roles: owners,
   access: ["table:read"],
   query: z.strictObject({}),
-  /** Includes the secret that signs deliveries. */
   reply: z.array(Webhook.extend({ secret: z.string() })),
   refusals: [],
 })
@@ -145,14 +142,12 @@ export const deleteWebhook = endpoint({
 export const Delivery = z.object({
   _id: id,
   event: z.enum(webhookEvents),
-  /** The JSON that was or will be sent. */
   body: z.string(),
   state: z.enum(deliveryStates),
   tries: z.int(),
   at: instant,
   tryAt: instant.optional(),
   deliveredAt: instant.optional(),
-  /** HTTP status of the last response. */
   status: z.int().optional(),
   problem: z.string().optional(),
 })
@@ -171,7 +166,6 @@ export const listDeliveries = endpoint({
   refusals: [],
 })
 
-/** Sends a delivered or abandoned event again. */
 export const deliverAgain = endpoint({
   area: "integrations",
   name: "deliver-again",

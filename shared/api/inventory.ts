@@ -18,13 +18,11 @@ const partNumber = z.codec(text(40), z.string(), {
 export const mostPieces = 9999
 export const tooManyPieces = `Enter 0 to ${mostPieces.toLocaleString("en-US")}.`
 const pieces = z.int(tooManyPieces).min(0, tooManyPieces).max(mostPieces, tooManyPieces)
-/** Part number and branch, the record's natural key. */
 const stockId = z.string().regex(/^[A-Z0-9.-]{3,30}:[\w.:-]{1,60}$/, "Enter the id of a part.")
 
 export const StockedPart = z.object({
   _id: z.string(),
   partNumber: z.string(),
-  /** The branch that stocks the part. */
   branch: z.string(),
   quantity: z.int(),
   /** Stock counts as low at this quantity or below. */
@@ -35,7 +33,6 @@ export const StockedPart = z.object({
 })
 export type StockedPart = z.output<typeof StockedPart>
 
-/** Lists the stock by part number. No costs are stored. */
 export const listInventory = endpoint({
   area: "inventory",
   name: "list-inventory",
@@ -45,7 +42,6 @@ export const listInventory = endpoint({
   programs: true,
   access: ["table:read"],
   query: z.strictObject({
-    /** Start of the part number. */
     part: text(40).optional(),
     branch: id.optional(),
     cursor: cursor.optional(),
@@ -68,10 +64,7 @@ export const createInventory = endpoint({
   refusals: ["already_exists"],
 })
 
-/**
- * Changes a quantity: `by` adds or (below zero) subtracts regardless of others' changes. `quantity` sets it and needs
- * `version`.
- */
+/** `by` adds or subtracts regardless of others' changes. `quantity` sets the stock and needs `version`. */
 export const changeInventory = endpoint({
   area: "inventory",
   name: "change-inventory",

@@ -50,9 +50,7 @@ export const Invoice = z.object({
   }),
   charges: z.array(
     z.object({
-      /** "Replace windshield" */
       title: z.string(),
-      /** "FW04915GTYN, Pilkington. 2.6 hours at $65.00" */
       detail: z.string(),
       /** "New, not OEM". Empty for a line without a part. */
       condition: z.string(),
@@ -89,7 +87,6 @@ export const Invoice = z.object({
       tip: money,
       at: instant,
       prepaid: z.boolean(),
-      /** The invoice's signature belongs to this payment. */
       signed: z.boolean(),
     }),
   ),
@@ -136,7 +133,6 @@ export const getInvoicePdf = endpoint({
   refusals: ["not_found"],
 })
 
-/** Returns a PDF of what an account owes today, invoice by invoice. */
 export const getStatement = endpoint({
   area: "invoices",
   name: "get-statement",
@@ -150,10 +146,7 @@ export const getStatement = endpoint({
   refusals: ["not_found"],
 })
 
-/**
- * The specification's older calls for invoice PDFs, with a login. Its browser drew and sent the invoice. Here the
- * server draws it and ignores a picture that is sent.
- */
+/** The specification's older calls. Its browser sent the drawn invoice, here the server draws it. */
 const ofNumber = z.strictObject({ id: text(40).optional() })
 const toDraw = z.strictObject({ relativeInvoiceNumber: z.int().min(1).max(999_999_999) })
 

@@ -6,7 +6,6 @@ import { instant, text } from "./kinds.ts"
 /** The dispatch portal's last reply for one of IVY's jobs. */
 const Asked = z.object({
   count: z.int(),
-  /** When the portal last replied. Missing if it never did. */
   lastChecked: instant.optional(),
   data: DispatchList.shape.dispatches,
   /** Why the last check failed. The other fields are from the last one that succeeded. */
@@ -15,7 +14,6 @@ const Asked = z.object({
 export type Asked = z.output<typeof Asked>
 
 const Jobs = z.object({
-  /** Dispatches not accepted yet, as of the last check. */
   newDispatches: z.int(),
   lastChecked: instant.optional(),
   jobs: z.array(
@@ -23,7 +21,6 @@ const Jobs = z.object({
       key: z.string(),
       title: z.string(),
       ...Asked.shape,
-      /** The specification leaves this job unfinished. */
       underDevelopment: z.boolean(),
     }),
   ),
@@ -42,10 +39,7 @@ export const getIvy = endpoint({
   refusals: [],
 })
 
-/**
- * Checks the dispatch portal for new dispatches, at most once a minute and by one caller at a time. Other callers get
- * the last reply.
- */
+/** Checks the portal for new dispatches at most once a minute. Other callers get its last reply. */
 export const checkNewDispatches = endpoint({
   area: "ivy",
   name: "check-new-dispatches",
@@ -71,7 +65,6 @@ export const checkReadyToInvoice = endpoint({
 
 const dispatch = Dispatch.shape.ReferralNumber
 
-/** Returns a dispatch from the portal, or false when the number is unknown. */
 export const readDispatch = endpoint({
   area: "requests",
   name: "read-dispatch",
@@ -103,13 +96,11 @@ export const takeDispatch = endpoint({
   access: ["table:read", "table:write", "passwords", "credentials", "suppliers", "catalog"],
   query: z.strictObject({ dispatch }),
   body: z.strictObject({
-    /** The car in words, for a dispatch whose car can't be identified. */
     vehicle: text(120).trim().min(1, "Say which car it is.").optional(),
   }),
   reply: z.object({
     matches: z.int(),
     invoiceNumber: z.int(),
-    /** It was accepted before, maybe by someone else just now. */
     already: z.boolean(),
   }),
   refusals: ["not_found", "already_exists", "vehicle_unknown", "deductible_protected", "supplier_failed"],

@@ -9,13 +9,9 @@ import { timeAsked } from "./requests/service-request.ts"
 
 const invoice = Invoice.shape
 
-/**
- * A job as its customer sees it, by link or login: status, appointment, price, and what they still have to do. It
- * contains nothing internal.
- */
+/** A job as its customer sees it, by link or login. It contains nothing internal. */
 export const CustomerJob = z.object({
   invoiceNumber: z.int(),
-  /** Key of the printable invoice. */
   invoiceKey: z.string(),
   invoiceType: z.enum(invoiceTypes),
   serviceStatus: z.enum(serviceStatuses),
@@ -47,7 +43,6 @@ export const CustomerJob = z.object({
   insurance: z.object({ carrier: z.string(), deductible: money }).optional(),
   payments: invoice.payments,
   wanted: z.object({
-    /** A total they haven't authorized yet. */
     authorization: money.optional(),
     /** Glass with a camera or sensor needs a calibration or a signed decline. */
     calibration: z.boolean(),
@@ -57,9 +52,7 @@ export const CustomerJob = z.object({
     time: z.boolean(),
     review: z.boolean(),
   }),
-  /** The unpaid part of the customer's due. */
   unpaid: money,
-  /** A card payment whose outcome isn't known yet. */
   underWay: z.object({ _id: id, amount: money }).optional(),
   authorization: z.object({ amount: money, name: z.string(), at: instant }).optional(),
   /** Whether they agreed to texts, and the consent wording. Missing when they can't get texts. */
@@ -73,12 +66,10 @@ export const CustomerJob = z.object({
     .optional(),
   timeAsked: z.object(timeAsked({ date, time })).optional(),
   signedAt: instant.optional(),
-  /** When the car may be driven. */
   driveAwayAt: instant.optional(),
 })
 export type CustomerJob = z.output<typeof CustomerJob>
 
-/** The link's key, or a job number of the logged-in customer. */
 const keyOrNumber = { key: text(40).optional(), id: text(12).optional() }
 
 export const getJob = endpoint({
@@ -121,22 +112,14 @@ export const actOnJob = endpoint({
   body: z.strictObject({
     ...keyOrNumber,
     action: z.enum(jobActions),
-    /**
-     * The total (authorizeEstimate) or amount due (pay) that the customer saw. A different current amount is refused.
-     */
     amount: amount.optional(),
     tipamount: amount.optional(),
-    /**
-     * For pay: the browser creates it before the first attempt, and retries reuse it so that the card is charged
-     * once.
-     */
+    /** For pay: created before the first attempt and reused by retries, so the card is charged once. */
     _id: attemptId.optional(),
-    /** For pay. Without it, the call asks for the outcome of attempt `_id`. */
     sourceId: typedCard.optional(),
     verificationToken: verificationToken.optional(),
     name: text(100).optional(),
     signatureData: signaturePicture.optional(),
-    /** For askForTime: the requested day. */
     date: date.optional(),
     /** For askForTime: a window that was free when they looked. It isn't reserved. */
     start: time.optional(),
@@ -148,7 +131,6 @@ export const actOnJob = endpoint({
     version: z.int(),
     /** Of pay. PENDING means the outcome isn't known yet: ask again, never charge again. */
     status: z.enum(["APPROVED", "PENDING"]).optional(),
-    /** Of review: the page to write it on. */
     review: z.string().optional(),
   }),
   refusals: [

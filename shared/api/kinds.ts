@@ -30,9 +30,7 @@ export const money = z.codec(
     encode: toDollars,
   },
 )
-/** Money typed by a person. */
 export const typedMoney = money.refine((cents) => Math.abs(cents) <= mostCents, tooMuch)
-/** Money that can't be negative. */
 export const amount = typedMoney.refine((cents) => cents >= 0, "Enter 0 or more.")
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
@@ -57,13 +55,11 @@ export const time = z.codec(z.string(), z.int(), {
   encode: toWireTime,
 })
 
-/** Start or end of an appointment window. */
 export const windowTime = time.refine(
   (minutes) => windowTimes.includes(minutes),
   "Choose a half hour from 6:00am to 9:00pm.",
 )
 
-/** The stored forms of the same three. */
 export const storedKinds = {
   money: z.int(),
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -110,7 +106,6 @@ export const newPicture = z.string().max(6_000_000, "This picture is too large."
 /** Where the previous page ended, as `x-next-cursor` returned it. */
 export const cursor = z.string().max(1000)
 
-/** Technicians of a job, without duplicates. */
 export const crew = z
   .array(id)
   .max(8)
@@ -124,7 +119,6 @@ export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
   decode: (text) => text === "true",
   encode: (flag) => (flag ? "true" : "false"),
 })
-/** A list in a query, separated by commas. */
 export const listInQuery = z.codec(z.string().max(2000), z.array(z.string()), {
   decode: (text) =>
     text

@@ -7,7 +7,6 @@ import { endpoint } from "./endpoint.ts"
  * which checks access.
  */
 export type Hint = {
-  /** The request itself, or records attached to it. */
   topic: "request" | "notes" | "media" | "messages" | "inbox" | "tasks" | "ivy"
   /** The request's invoice number. 0 for the inbox, tasks, and dispatches, which exist once. */
   id: number
@@ -18,10 +17,7 @@ export type Hint = {
 /** Message that checks whether the connection is alive, and the reply to it. */
 export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const
 
-/**
- * Message with which an admin or developer starts to receive the pipeline's log (owner's specification). The reply is
- * "ok". `ProgramLines` follow.
- */
+/** Starts the pipeline's log for owners (owner's specification). After "ok", `ProgramLines` follow. */
 export const watching = { asked: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const
 
 /** New lines of the pipeline's log, newest last. A line can arrive twice. */

@@ -4,7 +4,6 @@ import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, newPicture, numberInQuery, text } from "./kinds.ts"
 
 const told = {
-  /** Starts with the number of its service request, so the id alone finds it. */
   _id: id,
   filename: text(200),
   category: z.enum(mediaCategories),
@@ -22,7 +21,6 @@ export const StoredMedia = z.object({
 })
 export type StoredMedia = z.output<typeof StoredMedia>
 
-/** Pictures attached to a service request in one step. */
 const Media = z.object({
   ...told,
   /** Signed addresses, valid for an hour or two, with thumbnails. */
@@ -60,7 +58,6 @@ const NewMedia = z.strictObject({
     .max(5, "Send at most 5 pictures at once."),
 })
 
-/** Attaches pictures as the caller. Replies with a list of one. */
 export const createMedia = endpoint({
   area: "media",
   name: "create-media",

@@ -16,7 +16,6 @@ const about = {
   invoiceCopy: z.boolean().optional(),
 }
 
-/** Queued in the outbox. `_id` finds its status. */
 const Queued = z.object({ matches: z.int(), _id: id })
 
 export const sendText = endpoint({
@@ -61,7 +60,6 @@ export const sendEmail = endpoint({
   legacy: "Error",
 })
 
-/** A message as its recipient sees it. */
 const OwnMessage = ConversationMessage.pick({
   _id: true,
   kind: true,
@@ -73,7 +71,6 @@ const OwnMessage = ConversationMessage.pick({
   at: true,
 })
 
-/** Lists texts and emails with their status, newest first. */
 export const listMessages = endpoint({
   area: "messages",
   name: "list-messages",
@@ -92,7 +89,6 @@ export const listMessages = endpoint({
       }),
       reply: z.array(ConversationMessage),
     },
-    /** What the shop sent to the caller's own phone and email address. */
     own: {
       roles: "any",
       deactivated: true,

@@ -71,7 +71,6 @@ const damage = z.strictObject({
     .max(mostChipSize, "Damage over 6 inches needs a new windshield. Choose Windshield replacement.")
     .optional(),
   words: text(500).trim().optional(),
-  /** Keys from `beginServicePhoto`. */
   photos: z.array(text(200)).max(mostPhotos, `Choose at most ${mostPhotos} photos.`).optional(),
 })
 
@@ -88,9 +87,7 @@ const place = z
 
 const payer = z.strictObject({
   type: z.enum(["Cash", "Insurance", "Net"]),
-  /**
-   * For Insurance, from GET /insuranceproviders. Without it, `insuranceCarrier` is the visitor's wording, or missing.
-   */
+  /** For Insurance, from GET /insuranceproviders. Else `insuranceCarrier` is the visitor's wording. */
   insuranceCarrierKey: id.optional(),
   insuranceCarrier: text(60).trim().optional(),
   insurancePolicyNumber: text(40).trim().optional(),
@@ -105,7 +102,6 @@ const BookService = z.strictObject({
   vehicle,
   damage,
   place,
-  /** A free window as shown. Without one the shop calls. */
   time: z.strictObject({ date, start: time, end: time }).optional(),
   payer,
   name: text(100).trim().min(2, "Enter your name."),
@@ -118,10 +114,8 @@ const BookService = z.strictObject({
     .string()
     .regex(/^\d{6}$/, messages.firstLogin.sixDigits)
     .optional(),
-  /** The phone gets no texts. The request is created without time and consent, and the shop calls. */
   cantGetTexts: z.boolean().optional(),
   promoCode: text(50).trim().optional(),
-  /** A quote's id from `storeQuote`. Its car and lines replace the form's, and its price is honored. */
   quote: id.optional(),
   /** Honeypot: people don't see the field. A request that fills it gets a reply and no booking. */
   website: text(200).optional(),
@@ -153,7 +147,6 @@ export const bookService = endpoint({
     z.object({ invoiceNumber: z.int(), jobKey: z.string() }),
     z.object({
       message: z.string(),
-      /** Seconds until the same call may request another code. */
       nextCodeIn: z.int(),
     }),
   ]),

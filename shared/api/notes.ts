@@ -36,7 +36,6 @@ const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
-/** The fields a customer sees: the text and its author's initials. */
 const NoteOfCustomer = Note.pick({
   _id: true,
   invoice: true,
@@ -117,7 +116,6 @@ export const changeNote = endpoint({
   legacy: "Error",
 })
 
-/** Deletes one note (`id`), or all notes of a job (`invoice`). */
 export const deleteNote = endpoint({
   area: "notes",
   name: "delete-note",

@@ -7,7 +7,6 @@ import { cursor, id, instant, Matches, numberInQuery } from "./kinds.ts"
 export const OutboxMessage = z.object({
   _id: id,
   kind: z.enum(messageKinds),
-  /** Ten digits, or an email address. */
   to: z.string(),
   cc: z.string().optional(),
   subject: z.string().optional(),
@@ -19,9 +18,7 @@ export const OutboxMessage = z.object({
   state: z.enum(messageStates),
   at: instant,
   tries: z.int(),
-  /** Id at Twilio or SES. */
   providerId: z.string().optional(),
-  /** Time of the next attempt. */
   tryAt: instant.optional(),
   sentAt: instant.optional(),
   deliveredAt: instant.optional(),
@@ -29,15 +26,10 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.output<typeof OutboxMessage>
 
-/**
- * A sent or received message, as shown on a job and in the inbox. `to` is the customer's number or address in both
- * directions.
- */
+/** A message of a job or the inbox. `to` is the customer's number or address in both directions. */
 export const ConversationMessage = OutboxMessage.extend({
   state: z.enum([...messageStates, "received"]),
-  /** Pictures of a received text, as signed addresses valid for an hour or two. */
   pictures: z.array(z.object({ address: z.string(), thumb: z.string() })).optional(),
-  /** Number of pictures still being fetched from the provider. */
   awaited: z.int().optional(),
   problems: z.array(z.string()).optional(),
 })

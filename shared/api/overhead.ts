@@ -12,7 +12,6 @@ export const fillOverhead = endpoint({
   programs: true,
   access: ["table:read", "table:write", "catalog"],
   body: z.strictObject({ invoiceNumber: z.int(), action: z.enum(["autofill", "reset"]) }),
-  /** The request's current costs. If nothing changed, the version stays the same. */
   reply: z.object({
     matches: z.int(),
     invoiceNumber: z.int(),

@@ -11,10 +11,7 @@ const hasDigitsOf = (phone: string, typed: string): boolean =>
     phone.slice(start, start + runOfPhone),
   ).some((run) => typed.includes(run))
 
-/**
- * Returns what is wrong with a new password, or undefined: the owner's rules, the length for staff, and digits of the
- * phone. The list of common passwords is only on the server.
- */
+/** What is wrong with a new password, or undefined. The list of common passwords is only on the server. */
 export const wrongInPassword = (
   typed: string,
   { staff = false, phone = "" }: { staff?: boolean; phone?: string } = {},

@@ -20,7 +20,6 @@ export const recordPayment = endpoint({
   body: z
     .strictObject({
       invoiceNumber: z.int(),
-      /** CREDITCARD only attaches a signature. Cards are charged by POST. */
       paymentMethod: z.enum(paymentMethods),
       amount: typedMoney,
       tipamount: amount.optional(),
@@ -69,12 +68,10 @@ export const recordPayment = endpoint({
   legacy: "Error",
 })
 
-/** A card owner's consent to keep the card, with its wording. */
 export const CardAgreement = z.object({
   wording: z.string(),
   at: instant,
   source: z.enum(agreementSources),
-  /** The clerk who recorded it, if it was given to a clerk. */
   by: z.string().optional(),
 })
 export type CardAgreement = z.output<typeof CardAgreement>
@@ -86,12 +83,10 @@ export const CardOnFile = z.object({
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** Missing on cards stored before agreements were recorded. */
   agreement: CardAgreement.optional(),
 })
 export type CardOnFile = z.output<typeof CardOnFile>
 
-/** Created by the browser before the first attempt and reused by retries, so the card is charged once. */
 export const attemptId = z.uuid()
 /** A token from the provider's browser library, or the id of a card on file. */
 const sourceId = z.string().regex(/^[\w:-]{3,300}$/, "Enter the card again.")
@@ -127,7 +122,6 @@ export const acceptPayment = endpoint({
       paymentMethod: z.literal("CREDITCARD").optional(),
       amount: amount.optional(),
       tipamount: amount.optional(),
-      /** The amount due that the screen showed. A different current amount is a conflict. */
       dueShown: money.optional(),
       sourceId: sourceId.optional(),
       verificationToken: verificationToken.optional(),
@@ -187,7 +181,6 @@ export const cancelPayment = endpoint({
   legacy: "Error",
 })
 
-/** Refunds a payment: cards through the provider, cash and checks as a record. */
 export const refund = endpoint({
   area: "payments",
   name: "refund",
@@ -226,7 +219,6 @@ const SquareUser = z.object({
   customerId: id,
   squareCustomerId: z.string().optional(),
   cards: z.array(CardOnFile),
-  /** The current wording to ask for consent to keep a card. */
   asking: z.string(),
 })
 const squareUserReply = byRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
@@ -270,10 +262,7 @@ export const createSquareUser = endpoint({
   legacy: "Error",
 })
 
-/**
- * Stores a card at the provider, with its owner's consent. Without `agreed`, the call is refused with
- * `agreement_needed` and the consent wording (`asking`).
- */
+/** Stores a card with consent. Without `agreed`, `agreement_needed` carries the wording (`asking`). */
 export const saveCreditCard = endpoint({
   area: "payments",
   name: "save-credit-card",
@@ -284,14 +273,10 @@ export const saveCreditCard = endpoint({
   body: z
     .strictObject({
       customerId: id.optional(),
-      /**
-       * The specification's name of the customer: the id that POST /squareuser returned. `customerId` wins when both
-       * are sent.
-       */
+      /** The specification's name: the id that POST /squareuser returned. `customerId` wins. */
       squareCustomerId: text(100).optional(),
       _id: attemptId.optional(),
       sourceId: sourceId.optional(),
-      /** Instead of `sourceId`: the card of an earlier payment on one of their jobs. */
       invoiceNumber: z.int().optional(),
       paymentId: id.optional(),
       verificationToken: verificationToken.optional(),
@@ -299,7 +284,6 @@ export const saveCreditCard = endpoint({
         .trim()
         .refine(isCardholderName, messages.payments.cardholderLetters)
         .optional(),
-      /** The owner agreed to the wording. The agreement is stored with the card. */
       agreed: z.boolean().optional(),
     })
     .check(({ value, issues }) => {

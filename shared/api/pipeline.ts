@@ -12,9 +12,7 @@ const stepStates = ["waiting", "working", "done", "other", "off"] as const
 export const PipelineRun = z.object({
   /** null, Running, Awaiting stop, Stopped, or Complete. Any other value counts as running. */
   state: z.string().nullable(),
-  /** A sentence: what it waits for, or why it stopped. */
   stateDetail: z.string().nullable(),
-  /** When it was requested, when its task began, when it stopped. */
   invoked: instant.nullable(),
   started: instant.nullable(),
   stopped: instant.nullable(),
@@ -22,11 +20,9 @@ export const PipelineRun = z.object({
   by: z.string().nullable(),
   taskDefinition: z.enum(taskNames).nullable(),
   taskId: z.string().nullable(),
-  /** Network interface of the task. */
   networkId: z.string().nullable(),
   /** Names the run's checkpoints, work files, and catalog version. */
   routeId: z.string().nullable(),
-  /** Whether the same task can resume this run. */
   resumable: z.boolean(),
   steps: z.array(
     z.object({
@@ -40,11 +36,9 @@ export const PipelineRun = z.object({
     vehicles: z.int(),
     parts: z.int(),
     images: z.int(),
-    /** Source rows that couldn't be read and are left out. */
     unreadable: z.int(),
   }),
   latest: z.object({ vehicle: z.string(), styleId: z.string() }).nullable(),
-  /** When the last new catalog was completed. */
   lastUpdate: instant.nullable(),
   log: z.array(LogLine).optional(),
 })
@@ -64,7 +58,6 @@ export const listPipelineTasks = endpoint({
     z.object({
       taskId: z.string(),
       taskDefinition: z.string(),
-      /** In ECS's words: PENDING, RUNNING, STOPPED, ... */
       lastStatus: z.string(),
       startedAt: instant.optional(),
       stoppedAt: instant.optional(),
@@ -89,7 +82,6 @@ export const getPipelineState = endpoint({
   refusals: [],
 })
 
-/** Counts a run's vehicles and names the latest. */
 export const getPipelineVehicles = endpoint({
   area: "pipeline",
   name: "get-pipeline-vehicles",
@@ -117,7 +109,6 @@ export const startPipeline = endpoint({
   legacy: "Error",
 })
 
-/** Asks the task to stop after its current step. */
 export const stopPipeline = endpoint({
   area: "pipeline",
   name: "stop-pipeline",
@@ -171,7 +162,6 @@ export const stopQuoteSoftware = endpoint({
   legacy: "Error",
 })
 
-/** When the last new catalog was completed. */
 export const getQuoteSoftwareLastUpdate = endpoint({
   area: "pipeline",
   name: "get-quote-software-last-update",
@@ -184,10 +174,7 @@ export const getQuoteSoftwareLastUpdate = endpoint({
   refusals: [],
 })
 
-/**
- * Makes another catalog version live, usually the previous one. Refused if someone switched since `rev`, or while the
- * program builds a new catalog, because that build starts from the live version.
- */
+/** Makes another version live. Refused after a switch since `rev`, or while a new catalog is built from it. */
 export const switchCatalog = endpoint({
   area: "pipeline",
   name: "switch-catalog",

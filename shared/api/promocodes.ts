@@ -27,13 +27,11 @@ const promoFields = <D extends z.ZodType>(date: D) => ({
   markdownType: z.enum(["percent", "flat"]),
   from: date.optional(),
   until: date.optional(),
-  /** Most requests that can have it at the same time. */
   mostUses: z.int().optional(),
 })
 /** Number of requests with this code, and a version that tells apart a code deleted and created again. */
 const counted = { uses: z.int(), version: z.int() }
 
-/** Fields that an owner sets. */
 export const PromoCodeFields = z.object(promoFields(date))
 export const PromoCode = z.object({ ...promoFields(date), ...counted })
 export type PromoCode = z.output<typeof PromoCode>
@@ -114,7 +112,6 @@ export const createPromoCode = endpoint({
   refusals: ["already_exists"],
 })
 
-/** Deletes a code. Requests that have it keep it. */
 export const deletePromoCode = endpoint({
   area: "promocodes",
   name: "delete-promo-code",

@@ -25,10 +25,7 @@ import {
 } from "./kinds.ts"
 import { SettingsChange } from "./settings.ts"
 
-/**
- * Instant quotes (owner's specification). Only roles that may see costs receive what the shop pays
- * (docs/decisions/quotes.md).
- */
+/** Instant quotes. Only roles that may see costs get what the shop pays (docs/decisions/quotes.md). */
 
 const service = z.enum(quoteServices)
 // `Object.keys` loses the key type, so the cast restores it.
@@ -48,7 +45,6 @@ const breakdownOf = <M extends z.ZodType>(money: M) =>
 export type QuoteBreakdown = z.output<ReturnType<typeof breakdownOf<typeof money>>>
 
 const vehicleFields = {
-  /** Of the catalog. Missing for a car in the customer's own words. */
   styleId: id.optional(),
   carId: carId.optional(),
   year: z.int().optional(),
@@ -81,7 +77,6 @@ export type ShownMatch = z.output<typeof ShownMatch>
 
 const Matching = z.object({
   results: z.array(QuoteMatch),
-  /** Can be more than `results` for a broad search. */
   totalCount: z.int(),
 })
 const ShownMatching = Matching.extend({ results: z.array(ShownMatch) })
@@ -101,10 +96,8 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   _id: z.string(),
   version: z.int(),
   at: instant,
-  /** Last day of the price. */
   heldUntil: date,
   state: z.enum(quoteStates),
-  /** The request created from it. */
   invoiceNumber: z.int().optional(),
   service,
   ...vehicleFields,
@@ -112,7 +105,6 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   glass: z.array(z.object(glassFields(money))),
   panes: z.array(z.enum(panes)),
   chips: z.int().optional(),
-  /** Without one the screen says "Please Call". */
   price: money.optional(),
   breakdown: breakdownOf(money).optional(),
   insuranceCarrierKey: z.string().optional(),
@@ -137,7 +129,6 @@ const Quote = z.object(quoteFields({ money, date }))
 const ShownQuote = Quote.omit({ terms: true, name: true, phone: true, email: true, words: true }).extend({
   glass: z.array(Quote.shape.glass.element.omit({ list: true, cost: true, hours: true })),
 })
-/** A quote as anyone with its address sees it. */
 export type ShownQuote = z.output<typeof ShownQuote>
 
 /** Customers, technicians, and the public get the shape without costs. */
@@ -146,13 +137,11 @@ const shownTo = <Full extends z.ZodType, Shown extends z.ZodType>(full: Full, sh
 
 const limit = numberInQuery.optional()
 
-/** Ids of matches from `getQuote`, without duplicates. */
 const matchIds = z
   .array(text(120))
   .max(mostGlass, `Choose at most ${mostGlass} pieces of glass.`)
   .overwrite((ids) => [...new Set(ids)])
 
-/** A price as customers see it. Without one the screen says "Please Call". */
 const priceTold = { price: money.optional(), breakdown: breakdownOf(money).optional() }
 
 /**
@@ -170,7 +159,6 @@ export const getQuote = endpoint({
   refusals: ["not_found", "refused"],
   variants: {
     one: { roles: "public", query: z.strictObject({ id }), reply: shownTo(Quote, ShownQuote) },
-    /** Newest first. `recent` limits it to the last seven days. */
     asked: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -217,7 +205,6 @@ const StoreQuote = z
     service,
     /** Matches from `getQuote` for one car. Empty without a price, or for a repair in the customer's own words. */
     matches: matchIds.optional(),
-    /** The car, when it is known but its glass isn't chosen. */
     styleId: id.optional(),
     vehicle: text(120).trim().optional(),
     vin: vin.optional(),
@@ -229,7 +216,6 @@ const StoreQuote = z
     chips: z.int().min(1).max(mostChips, "More than 3 chips need a new windshield.").optional(),
     insuranceCarrierKey: id.optional(),
     insuranceDeductible: amount.optional(),
-    /** With phone or email the shop calls them back. */
     name: text(100).trim().optional(),
     phone: phone.optional(),
     email: email.optional(),
@@ -242,7 +228,6 @@ const StoreQuote = z
     message: messages.quotes.contact,
   })
 
-/** Stores a quote at the current price, which holds until `heldUntil`. With a phone or email the shop calls back. */
 export const storeQuote = endpoint({
   area: "quotes",
   name: "store-quote",
@@ -257,7 +242,6 @@ export const storeQuote = endpoint({
   refusals: ["refused"],
 })
 
-/** Dismisses a callback request, undoes that, or links the quote to the request created from it. */
 export const changeQuote = endpoint({
   area: "quotes",
   name: "change-quote",
@@ -283,10 +267,7 @@ export const changeQuote = endpoint({
 /** Number of quotes, and of jobs, that a rehearsal examines. */
 export const mostRehearsed = 200
 
-/**
- * Computes what other formulas would have charged for the last 200 quotes and jobs. Nothing is saved. Omitted
- * settings keep their stored values. Rows are prices that change or fall below the floor, largest change first.
- */
+/** Prices the last 200 quotes and jobs by other formulas. Nothing is saved. Largest change first. */
 export const rehearseFormula = endpoint({
   area: "quotes",
   name: "rehearse-formula",
@@ -302,7 +283,6 @@ export const rehearseFormula = endpoint({
     marginFloor: true,
   }),
   reply: z.object({
-    /** Number of quotes and jobs with glass of known cost, or a repair. */
     quotes: z.int(),
     jobs: z.int(),
     changed: z.int(),

@@ -5,7 +5,6 @@ const isPublic = ({ roles }: Endpoint) => roles === "public"
 const changes = ({ method }: Endpoint) => method !== "GET"
 const bodyOf = (definition: Endpoint) => (definition.variants ? undefined : definition.body)
 
-/** When each implicit refusal is possible. */
 const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
   malformed: () => true,
   not_logged_in: (definition) => !isPublic(definition),

@@ -46,7 +46,6 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   insuranceDeductible: money.optional(),
   totalPrepaid: money,
   customerTipAmount: money,
-  /** YYYY-MM-DD of the day the work was completed. */
   completedOn: z.string().optional(),
   pay: z.array(
     z.object({
@@ -59,7 +58,6 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
     }),
   ),
   missingPay: z.int(),
-  /** Overhead was autofilled and not reset. */
   autofilled: z.boolean(),
   /** Imported as already finished. The other program reported it, so no figure counts it. */
   movedIn: z.boolean().optional(),
@@ -95,7 +93,6 @@ const creditFields = <M extends z.ZodType>(money: M) => ({
   customerName: z.string().optional(),
   insuranceCarrier: z.string().optional(),
   vehicle: z.string().optional(),
-  /** Amounts to refund to the customer or account, and to the insurer. */
   customer: money,
   insurance: money,
 })
@@ -122,7 +119,6 @@ export type JournalEntry = z.output<typeof StoredJournalEntry>
 export type JournalLine = JournalEntry["lines"][number]
 const JournalEntry = z.object(journalFields(wireKinds))
 
-/** Totals of the counted jobs of a report. */
 const figures = {
   count: z.int(),
   total: money,
@@ -132,11 +128,8 @@ const figures = {
   partsCost: money,
   laborCost: money,
   miscCost: money,
-  /** Parts minus their cost. */
   partsNet: money,
-  /** Labor minus pay and misc cost. */
   laborNet: money,
-  /** `partsNet` + `laborNet`. */
   pnlNet: money,
   unpaid: money,
   replaces: z.int(),
@@ -151,7 +144,6 @@ const day = z.object({ date, count: z.int(), total: money, excluded: z.int() })
 const excluded = z.object({
   count: z.int(),
   total: money,
-  /** Imported jobs, in any status. */
   movedIn: z.object({ count: z.int(), total: money }),
   statuses: z.array(z.object({ serviceStatus: z.enum(serviceStatuses), count: z.int(), total: money })),
 })
@@ -193,7 +185,6 @@ export const getReport = endpoint({
       }),
       reply: z.array(ReportRow),
     },
-    /** Sales tax by location and rate, for counted jobs. */
     tax: {
       roles: ["clerk"],
       query: z.strictObject({ taxOf: date }),
@@ -209,7 +200,6 @@ export const getReport = endpoint({
         }),
       ),
     },
-    /** Today's receivables by payer, oldest first. Paged. */
     bills: {
       roles: ["clerk"],
       query: z
@@ -225,7 +215,6 @@ export const getReport = endpoint({
         }),
       reply: z.array(OpenBill),
     },
-    /** Overpaid jobs, oldest first. Paged. */
     credits: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -235,10 +224,7 @@ export const getReport = endpoint({
       }),
       reply: z.array(Credit),
     },
-    /**
-     * Sales and payments of the month by day, as balanced journal entries for the bookkeeper. `limit` counts the jobs
-     * of a day.
-     */
+    /** Sales and payments as balanced journal entries. `limit` counts the jobs of a day. */
     journal: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -248,7 +234,6 @@ export const getReport = endpoint({
       }),
       reply: z.array(JournalEntry),
     },
-    /** Sum of the month's journal per account. */
     balances: {
       roles: ["clerk"],
       query: z.strictObject({ balancesOf: date }),
@@ -273,7 +258,6 @@ export const getReport = endpoint({
           counts: z.boolean(),
           people: z.array(z.object({ _id: id, name: z.string(), count: z.int(), cost: money })),
         }),
-        /** `partsNet` + `laborNet` - fuel, if it counts. */
         netProfit: money,
       }),
     },

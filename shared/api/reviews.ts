@@ -3,10 +3,7 @@ import { reviewPlatforms } from "../domain/reviews.ts"
 import { endpoint } from "./endpoint.ts"
 import { instant, numberInQuery, text } from "./kinds.ts"
 
-/**
- * Texts a customer a review request, once per job. Later calls return the first one. It is a GET with side effects
- * because the specification's callers use it so. It needs a login.
- */
+/** Texts a review request, once per job. The specification's callers use GET despite the side effect. */
 export const sendReviewLink = endpoint({
   area: "reviews",
   name: "send-review-link",
@@ -27,10 +24,7 @@ export const sendReviewLink = endpoint({
   legacy: "Error",
 })
 
-/**
- * Records that the customer opened the review page or chose a platform, and returns the platforms' links. The page's
- * script calls it, so link previews don't count.
- */
+/** Records a step of the review page. Its script calls this, so link previews don't count. */
 export const recordReviewStep = endpoint({
   area: "reviews",
   name: "record-review-step",

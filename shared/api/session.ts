@@ -75,10 +75,7 @@ export const firstLogin = endpoint({
   legacy: "Error.message",
 })
 
-/**
- * Confirms the caller's password for calls that need a recent one (15 minutes). Wrong passwords count as failed
- * logins.
- */
+/** Confirms the caller's password, valid for 15 minutes. Wrong ones count as failed logins. */
 export const confirmPassword = endpoint({
   area: "session",
   name: "confirm-password",
@@ -118,10 +115,7 @@ export const deleteSession = endpoint({
   roles: "any",
   deactivated: true,
   access: ["table:read", "table:write"],
-  /**
-   * Deletes the current session, or another of one's own by its token. `id` is the user. `multi` deletes all sessions
-   * of `user`, or of `id`. Clerks may do so for anyone.
-   */
+  /** The current session, or another by its token. `multi`: all of `user` (else `id`), for clerks anyone's. */
   query: z.strictObject({
     token: text(100).optional(),
     id: id.optional(),
@@ -139,7 +133,6 @@ export const listSessions = endpoint({
   path: "/sessions",
   roles: ["clerk"],
   access: ["table:read"],
-  /** User ids. */
   body: z.array(id).max(100, "Ask for at most 100 users at a time."),
   reply: z.array(
     z.object({
@@ -147,7 +140,6 @@ export const listSessions = endpoint({
       ipAddress: z.string(),
       browser: z.string(),
       siteLocation: z.string(),
-      /** Version of the app. */
       version: z.string(),
       lastInteraction: instant,
     }),
@@ -178,7 +170,6 @@ const Account = z.object({
   serviceTechnicianId: id.optional(),
   position: z.string().optional(),
   branch: z.string().optional(),
-  /** Counters of the menu. */
   counts: z
     .object({
       awaitingScheduling: z.int().optional(),

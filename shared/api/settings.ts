@@ -5,14 +5,12 @@ import { formatMoney } from "../domain/money.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 
-/** A save names the version that its screen showed. */
 const version = { version: z.int() }
 const baseVersion = { version: z.int().min(0).optional() }
 const Saved = z.object({ matches: z.int(), ...version })
 
 const line = (most: number) => text(most).trim()
 
-/** An address on another site, or empty. */
 const link = line(500).regex(/^(https:\/\/\S+)?$/, "Enter an address that starts with https://.")
 
 export const Settings = z.object({
@@ -34,7 +32,6 @@ export const Settings = z.object({
     netSplitting: z.boolean(),
     onlyMissing: z.boolean(),
   }),
-  /** The shop's adhesives, with the drive-away times from their data sheets. */
   urethanes: z.array(
     z.object({
       _id: id,
@@ -82,7 +79,6 @@ export const formulaToWrite = z.string().check(({ value, issues }) => {
   if (message) issues.push({ code: "custom", input: value, message })
 })
 
-/** From the data sheet: degrees Fahrenheit, percent, minutes. */
 const cureTime = z.strictObject({
   temperature: z.int().min(-20, "Enter -20 to 130 °F.").max(130, "Enter -20 to 130 °F."),
   humidity: z.int().min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
@@ -165,7 +161,6 @@ export const BusinessInfo = z.object({
   jobLinkTextMessageData: z.string(),
   /** Wording that asks for consent to texts. Empty uses the built-in wording. */
   textConsentData: z.string(),
-  /** Target of the website's Careers link. Empty hides it. */
   careers: z.string(),
 })
 export type BusinessInfo = z.output<typeof BusinessInfo>
@@ -228,7 +223,6 @@ export const changeBusinessInfo = endpoint({
   legacy: "Error",
 })
 
-/** "closed" or "07:00-18:00". */
 const hours = z
   .string()
   .regex(
@@ -309,15 +303,12 @@ const branchFields = <D extends z.ZodType, T extends z.ZodType>({ date, time }: 
   zip: z.string(),
   phone: z.string(),
   zone: z.string(),
-  /** Cities where this branch does mobile jobs. */
   cities: z.array(z.string()),
   map: z.string(),
   ...hoursOfDays(hours),
-  /** Percent, each from its first day on. */
   taxRates: z.array(z.object({ from: date, percent: z.number() })),
   /** Override the branch's rates, because a ZIP may lie in another tax district. */
   zipTaxRates: z.array(z.object({ zip: z.string(), from: date, percent: z.number() })),
-  /** Working hours of its technicians, for the scheduler. */
   shifts: z.array(z.object({ technician: id, days: z.array(z.enum(weekdays)), start: time, end: time })),
   /** Named locations for review requests, each with its ZIPs. Defaults to the branch's city. */
   reviewLocations: z.array(z.object({ name: z.string(), zips: z.array(z.string()) })),

@@ -6,16 +6,13 @@ import { Accessory, WarehousePrice } from "../supplier-protocol.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { money, text } from "./kinds.ts"
 
-/** Access of every call that contacts a supplier. */
 const access = ["table:read", "credentials", "suppliers"] as const
 
 const part = text(30)
   .trim()
   .regex(/^[\w][\w -]{2,29}$/, messages.inventory.partNumber)
 
-/**
- * Returns Mygrant's stock of a part by warehouse, with prices for clerks only. Empty when Mygrant doesn't carry it.
- */
+/** Mygrant's stock of a part by warehouse. Only clerks see prices. Empty if Mygrant doesn't carry it. */
 export const readMygrantPart = endpoint({
   area: "suppliers",
   name: "read-mygrant-part",
@@ -91,7 +88,6 @@ export const readVehicleList = endpoint({
   reply: z.object({
     searchResults: z.array(z.string()),
     viewState: z.enum(["year", "make", "model", "style", "vehicle"]),
-    /** The vehicle's id in the catalog (carId). Empty until one is chosen. */
     GUID: z.string(),
   }),
   refusals: ["supplier_failed", "not_found"],
@@ -104,9 +100,7 @@ export const LookupPart = z.object({
   part: z.string(),
   kind: z.enum(partKinds),
   description: z.string(),
-  /** List price. */
   price: money,
-  /** Lowest price of its warehouses. */
   mygrantprice: price,
   pilkingtonprice: price,
   laborHours: z.number(),
@@ -115,7 +109,6 @@ export type LookupPart = z.output<typeof LookupPart>
 
 export const LookupResult = z.object({
   vehicle: z.string(),
-  /** A data address. Missing without a picture. */
   vehicleImage: z.string().optional(),
   glassOpenings: z.array(
     z.object({ opening: z.string(), orientation: z.string(), parts: z.array(LookupPart) }),

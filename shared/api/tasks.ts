@@ -8,7 +8,6 @@ const taskFields = {
   _id: id,
   description: z.string(),
   state: z.enum(taskStates),
-  /** The insurer's dispatch or IVY job that the task is about. */
   ivyReference: z.string().optional(),
   assignedToId: id.optional(),
   assignedToName: z.string().optional(),
@@ -39,7 +38,6 @@ const written = TaskText.shape
 const which = ["open", ...taskStates] as const
 export type WhichTasks = (typeof which)[number]
 
-/** Lists tasks, newest first. Technicians see their own. */
 export const listTasks = endpoint({
   area: "tasks",
   name: "list-tasks",
@@ -87,7 +85,6 @@ export const createTask = endpoint({
 
 const state = z.enum(taskStates)
 
-/** `null` removes the assignee. */
 export const TaskEdit = z.strictObject({
   state: state.optional(),
   description: written.description.optional(),

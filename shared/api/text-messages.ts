@@ -12,7 +12,6 @@ export const StoredTextConsent = z.object({
   given: z.boolean(),
   wording: z.string(),
   at: instant,
-  /** Name of the staff member who recorded it. Missing when the owner answered themselves. */
   by: z.string().optional(),
   byId: id.optional(),
   source: z.enum(consentSources),
@@ -26,14 +25,10 @@ export type StoredTextConsent = z.output<typeof StoredTextConsent>
 export const StoredConsentRequest = StoredTextConsent.pick({ phone: true, wording: true, at: true })
 export type StoredConsentRequest = z.output<typeof StoredConsentRequest>
 
-const TextConsent = StoredTextConsent.omit({ byId: true, earlier: true })
-  .partial()
-  // A phone without an answer has no consent.
-  .extend({
-    given: z.boolean(),
-    /** The current wording to ask with. */
-    asking: z.string(),
-  })
+const TextConsent = StoredTextConsent.omit({ byId: true, earlier: true }).partial().extend({
+  given: z.boolean(),
+  asking: z.string(),
+})
 
 export const getTextConsent = endpoint({
   area: "messages",

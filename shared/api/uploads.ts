@@ -4,7 +4,6 @@ import { endpoint } from "./endpoint.ts"
 import { Matches, text } from "./kinds.ts"
 
 const key = text(200)
-/** Token of a multipart upload. */
 const upload = text(1000)
 const size = z.int().min(1).max(1e12)
 
@@ -34,10 +33,7 @@ export const beginUpload = endpoint({
   legacy: "Error",
 })
 
-/**
- * Returns a multipart upload's progress, so that it can be resumed. `parts` requests addresses to PUT to. `complete`
- * ends the upload and gives the video its public address.
- */
+/** Progress of an upload, to resume it. `parts` requests PUT addresses, `complete` ends the upload. */
 export const continueUpload = endpoint({
   area: "uploads",
   name: "continue-upload",
@@ -87,7 +83,6 @@ export const getUploadUrl = endpoint({
   access: ["table:read", "table:write", "uploads"],
   reply: z.object({
     uploadURL: z.string(),
-    /** Below /assets/videos once the settings use it. */
     filename: z.string(),
   }),
   refusals: ["too_many"],

@@ -59,7 +59,6 @@ const userFields = <M extends z.ZodType>(money: M) => ({
 })
 
 const wireUser = z.object({ ...userFields(money), version: z.int() })
-/** The stored form, in cents. */
 export const StoredUser = z.object({
   ...userFields(storedKinds.money),
   version: z.int(),
@@ -79,7 +78,6 @@ export const DirectoryEntry = wireUser.pick({
   quickselect: true,
 })
 export const StaffFace = wireUser.pick({ _id: true, name: true, avatar: true, category: true })
-/** What technicians and customers see of their own record. */
 const OwnUser = wireUser.omit({
   technicianInstallerRate: true,
   technicianAssistantRate: true,
@@ -114,10 +112,7 @@ export const listUsers = endpoint({
   access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
-    /**
-     * The full record for oneself and for clerks. Technicians get directory fields, customers staff names and
-     * pictures.
-     */
+    /** Full record for oneself and clerks. Technicians get directory fields, customers names and pictures. */
     one: {
       roles: "any",
       query: z.strictObject({ _id: id, filter: fieldFilter }),
@@ -157,15 +152,11 @@ export const listUsers = endpoint({
       query: z.strictObject({ category: z.enum(userCategories), ...byName }),
       reply: z.array(wireUser),
     },
-    /** By role, then name. */
     all: { roles: ["clerk"], query: z.strictObject(inPages), reply: z.array(wireUser) },
   },
 })
 
-/**
- * Checks which fields go together (owner's specification): account types need a customer, pay and assignment a
- * technician.
- */
+/** Account types need a customer, pay and assignment a technician (owner's specification). */
 const checkType = (
   user: { role: string; category?: string | undefined; serviceTechnician?: boolean | undefined },
   refuse: (field: string, message: string) => void,
@@ -218,7 +209,6 @@ const whose = {
   /** The same id under the record's name for it. */
   _id: id.optional(),
 }
-/** `null` clears a field. */
 const emptied = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
 
 const OwnChange = z.strictObject({
@@ -317,7 +307,6 @@ export const listServiceTechnicians = endpoint({
       name: z.string(),
       defaultTechnicianAssignment: z.enum(technicianAssignments),
       quickselect: z.boolean(),
-      /** Home branch. Their shifts may be at another one. */
       branch: id.optional(),
     }),
   ),

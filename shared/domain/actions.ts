@@ -52,7 +52,6 @@ type ActionRefusal = WorkRefusal | PaymentRefusal
 /** Every refusal here has a sentence, because disabled buttons show it. */
 type Refused<Code extends ActionRefusal = CommonRefusal> = { ok: false; refusal: Code; detail: string }
 
-/** Input of each action. */
 export type ActionInputs = {
   confirmAppointment: object
   partsOrdered: object
@@ -93,7 +92,6 @@ export const undoable = ["startJob", "completeJob"] as const satisfies readonly 
 
 export const isUndoable = (action: string): boolean => undoable.some((name) => name === action)
 
-/** The newest history event, if it is an undoable action. */
 export type LastStep = {
   action: (typeof undoable)[number]
   from: ServiceStatus
@@ -103,23 +101,18 @@ export type LastStep = {
 /** In milliseconds. Later, other changes may build on the step. */
 const undoFor = 60_000
 
-/** What an action writes besides the status. */
 export type ActionChanges = {
   crews?: Crews
-  /** Removes the technicians from the lines (`releaseTechnicians`). */
   releasesTechnicians?: true
   authorization?: Authorization & { signatureData?: string }
   calibrationDeclined?: { name: string; at: string; signatureData: string }
   installRecord?: InstallRecord
   oldParts?: { choice: OldParts; at: string }
-  /** ISO instant when the work was completed. */
   completedAt?: string
-  /** Id of a manual payment to void. */
   voidedPayment?: string
   appointmentRescheduled?: 0
   halfJob?: boolean
   multiJob?: boolean
-  /** Unlinks the insurer's dispatch. */
   dispatchDeleted?: true
   /** Declines the customer's request for another time. */
   timeKept?: true
@@ -136,7 +129,6 @@ type Control<Code extends ActionRefusal = ActionRefusal> = {
   label: string
   roles: readonly Role[]
   from: readonly ServiceStatus[]
-  /** Refuses for reasons other than role and status. */
   objection?: (facts: RequestFacts) => Refused<Code> | undefined
 }
 
@@ -676,7 +668,6 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
   switchToInsurance: { label: "Switch to Insurance", roles: clerk, from: anyStatus },
 }
 
-/** "Ready, Awaiting Parts or Technician En Route". */
 const listed = (list: readonly ServiceStatus[]): string => {
   const texts = list.map(statusText)
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
@@ -701,7 +692,6 @@ const check = <Code extends ActionRefusal>(
 
 const controlNames = Object.keys(controls) as ControlName[]
 
-/** Whether the action is possible now, with the reason if not. */
 export const mayDo = <Name extends ControlName>(
   name: Name,
   facts: RequestFacts,
@@ -724,7 +714,6 @@ export const allowedActions = (facts: RequestFacts, role: Role): Record<ControlN
     // `Object.fromEntries` loses the key type, so the cast restores it.
   ) as Record<ControlName, Allowance>
 
-/** Decides a call of POST /servicerequestaction. */
 export function decide<Name extends ActionName>(
   name: Name,
   facts: RequestFacts,

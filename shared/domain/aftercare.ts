@@ -1,7 +1,4 @@
-/**
- * Aftercare advice for new glass, used on the job's page, the services page, and invoices. Each entry is an
- * instruction with its reason, or something that is fine to do.
- */
+/** Aftercare advice on the job's page, the services page, and invoices: an instruction and its reason. */
 export const aftercare = [
   [
     "Leave a window cracked about an inch for a day.",

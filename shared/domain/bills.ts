@@ -3,7 +3,6 @@ import { daysBetween } from "./dates.ts"
 import { sum } from "./money.ts"
 import { statuses } from "./status.ts"
 
-
 /** Payer id of a job without a listed carrier or account. */
 const nobody = "none"
 
@@ -38,7 +37,6 @@ export const openBillOf = (row: ReportRow): OpenBill | undefined => {
 export const ageNames = ["current", "30", "60", "90"] as const
 export type Age = (typeof ageNames)[number]
 
-/** Days since completion, at least 0. */
 export const daysOpen = ({ since }: Pick<OpenBill, "since">, today: string): number =>
   Math.max(0, daysBetween(since, today))
 
@@ -62,10 +60,7 @@ export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
 
 export type Payer = Pick<OpenBill, "payer" | "payerId" | "payerName">
 
-/**
- * Groups bills by payer: the largest debt first, within a payer the oldest bill first. The newest bill gives the
- * payer's name.
- */
+/** Payers by debt, their oldest bill first. The newest bill gives the payer's name. */
 export const byPayer = <Bill extends OpenBill>(
   bills: readonly Bill[],
 ): (Payer & { bills: readonly Bill[]; due: number })[] =>

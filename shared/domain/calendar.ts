@@ -23,7 +23,6 @@ export const utcOf = (date: string): number => {
 
 export const dateAtUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Formats a time for the wire and for screens: `1:00pm`. */
 export function toWireTime(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minutes % 60)}${hour < 12 ? "am" : "pm"}`
@@ -65,10 +64,7 @@ export function shopTimeAt(instant: Date | string): ShopTime {
   }
 }
 
-/**
- * The instant of a local date and time. An hour that occurs twice in November is the first one. A time that March
- * skips becomes an hour later.
- */
+/** An hour that occurs twice in November is the first. A time that March skips becomes an hour later. */
 export function instantAt(date: string, minutes: number): Date {
   const wall = utcOf(date) + minutes * msOfMinute
   const inSummer = new Date(wall + 7 * 60 * msOfMinute)

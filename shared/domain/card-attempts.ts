@@ -1,7 +1,4 @@
-/**
- * Drops events that start a card payment or refund if its result is also in the history. Events are newest first, and
- * a job has one attempt at a time.
- */
+/** Drops the start of a card payment or refund whose result is in the history. Events are newest first. */
 export function hideSettledAttempts<Event extends { code: string }>(events: readonly Event[]): Event[] {
   let hasResult = false
   return events.filter(({ code }) => {

@@ -1,7 +1,4 @@
-/**
- * Square's failure codes of charges and refunds, as sentences for staff. Codes:
- * https://developer.squareup.com/reference/square/enums/ErrorCode
- */
+/** Sentences for staff. Codes: https://developer.squareup.com/reference/square/enums/ErrorCode */
 const sentences: Record<string, string> = {
   CVV_FAILURE: "The security code doesn't match. Check it and try again.",
   VERIFY_CVV_FAILURE: "The security code doesn't match. Check it and try again.",

@@ -18,7 +18,6 @@ export type Crews = { readonly [Field in CrewField]?: readonly string[] | undefi
 export const crewsOf = (job: Crews): Crews =>
   Object.fromEntries(crewFields.flatMap((field) => (job[field] ? [[field, job[field]]] : [])))
 
-/** All planned technicians, without duplicates. */
 export const plannedTechnicians = (job: Crews): string[] => [
   ...new Set(crewFields.flatMap((field) => job[field] ?? [])),
 ]
@@ -29,7 +28,6 @@ const sameIds = (one: readonly string[] = [], other: readonly string[] = []): bo
 export const sameCrews = (one: Crews, other: Crews): boolean =>
   crewFields.every((field) => sameIds(one[field], other[field]))
 
-/** Lists that changed, including their order. */
 export const changedCrews = (before: Crews, after: Crews): Crews =>
   Object.fromEntries(
     crewFields.flatMap((field) =>
@@ -37,10 +35,7 @@ export const changedCrews = (before: Crews, after: Crews): Crews =>
     ),
   )
 
-/**
- * Whether the technicians on the lines are outdated. Install lines keep theirs (owner's specification), so a change
- * of only the install list doesn't count.
- */
+/** Whether technicians on the lines are outdated. Install lines keep theirs (owner's specification). */
 export const isAnotherCrew = (before: Crews, after: Crews): boolean =>
   !sameIds(before.appointmentTechnicians, after.appointmentTechnicians) ||
   !sameIds(before.appointmentTechniciansRemoval, after.appointmentTechniciansRemoval)

@@ -15,10 +15,7 @@ import {
 } from "./request.ts"
 import { isBeforeCompletion } from "./status.ts"
 
-/**
- * A job as its customer sees it: its state and what they can do, in their words. The staff versions are progress.ts
- * and next-step.ts.
- */
+/** A job in the customer's words. The staff versions are progress.ts and next-step.ts. */
 
 const stepKeys = ["booked", "glass", "drive", "work", "payment", "safe"] as const
 type StepKey = (typeof stepKeys)[number]
@@ -109,7 +106,6 @@ export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
   })
 }
 
-/** Headline of the customer's page with the sentence below it. */
 export function customerHeadline(facts: NextStepFacts, now: Date): { headline: string; text: string } {
   const { serviceStatus: status, appointmentDate: date } = facts
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = facts

@@ -32,7 +32,6 @@ function dateOf({ year, month, day }: DayParts): string | undefined {
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
 
-
 /** Parses `11/20/2026` or `1/5/2026`. Undefined if it isn't a real day. */
 export function parseWireDate(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(normalizeInput(text).trim()) ?? []
@@ -44,7 +43,6 @@ export function toWireDate(date: string): string {
   return `${month}/${day}/${year}`
 }
 
-/** `11-20-2026`, for page addresses. */
 export const toPageDate = (date: string): string => toWireDate(date).replaceAll("/", "-")
 
 /** Parses `6:00am` to minutes after midnight. Undefined if invalid. */
@@ -57,14 +55,10 @@ export function parseWireTime(text: string): number | undefined {
 
 export const todayIn = (now: Date): string => shopTimeAt(now).date
 
-/** The year in the shop's time zone. */
 export const yearIn = (now: Date): number => partsOf(todayIn(now)).year
 
-
-/** Days from one date to another. Negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / msOfDay
 
-/** `YYYY-MM` */
 export const monthOf = (date: string): string => date.slice(0, 7)
 
 export const startOfMonth = (date: string): string => `${monthOf(date)}-01`
@@ -74,12 +68,10 @@ export function endOfMonth(date: string): string {
   return dateAtUtc(Date.UTC(year, month, 0))
 }
 
-/** First day of the month `months` later. */
 export function addMonths(date: string, months: number): string {
   const { year, month } = partsOf(date)
   return dateAtUtc(Date.UTC(year, month - 1 + months, 1))
 }
-
 
 export const firstWindowTime = 6 * 60
 export const lastWindowTime = 21 * 60
@@ -91,12 +83,10 @@ export const windowTimes: readonly number[] = Array.from(
   (_, step) => firstWindowTime + step * windowStep,
 )
 
-/** A promised time span, in minutes after midnight. */
 export type TimeWindow = { start: number; end: number }
 
 export const isWindow = ({ start, end }: TimeWindow): boolean =>
   start < end && windowTimes.includes(start) && windowTimes.includes(end)
-
 
 const words = (options: Intl.DateTimeFormatOptions) => {
   const format = formatter({ ...options, timeZone: "UTC" })

@@ -11,7 +11,6 @@ import type { Days } from "./timeframe.ts"
 
 export type PaidDay = { date: string; jobs: number; amount: number }
 export type Earned = { amount: number; jobs: number }
-/** Sunday to Saturday. */
 export const weekOf = (date: string): Days => {
   const from = addDays(date, -weekdayOf(date))
   return { from, to: addDays(from, 6) }
@@ -55,7 +54,6 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
   }
 }
 
-/** Cancelled or closed: it pays no one. */
 export const isDropped = (status: ServiceStatus): boolean => status === "cancelled" || status === "closed"
 
 /** Why a job isn't counted yet, or not in full. A sentence. */
@@ -72,7 +70,6 @@ type PaidLine = EarnedJob["lines"][number]
 
 const rateWords = ({ type, role }: PaidLine) => `${role} ${type === "Repair" ? "repair " : ""}rate`
 
-/** "Installer rate, half for Remove. Autofilled." */
 export const payReason = (line: PaidLine): string => {
   const { type, half, share, crew, autofilled } = line
   const rate =

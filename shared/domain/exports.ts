@@ -1,4 +1,3 @@
-/** After this many days an export's files are deleted. */
 export const exportKeptDays = 7
 
 /** Phases: read records, pack pictures and documents, pack records, clean up. */

@@ -6,7 +6,6 @@ import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")
 
-/** A mobile chip repair, priced, authorized, and done. On Insurance the insurer pays 60.00 of 100.00. */
 const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
   const insured = facts.invoiceType === "Insurance"
   const free = facts.invoiceType === "Warranty"
@@ -100,7 +99,6 @@ describe("the highlighted buttons", () => {
 })
 
 describe("what comes next", () => {
-  /** Actions before or after the highlighted one. */
   const beside = [
     "authorizeEstimate",
     "captureVin",

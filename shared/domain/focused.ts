@@ -59,10 +59,7 @@ const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean 
   },
 ]
 
-/**
- * The highlighted actions of a job in their order (owner's specification), without those this person can't do now.
- * They usually include the next step (`next-step.ts`).
- */
+/** The actions to highlight (owner's specification), in order, if this person may do them. */
 export const focusedButtons = (facts: NextStepFacts, role: Role): Focused[] =>
   rows.flatMap(({ button, when }) =>
     when(facts) && (button === "addNote" ? role !== "user" : mayDo(button, facts, role).ok) ? [button] : [],

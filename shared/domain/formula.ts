@@ -33,10 +33,7 @@ export type FormulaInputs = Partial<Record<FormulaName, number>>
 const longest = 300
 const deepest = 30
 
-/**
- * Division keeps 40 decimals. Values are rounded to 20 before comparing or rounding, so that a third times three is
- * one.
- */
+/** 40 decimals, rounded to 20 before comparing or rounding, so that a third times three is one. */
 const Exact = Big()
 Exact.DP = 40
 const settle = (value: Big): Big => value.round(20, Big.roundHalfUp)
@@ -290,10 +287,7 @@ const arithmetic: Record<Arithmetic, (left: Big, right: Big) => Big | undefined>
   "/": (left, right) => (settle(right).eq(0) ? undefined : left.div(right)),
 }
 
-/**
- * Cents of quantity × formula, rounded to whole dollars (owner's specification): 330.00 by `cost * 1.15 + 100` is
- * 480.00.
- */
+/** Rounded to whole dollars (owner's specification): 330.00 by `cost * 1.15 + 100` is 480.00. In cents. */
 export const priceByFormula = (
   formula: Formula,
   inputs: FormulaInputs,
@@ -313,7 +307,6 @@ export const legacyReplaceFormula: Formula = {
   tree: parse("cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300"),
 }
 
-/** Price of a repair without a stored formula (owner's specification). */
 export const defaultRepairFormula: Formula = { text: "40", tree: parse("40") }
 
 const samples: readonly Required<FormulaInputs>[] = [
@@ -333,7 +326,6 @@ export type PreviewRow = Required<FormulaInputs> & {
   reason?: string
 }
 
-/** The formula's price of typical parts, shown before saving. */
 export const previewFormula = (
   formula: Formula,
   parts: readonly Required<FormulaInputs>[] = samples,

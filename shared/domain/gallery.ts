@@ -1,6 +1,5 @@
 import { type MediaCategory, maySeeCategory } from "./media.ts"
 
-
 /** Without letters and digits that look alike, because ids are read aloud on the phone. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz"
 const idLength = 5
@@ -38,11 +37,9 @@ export const galleryKeyword = (entry: Named): string =>
 export const galleryAddress = (entry: Named & { _id: string }): string =>
   `/gallery/${entry._id}/${galleryKeyword(entry)}`
 
-/** Public address of a picture. Its thumbnail is next to it. */
 export const galleryPicture = (_id: string, file: string): string => `/assets/gallery/${_id}/${file}.webp`
 export const smallOf = (picture: string): string => picture.replace(/\.webp$/, "-small.webp")
 
-/** Moves an id before another, or to the end. */
 export const movedBefore = (
   ids: readonly string[],
   moved: string,

@@ -8,13 +8,11 @@ export const weekdays = [
   "saturday",
 ] as const
 
-/** 06:00 to 21:00 (owner's specification). */
 export const hourChoices: readonly string[] = Array.from(
   { length: 16 },
   (_, index) => `${String(index + 6).padStart(2, "0")}:00`,
 )
 
-/** "closed", or a span like "07:00-18:00". */
 export const areHoursToChoose = (text: string): boolean => {
   if (text === "closed") return true
   const [opens = "", closes = "", ...more] = text.split("-")

@@ -9,7 +9,6 @@ import { readPartNumber } from "./part-number.ts"
  * during a crash, 49 CFR 571.212). The product's table then gives the drive-away time.
  */
 
-/** A row of a data sheet: the cure time at this temperature and humidity or above. */
 export type CureTime = {
   temperature: number
   humidity: number
@@ -20,10 +19,7 @@ export type Urethane = { _id: string; name: string; cureTimes: readonly CureTime
 
 type Weather = { temperature: number; humidity: number }
 
-/**
- * Minutes until the car may be driven: the shortest time among rows that the weather reaches. Undefined if it is
- * colder or drier than the data sheet covers.
- */
+/** The shortest time among rows the weather reaches. Undefined if it is colder or drier than all. */
 export const driveAwayMinutes = (
   { cureTimes }: Pick<Urethane, "cureTimes">,
   { temperature, humidity }: Weather,
@@ -35,18 +31,15 @@ export const driveAwayMinutes = (
 export type InstallRecord = {
   urethane: {
     _id?: string | undefined
-    /** The product's name at that time. */
     name: string
     lot: string
     /** YYYY-MM-DD, the last day of use. */
     expiresOn: string
   }
   primer?: string | undefined
-  /** Each glued glass, by its line. */
   glasses: readonly { charge: string; name: string; dot: string }[]
   temperature: number
   humidity: number
-  /** ISO instant when the last glass was set. */
   setAt: string
   by: string
   /** ISO instant. Missing if the data sheet doesn't cover the weather or the product isn't listed. */
@@ -105,7 +98,6 @@ export const recordOf = (charges: readonly Line[], { glasses, ...told }: ToldRec
   ),
 })
 
-/** What the record lacks for Complete Job. */
 export const missingOfRecord = (
   charges: readonly Line[],
   record: { glasses: readonly { charge: string }[] } | undefined,
@@ -117,7 +109,6 @@ export const missingOfRecord = (
   return untold && `Enter the DOT number of the ${untold.name.toLowerCase()}.`
 }
 
-/** Whether the adhesive was past its date. */
 export const isExpired = ({ expiresOn }: InstallRecord["urethane"], usedOn: string): boolean =>
   expiresOn < usedOn
 

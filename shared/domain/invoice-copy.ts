@@ -1,7 +1,5 @@
 import { formatHeadlineMoney } from "./money.ts"
 
-/** Input for the default text of an invoice copy. */
-
 type Copy = {
   invoiceNumber: number
   due: number
@@ -12,9 +10,7 @@ type Shop = { businessname: string; invoiceEmailMessageData: string; footerData:
 /** Used if the shop has no text of its own (owner's specification). */
 const defaultMessage = "Thank you for your business. Your invoice is attached."
 
-/**
- * Only mentions what the customer owes, never the insurer's share. Fits one segment unless the shop's name is long.
- */
+/** Mentions only what the customer owes. One text segment unless the shop's name is long. */
 export const invoiceText = (
   { invoiceNumber, due, address }: Copy,
   { businessname }: Pick<Shop, "businessname">,

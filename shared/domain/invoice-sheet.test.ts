@@ -15,7 +15,6 @@ const paid = (payment: Partial<Payment> = {}): Payment => ({
   ...payment,
 })
 
-/** A windshield for 808.59 with a deductible of 250.00. */
 const facts = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   invoiceNumber: 48197,
   invoiceType: "Insurance",

@@ -16,9 +16,7 @@ import { type Authorization, shopLabel } from "./request.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 import { parseAddress } from "./zones.ts"
 
-/**
- * The content of an invoice: cents, YYYY-MM-DD, minutes after midnight, ISO instants. An empty text means unknown.
- */
+/** Cents, YYYY-MM-DD, minutes after midnight, ISO instants. An empty text means unknown. */
 export type InvoiceFacts = {
   invoiceNumber: number
   invoiceType: InvoiceType
@@ -171,7 +169,6 @@ const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Bloc
 const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
   start === undefined || end === undefined ? undefined : { start, end }
 
-/** Only the time, if it is the same day. */
 const onDay = (instant: string, day: string | undefined): string => {
   const { date, minutes } = shopTimeAt(instant)
   return date === day ? toWireTime(minutes) : printedInstant(instant)

@@ -1,4 +1,3 @@
-/** IVY's jobs in the order of its page (owner's specification). */
 export const ivyJobs = [
   { key: "newDispatches", title: "New Safelite dispatches" },
   { key: "readyToInvoice", title: "Safelite dispatches ready to invoice" },

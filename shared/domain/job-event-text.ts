@@ -4,10 +4,7 @@ import type { EventCode, JobEvent } from "./job-event.ts"
 import { formatMoney } from "./money.ts"
 import { statusText } from "./status.ts"
 
-/**
- * The sentences of a job's history, defined only here. What is stored and compared are the codes and facts of
- * `job-event.ts`.
- */
+/** The sentences of a job's history. What is stored are the codes and facts of `job-event.ts`. */
 
 type EventOf<Code extends EventCode> = Extract<JobEvent, { code: Code }>
 
@@ -172,7 +169,6 @@ const texts: Texts = {
   refundedAtSquare: ({ amount }) => `learned that ${formatMoney(amount)} was given back at Square`,
 }
 
-/** Codes whose sentence already contains the status. */
 const namesStatus: readonly EventCode[] = ["setStatus"]
 
 const isEventCode = (code: string): code is EventCode => Object.hasOwn(texts, code)

@@ -15,7 +15,6 @@ type CardFacts = {
  * rewording a sentence changes no history. `job-event-text.ts` formats them. Amounts are cents.
  */
 type EventFacts = {
-  // Actions, named as in `actions.ts`.
   confirmAppointment: { withoutTechnician?: true }
   partsOrdered: Nothing
   partsReceived: Nothing
@@ -40,10 +39,8 @@ type EventFacts = {
   deleteDispatch: { dispatch: string }
   keepTime: Nothing
   reviewSurplus: { amount: number }
-  /** `payer` is the carrier or account. */
   switchInvoiceType: { invoiceType: string; payer?: string | undefined }
 
-  // Creation.
   requestCreated: Nothing
   requestImported: Nothing
   dispatchAccepted: { dispatch: string }
@@ -51,7 +48,6 @@ type EventFacts = {
   bookedOnWebsite: { callAbout?: "time" | "placeAndTime" }
   createdAsWarranty: { original: number }
 
-  // Edits.
   requestChanged: Nothing
   chargesChanged: Nothing
   amountDueChanged: Nothing
@@ -63,12 +59,10 @@ type EventFacts = {
   warrantyVisitCreated: { invoiceNumber: number }
   warrantyVisitDeleted: { invoiceNumber: number }
 
-  // Notes, attachments, texts, reviews.
   alertLeft: Nothing
   alertRead: Nothing
   alertRemoved: Nothing
   notesDeleted: { count: number }
-  /** `category` as shown, if all have the same one. */
   attachmentsDeleted: { count: number; category?: string | undefined }
   photosPublished: { count: number; galleryEntry: string }
   techniciansNotified: { names: readonly string[] }
@@ -76,7 +70,6 @@ type EventFacts = {
   reviewLinkOpened: Nothing
   reviewSiteOpened: { platform: string }
 
-  // The customer's actions on the job's page.
   textsAllowed: Nothing
   textsRequested: Nothing
   textsEnded: Nothing
@@ -90,7 +83,6 @@ type EventFacts = {
     amount: number
     tip: number
     number?: string | undefined
-    /** Amount beyond the due. */
     surplus?: number
   }
   cardStarted: CardFacts & { onJobPage?: true }
@@ -109,7 +101,6 @@ type EventFacts = {
 
 export type EventCode = keyof EventFacts
 
-/** An event as a rule creates it. */
 export type JobEvent = {
   [Code in EventCode]: {
     code: Code

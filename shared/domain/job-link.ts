@@ -5,10 +5,7 @@ const usualWords = ({ businessname }: Pick<Shop, "businessname">): string =>
 type Shop = { businessname: string; jobLinkTextMessageData: string }
 type Job = { address: string; customerName?: string | undefined }
 
-/**
- * The default text with a customer's link: the owner's words with `{link}` and `{name}` replaced. A missing `{link}`
- * goes to the end.
- */
+/** The owner's words with `{link}` and `{name}` replaced. A missing `{link}` goes to the end. */
 export function jobLinkText({ address, customerName = "" }: Job, shop: Shop): string {
   const words = shop.jobLinkTextMessageData.trim() || usualWords(shop)
   const whole = words.includes("{link}") ? words : `${words} {link}`

@@ -15,7 +15,6 @@ const signed = (facts: JournalFacts) =>
     ...lines.map(({ account, debit, credit }) => [account, debit - credit]),
   ])
 
-/** 100.00 parts and 50.00 labor at 8%: 158.00. */
 const charges = [
   aLine("Replace", { net: 10_000, quantity: 1, laborrate: 5000, labortype: "flat", laborhours: 1 }),
 ]
@@ -112,7 +111,6 @@ const jobs = fc
     insuranceDeductible: cents,
     customerCredit: cents,
     taxRate: fc.double({ min: 0, max: 20, noNaN: true }),
-    // Lines and totals can be negative.
     nets: fc.array(fc.integer({ min: -5000, max: 60_000 }), { maxLength: 3 }),
     payments: fc.array(payment, { maxLength: 3 }),
   })

@@ -6,10 +6,7 @@ import { sum } from "./money.ts"
 import { isCounted } from "./report.ts"
 import { type ServiceStatus, statuses } from "./status.ts"
 
-/**
- * The bookkeeper's journal: a job's sale and payments as entries with equal debits and credits, derived from the
- * job's current state.
- */
+/** A job's sale and payments as journal entries with equal debits and credits. */
 
 /** The chart of accounts in display order. Keys are the API's names. */
 export const accounts = {
@@ -49,7 +46,6 @@ const accountsOfMethods: Partial<Record<string, Account>> = {
 }
 const accountOf = (method: string): Account => accountsOfMethods[method] ?? "cash"
 
-/** Payments that the previous program booked before the import. */
 const isBookedElsewhere = ({ method }: { method: string }) => method === "IMPORTED"
 
 type Refund = { amount: number; tip: number; at: string }
@@ -175,7 +171,6 @@ export const journalOf = (facts: JournalFacts, reportedOn: string): JournalEntry
 
 export type Balance = { account: Account; debit: number; credit: number }
 
-/** Sums of entries per account, in the chart's order, without empty accounts. */
 export const balancesOf = (entries: readonly JournalEntry[]): Balance[] => {
   const lines = Map.groupBy(
     entries.flatMap((one) => one.lines),

@@ -9,10 +9,7 @@ export const readOpening = (text: string): Opening | undefined => {
   return isOpening(word) ? word : undefined
 }
 
-/**
- * The panes that an opening and orientation can mean: "left door" is both doors on that side, "door" is every door.
- * Empty for a line without glass.
- */
+/** "left door" is both doors on that side, "door" every door. Empty for a line without glass. */
 export function panesOf(line: { opening?: string | undefined; orientation?: string | undefined }): Pane[] {
   const opening = readOpening(line.opening ?? "")
   if (opening === undefined) return []

@@ -42,10 +42,7 @@ const texts: Record<MediaCategory, string> = {
 }
 export const categoryText = (category: MediaCategory): string => texts[category]
 
-/**
- * Categories that only staff see: proofs of payment can show a check or card, Other is not meant for customers, VINs
- * are a work record (docs/decisions/media.md).
- */
+/** For staff only: a proof of payment can show a check, VINs are a record (docs/decisions/media.md). */
 const internal = ["pop", "misc", "vin"] as const satisfies readonly MediaCategory[]
 type Internal = (typeof internal)[number]
 const isInternal = (category: MediaCategory): category is Internal =>
@@ -61,7 +58,6 @@ export const customerCategories = offeredCategories.filter(
 export const categoriesFor = (role: Role): readonly OfferedCategory[] =>
   isStaff(role) ? offeredCategories : customerCategories
 
-/** The default category for a new picture. */
 export const likelyCategory = (status: ServiceStatus): OfferedCategory => {
   if (status === "serviceInProgress") return "installation"
   return isBeforeCompletion(status) ? "priordamage" : "after"

@@ -7,7 +7,6 @@ export function initialsOf(name: string): string {
   return `${firstLetter(words[0] ?? "")}${firstLetter(last ?? "")}`.toUpperCase()
 }
 
-/** `Mia Cho` is M. Cho, for narrow columns. */
 export function shortName(name: string): string {
   const [first = "", ...rest] = name.split(/\s+/).filter(Boolean)
   return rest.length === 0 ? first : `${firstLetter(first)}. ${rest.at(-1)}`

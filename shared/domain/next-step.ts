@@ -17,7 +17,6 @@ import {
 } from "./request.ts"
 import { type ServiceStatus, statusText } from "./status.ts"
 
-/** Panels that a step opens when it has no action. */
 type PanelName =
   | "addCharges"
   | "editCharges"
@@ -49,7 +48,6 @@ export type NextStep = {
   open?: true
 }
 
-/** The facts of the next step, with names for its texts. */
 export type NextStepFacts = RequestFacts & {
   customerName?: string | undefined
   insuranceCarrier?: string | undefined
@@ -75,7 +73,6 @@ const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): num
 const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? "the customer"
 const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? "the insurer"
 
-/** "Windshield FW04915", from the first line that needs a part. */
 function partOf({ charges }: RequestFacts): string {
   const line = charges.find(({ part }) => part) ?? charges.find(({ type }) => type === "Replace")
   const opening = line?.opening ?? ""
@@ -272,7 +269,6 @@ const steps: Record<ServiceStatus, StepOf> = {
   closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
 }
 
-/** The refund step of a finished job that was overpaid. */
 function giveBack(facts: NextStepFacts): { headline: string } | undefined {
   const isOver = facts.serviceStatus === "cancelled" || facts.totalUnpaid <= 0
   const credit = creditOf(facts)

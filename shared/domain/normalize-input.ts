@@ -11,5 +11,4 @@ export const normalizeInput = (text: string): string =>
 /** Zero-width spaces, soft hyphens, and direction marks. Joiners stay, because emoji and Persian need them. */
 const invisible = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
-/** For prose, which keeps its dashes and letters. */
 export const removeInvisible = (text: string): string => text.replace(invisible, "")

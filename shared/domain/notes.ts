@@ -21,7 +21,6 @@ export const checkVisibility = ({ category, viewableToCustomer }: Written): Resu
 
 export const isClerk = (role: Role): boolean => role === "clerk" || passesAll(role)
 
-/** One's own notes. Clerks may edit all. */
 export const mayEditNote = (
   { _id, role }: NoteReader,
   { postingUserId }: { postingUserId: string },

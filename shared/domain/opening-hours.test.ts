@@ -140,7 +140,6 @@ test("on a holiday the shop is closed, says why, and names the next day on which
     holiday: "Thanksgiving",
     next: { day: "tomorrow", at: "8:00am" },
   })
-  // The evening before, and a Friday before Christmas on a Saturday.
   expect(openingAt(week, new Date("2026-11-26T02:00:00Z"))).toMatchObject({
     holiday: undefined,
     next: { day: "Friday", at: "8:00am" },

@@ -36,12 +36,10 @@ export type OpenNow =
       open: false
       date: string
       today: number
-      /** Why the shop is closed today. */
       holiday: string | undefined
       next: { day: string; at: string } | undefined
     }
 
-/** Opening hours of a date (YYYY-MM-DD). Holidays are closed. */
 export const hoursOn = (week: WeekHours, date: string): Hours | undefined => {
   const day = openingDays[weekdayOf(date)]
   return day && !holidayOn(date) ? readHours(week[day[1]]) : undefined

@@ -22,7 +22,6 @@ export const paneNames = {
   "quarter-right": "Quarter glass, passenger side",
 } as const
 
-/** A `data-opening` of the car drawing. */
 export type Pane = keyof typeof paneNames
 // `Object.keys` loses the key type, so the cast restores it.
 export const panes = Object.keys(paneNames) as Pane[]
@@ -33,7 +32,6 @@ export const paneName = (pane: Pane): string => paneNames[pane]
 export const isGlued = (opening: Opening): boolean =>
   opening === "windshield" || opening === "back" || opening === "quarter"
 
-/** A pane as a line stores it: `door` and `front left`. */
 export const lineOf = (pane: Pane): { opening: Opening; orientation?: string } => {
   const [opening = "", ...told] = pane.split("-")
   // Every pane name starts with an opening.

@@ -19,7 +19,6 @@ export type OverheadSettings = {
   repairDistribution: "each" | "split evenly" | "guideline"
   /** On Net jobs with several technicians, divide the Installer's rate. */
   netSplitting: boolean
-  /** Keep costs that a line already has. */
   onlyMissing: boolean
 }
 
@@ -44,10 +43,8 @@ export type OverheadFacts = {
 
 type Pay = Pick<Charge, "technicians" | "laborcost">
 
-/** How pay was split, if not by everyone's own rates. */
 export type Share = Exclude<OverheadSettings["repairDistribution"], "guideline">
 
-/** What autofill wrote on a line and what it replaced, for a reset. */
 export type Autofilled = {
   chargeId: string
   pay?: { before: Pay; written: Pay; share?: Share | undefined } | undefined
@@ -80,10 +77,7 @@ export const autofillOverhead = (
   }
 }
 
-/**
- * Fills in only what is missing since an earlier autofill: new lines, newly quoted costs. Filled values stay even if
- * rates changed.
- */
+/** Like `autofillOverhead`, but only for new lines and newly quoted costs. Filled values stay. */
 export const fillTheRest = (
   facts: OverheadFacts,
   settings: OverheadSettings,
@@ -146,7 +140,6 @@ const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings):
   return payOf(withTechnicians(line, payByRules(line, technicians, facts, settings)))
 }
 
-/** Technicians that autofill pays for a line. Empty if it leaves the line as it is. */
 const paidFor = (
   line: Charge,
   facts: OverheadFacts,

@@ -62,13 +62,9 @@ export function readPartNumber(text: string): PartNumber | undefined {
   }
 }
 
-/** In capitals, as catalogs print them. */
 export const keptPartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
-/**
- * Normalizes a part number for the stock: a NAGS number without spaces and dashes, or another number of 3 to 30
- * letters, digits, dots, and dashes with at least one digit. Undefined otherwise.
- */
+/** A NAGS number without spaces and dashes, or 3 to 30 characters with a digit. Undefined otherwise. */
 export function stockedPartNumber(typed: string): string | undefined {
   const kept = keptPartNumber(typed)
   const bare = kept.replace(/[\s-]/g, "")
@@ -80,10 +76,7 @@ export function stockedPartNumber(typed: string): string | undefined {
 export const shortPartNumber = (part: string): string =>
   readPartNumber(part) ? normalizeInput(part).toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part
 
-/**
- * Warns when a part's opening differs from its line's. It is only a warning, because catalogs contain errors and the
- * clerk has the glass in hand.
- */
+/** A warning rather than a refusal, because catalogs contain errors and the clerk has the glass. */
 export function partMismatch(line: {
   part?: string | undefined
   opening?: string | undefined

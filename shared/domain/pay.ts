@@ -13,7 +13,6 @@ export type TechnicianRates = {
   technicianAssistantRepairRate?: number
 }
 
-/** Which line types pay technicians (docs/domain.md, section 5). */
 const payOfType = {
   Replace: "full",
   Repair: "full",
@@ -93,7 +92,6 @@ export const rateOf = (
 export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
   markedHalf || paysHalf(type) ? roundCents(new Big(rate).div(2)) : rate
 
-/** A technician's pay for a line in a role. */
 export const payInRole = (
   line: Pick<Charge, "type" | "labor" | "kind">,
   technician: TechnicianRates,
@@ -113,7 +111,6 @@ export const payTechnicians = (
     return { _id: technician._id, role, pay, half, ...(date && { date }) }
   })
 
-/** Sets a line's technicians with their pay. Later rates don't change it. */
 export const withTechnicians = (line: Charge, technicians: readonly ChargeTechnician[]): Charge => ({
   ...line,
   technicians: [...technicians],

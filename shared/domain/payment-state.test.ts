@@ -17,7 +17,6 @@ import {
 } from "./payment-state.ts"
 import { isBeforeCompletion, type ServiceStatus, serviceStatuses } from "./status.ts"
 
-/** States of one party: what it owes and paid, and the result. */
 const parties = {
   "owes nothing": { owed: 0, received: 0, unpaid: 0, credit: 0, paid: false },
   "paid without owing": { owed: 0, received: 40, unpaid: 0, credit: 40, paid: false },
@@ -120,7 +119,6 @@ describe("the payment state", () => {
     })
     fc.assert(
       fc.property(anyFacts, fc.array(anyPayment, { maxLength: 4 }), (facts, any) => {
-        // Only customers prepay.
         const payments = any.map((one) => ({ ...one, prepaid: one.prepaid && one.party === "customer" }))
         const { totals } = computeTotals(totalsFactsOf({ ...facts, payments }))
         const { unpaid } = paymentStateOf({ ...facts, ...totals, payments })

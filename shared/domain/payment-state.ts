@@ -78,10 +78,7 @@ export const payableBy = (
   return Math.max(0, paymentStateOf(facts).unpaid[party] - underWay)
 }
 
-/**
- * Status after Complete Job, by invoice type (owner's specification). An insurer's prepayment alone still awaits the
- * customer.
- */
+/** By invoice type (owner's specification). With only an insurer's prepayment the customer still owes. */
 export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
   if (facts.invoiceType === "Warranty") return "serviceComplete"
   const { settlement, customerPaid } = paymentStateOf(facts)

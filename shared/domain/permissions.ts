@@ -17,9 +17,7 @@ export function mayPass(role: Role | "public", who: Who): boolean {
 
 export const isStaff = (role: Role): boolean => role !== "user"
 
-/**
- * Page after a login without a requested one (owner's specification). Deactivated users only have their account page.
- */
+/** Page after a login (owner's specification). Deactivated users only have their account page. */
 export const landingPage = ({
   role,
   id,

@@ -11,9 +11,7 @@ type StepKey = (typeof stepKeys)[number]
 export type ProgressStep = {
   key: StepKey
   name: string
-  /** `skipped`: the job doesn't have this step. */
   state: "done" | "current" | "ahead" | "skipped"
-  /** The action that completes it. The first step has none. */
   event?: ActionName
 }
 
@@ -99,7 +97,6 @@ const namings: Record<StepKey, Naming> = {
 const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
   serviceStatus === "technicianEnroute" ? "Arrive" : "Drive out"
 
-/** Number of completed steps per status. */
 const stepsDone: Record<ServiceStatus, number> = {
   open: 1,
   awaitingServiceScheduling: 1,

@@ -6,7 +6,6 @@ import { type ServiceStatus, serviceStatuses } from "./status.ts"
  * payer, and technician, alone and combined. Every filter is then a read of one cell.
  */
 
-/** Statuses that count (owner's specification). */
 export const countedStatuses = [
   "serviceComplete",
   "invoiceSubmitted",
@@ -42,7 +41,6 @@ const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, 
 /** The previous program reported its income and tax, and its costs are unknown. */
 export const movedInExclusion = "The job was imported from another program."
 
-/** Why a job isn't counted. Undefined if it is. */
 export const exclusionOf = ({
   serviceStatus,
   movedIn,
@@ -73,7 +71,6 @@ export const laborFlag = ({
 type Costs = Pick<ReportRow, "totalParts" | "totalPartsCost" | "totalPnlNet">
 
 export const partsNetOf = ({ totalParts, totalPartsCost }: Costs): number => totalParts - totalPartsCost
-/** Labor minus pay and misc cost. Parts net plus labor net is the profit. */
 export const laborNetOf = (row: Costs): number => row.totalPnlNet - partsNetOf(row)
 
 /** Fuel belongs to a person, so it can't be filtered by branch, type, carrier, or account. */
@@ -99,7 +96,6 @@ export const matchesFilters = (row: ReportRow, filters: ReportFilters): boolean 
 const all = "*"
 const payerOf = { carrier: (key: string) => `carrier~${key}`, account: (id: string) => `account~${id}` }
 
-/** Identifies a cell. All technicians' cells are adjacent in the table. */
 export type CellName = { branch: string; payer: string; technician: string }
 
 const payersOf = ({ invoiceType, carrierKey, accountId }: ReportRow): string[] => [
@@ -185,7 +181,6 @@ export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<st
 
 export type TaxPlace = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
 
-/** What a job adds to the sales tax of its location and rate. */
 export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<string, number> }[] =>
   counts(row) && row.invoiceType !== "Warranty" && row.totalParts !== 0
     ? [
@@ -201,7 +196,6 @@ export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<
       ]
     : []
 
-/** A stored cell. Missing amounts are 0. */
 export type Amounts = Readonly<Record<string, number>>
 
 export const figuresOf = (amounts: Amounts): ReportFigures => {
@@ -239,7 +233,6 @@ export const excludedOf = (amounts: Amounts) => ({
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, "0"))
 
-/** A technician's pay per day with counted jobs, from their own cell. */
 export const payDaysOf = (
   amounts: Amounts,
   month: string,

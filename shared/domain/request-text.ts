@@ -17,10 +17,7 @@ export const appointmentInText = ({
   return [date && shortDate(date), window].filter(Boolean).join(", ")
 }
 
-/**
- * Text for a new request: the owner's words, the time or that we'll call, and the job's link. Undefined if the owner
- * set no words.
- */
+/** The owner's words, the time or that we'll call, and the link. Undefined without the owner's words. */
 export function requestText(job: Job, words: string): string | undefined {
   if (words.trim() === "") return undefined
   const time = appointmentInText(job)

@@ -29,7 +29,6 @@ export type RequestFacts = {
   appointmentTechnicians?: readonly string[] | undefined
   appointmentTechniciansRemoval?: readonly string[] | undefined
   appointmentTechniciansInstall?: readonly string[] | undefined
-  /** Everyone on the job or any of its lines. */
   assignedTechnicians?: readonly string[] | undefined
   appointmentRescheduled: number
   halfJob?: boolean | undefined
@@ -55,7 +54,6 @@ export type RequestFacts = {
   installRecord?: InstallRecord | undefined
   oldParts?: { choice: OldParts; at: string } | undefined
   insuranceDispatch?: string | undefined
-  /** Including voided ones. */
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   pendingPayment?: { amount: number } | undefined
   customerCredit?: number | undefined
@@ -71,7 +69,6 @@ export type RequestFacts = {
   customerPaid: boolean
   billingPaid: boolean
   signedAt?: string | undefined
-  /** The payment the signature belongs to. Without one it is for the work. */
   signedPayment?: string | undefined
 }
 
@@ -91,9 +88,7 @@ export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): bool
 
 export const hasTechnicians = (facts: Crews): boolean => plannedTechnicians(facts).length > 0
 
-/**
- * Unfinished work without a technician. Account page, list, and scheduler share this rule so that their counts agree.
- */
+/** Unfinished without a technician. Account page, list, and scheduler share it, so their counts agree. */
 export const isUnassigned = (facts: Crews & Pick<RequestFacts, "serviceStatus">): boolean =>
   !hasTechnicians(facts) && isBeforeCompletion(facts.serviceStatus)
 
@@ -129,7 +124,6 @@ export const awaitsPrice = ({ charges }: { charges: readonly PricedLine[] }): bo
 
 const replacingTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Moulding"]
 
-/** Whether the work leaves a removed part. */
 export const leavesOldParts = ({ charges }: Pick<RequestFacts, "charges">): boolean =>
   charges.some(({ type }) => replacingTypes.includes(type))
 
@@ -165,10 +159,7 @@ export function isSigned(facts: Pick<RequestFacts, "signedAt" | "signedPayment" 
   return signed === "work" || signed?.prepaid === false
 }
 
-/**
- * Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (docs/domain.md,
- * section 11).
- */
+/** Glass with a camera needs a calibration line or a signed decline (docs/domain.md, section 11). */
 export const isCalibrationOpen = (
   facts: Pick<RequestFacts, "calibrationNeeded" | "calibrationDeclined" | "charges">,
 ): boolean =>
@@ -208,7 +199,6 @@ export const rescheduleCount = (
 
 export type RequestSource = "website" | "dispatch" | "warranty" | "staff"
 
-/** Initial status of a new request (docs/domain.md, section 4). */
 export function firstStatus(source: RequestSource, appointmentDate: string | undefined): ServiceStatus {
   switch (source) {
     case "website":
@@ -221,10 +211,7 @@ export function firstStatus(source: RequestSource, appointmentDate: string | und
   }
 }
 
-/**
- * When a running job's technicians change, its lines lose theirs with their pay, except Install lines, which can have
- * others (owner's specification).
- */
+/** Install lines keep their technicians, who can be others (owner's specification). */
 export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicians" | "laborcost">>(
   charges: readonly Line[],
 ): Line[] =>

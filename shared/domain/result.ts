@@ -5,10 +5,7 @@ export type Result<Facts extends object, Refusal extends string = string> =
 
 export const allow = <Facts extends object>(facts: Facts): { ok: true } & Facts => ({ ok: true, ...facts })
 
-/**
- * `detail` is the sentence for the person. Defaults to the code's sentence in `shared/errors.ts`. `field` is the
- * field it is about.
- */
+/** `detail` is a sentence for the person. Defaults to the code's sentence in `shared/errors.ts`. */
 export const refuse = <Refusal extends string>(
   refusal: Refusal,
   detail?: string,

@@ -14,13 +14,11 @@ type WithLinks = { googleReviewLink: string; yelpReviewLink: string; facebookRev
 type BranchOfReviews = WithLinks & {
   _id: string
   city: string
-  /** Named locations for review requests, each with its ZIPs. */
   reviewLocations: readonly { name: string; zips: readonly string[] }[]
 }
 
 export type ReviewLocation<Branch> = { name: string; zips: readonly string[]; branch: Branch }
 
-/** Locations of all branches. A branch without its own gets one named after its city. */
 export const locationsOf = <Branch extends BranchOfReviews>(
   branches: readonly Branch[],
 ): ReviewLocation<Branch>[] =>
@@ -63,10 +61,7 @@ const done: readonly ServiceStatus[] = [
 export const isIncomplete = ({ serviceStatus }: { serviceStatus: ServiceStatus }): boolean =>
   !done.includes(serviceStatus)
 
-/**
- * The review location linked on the customer's page, for every job that is done and paid by the customer. Nothing is
- * sent, so it needs no consent to texts.
- */
+/** For every job done and paid by the customer. Nothing is sent, so consent to texts isn't needed. */
 export const reviewPlace = <Branch extends BranchOfReviews>(
   job: {
     invoiceType: InvoiceType

@@ -9,7 +9,6 @@ import { lastFour, lastSeven, readPhone } from "./phone.ts"
 export const tokenLimit = 40
 /** Shorter words would match too much. */
 export const shortestQuery = 3
-/** Limit of the endpoints. */
 export const longestQuery = 100
 const longestToken = 24
 
@@ -95,7 +94,6 @@ const vinTokens = (vin: string | undefined): string[] => {
 /** House number and street name, without the city, which half the jobs share. */
 const streetWords = (address: string | undefined): string[] => wordsOf((address ?? "").split(/[,\n]/, 1)[0])
 
-/** At most 40 distinct words, the most selective first. */
 export function tokensOf(job: SearchFacts): string[] {
   const tokens = [
     String(job.invoiceNumber),

@@ -1,6 +1,5 @@
 import { lineOf, type Opening, type Pane } from "./openings.ts"
 
-/** The nine services, in the site's order. */
 export const services = [
   "windshield",
   "door",
@@ -18,7 +17,6 @@ type Facts = {
   name: string
   line: "Replace" | "Repair" | "Install" | "Regulator"
   opening?: Opening
-  /** Whether a part must be ordered. */
   needsPart: boolean
 }
 

@@ -22,7 +22,6 @@ const ageTexts: Record<Age, string> = {
   "90": "90 days and over",
 }
 
-/** What an account owes today, oldest bill first. */
 export const statementSheet = ({
   business,
   account,

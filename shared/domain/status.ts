@@ -84,7 +84,6 @@ export const statusText = (status: ServiceStatus): string => statuses[status].te
 export const customerGroupOf = (status: ServiceStatus): CustomerGroup | null => statuses[status].customerGroup
 export const staffGroupOf = (status: ServiceStatus): StaffGroup | null => statuses[status].staffGroup
 
-/** Reply of `GET /servicerequeststates`. */
 export const serviceRequestStates: { value: ServiceStatus; text: string; color: StatusColor }[] =
   serviceStatuses.map((value) => ({ value, text: statuses[value].text, color: statuses[value].color }))
 
@@ -122,16 +121,13 @@ export function statusLook(status: ServiceStatus, totalCents: number): StatusLoo
   }
 }
 
-/** Hidden in lists and the scheduler by default. */
 export const hiddenStatuses: readonly ServiceStatus[] = ["cancelled", "closed"]
 
-/** Hidden in a technician's jobs of today (owner's specification). */
 export const notYetAssignable: readonly ServiceStatus[] = [
   "awaitingServiceScheduling",
   "awaitingCoverageVerification",
   "cancelled",
 ]
 
-/** Not completed and not cancelled. */
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>
   statuses[status].staffGroup === "Awaiting Completion"

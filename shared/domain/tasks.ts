@@ -2,7 +2,6 @@ import { passesAll, type Role } from "./permissions.ts"
 import { allow, type Result, refuse } from "./result.ts"
 import type { StatusColor } from "./status.ts"
 
-/** In the order in which clicks cycle (owner's specification). */
 export const taskStates = ["Incomplete", "InProgress", "Complete", "Exception"] as const
 export type TaskState = (typeof taskStates)[number]
 

@@ -6,7 +6,6 @@ const escaped = "^{}\\[~]|€"
 export type TextLength = {
   characters: number
   encoding: "GSM-7" | "UCS-2"
-  /** Segments are billed one by one. */
   segments: number
 }
 

@@ -6,10 +6,8 @@ export type Timeframe = (typeof timeframes)[number]
 export const isTimeframe = (text: string): text is Timeframe =>
   (timeframes as readonly string[]).includes(text)
 
-/** YYYY-MM-DD, both inclusive. */
 export type Days = { from: string; to: string }
 
-/** Undefined for "all". */
 export function daysOf(timeframe: Timeframe, today: string): Days | undefined {
   const oneDay = (date: string): Days => ({ from: date, to: date })
   const month = (first: string): Days => ({ from: first, to: endOfMonth(first) })

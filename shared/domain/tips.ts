@@ -1,10 +1,8 @@
 import { percentOf, roundCents } from "./money.ts"
 
-/** In percent (owner's specification). */
 export const tipPresets = [10, 20, 25] as const
 export type TipChoice = "none" | (typeof tipPresets)[number] | "other"
 
-/** In cents. `typed` is the amount for "other". */
 export const tipFor = (amount: number, choice: TipChoice, typed = 0): number => {
   if (choice === "none") return 0
   return choice === "other" ? typed : roundCents(percentOf(amount, choice))

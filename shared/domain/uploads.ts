@@ -7,7 +7,6 @@ export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const megabyte = 1024 * 1024
 
-/** Types of the chosen file. The server checks the bytes, too. */
 const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const
 
 type Upload = { who: Who; types: readonly string[]; mostBytes: number }
@@ -32,7 +31,6 @@ export const partBytes = 8 * megabyte
 
 export const partCount = (size: number): number => Math.max(1, Math.ceil(size / partBytes))
 
-/** Bytes of a part. Parts count from 1. */
 export const partSize = (size: number, part: number): number =>
   Math.min(partBytes, size - (part - 1) * partBytes)
 

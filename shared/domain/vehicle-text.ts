@@ -18,7 +18,6 @@ export const vehicleText = ({ year, make, model, style }: Named): string =>
       .join(" "),
   )
 
-/** Three-letter names that aren't abbreviations. */
 const shortNames = new Set(["KIA", "RAM", "FIT", "CAB"])
 const abbreviations = new Set(["MINI", "AMG"])
 

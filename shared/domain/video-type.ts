@@ -8,10 +8,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 const isEbml = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3
 
-/**
- * The type of a playable video by its first bytes, whatever its name. Undefined if it is none. An implausible length
- * of the first box is refused.
- */
+/** By its first bytes. Undefined if browsers can't play it, or its first box has an implausible length. */
 export const videoTypeOf = (
   bytes: Uint8Array,
 ): "video/mp4" | "video/webm" | "video/quicktime" | undefined => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest"
 import { vinInBarcodes } from "./vin-barcode.ts"
 
 const accord = "1HGCM82633A004352"
-/** Its maker uses no check digit. */
 const golf = "WVWZZZ1KZ6W000001"
 
 describe("the VIN in a bar code", () => {

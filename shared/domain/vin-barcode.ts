@@ -14,7 +14,6 @@ const isLong = (text: string): boolean => text.replaceAll(/[^A-Z0-9]/gi, "").len
 /** Removes the start and stop marks of a bar code. */
 const said = (text: string): string => text.trim().replaceAll(/^\*+|\*+$/g, "")
 
-/** Possible VINs in a text, the whole text first. */
 const readingsOf = (text: string): string[] => {
   const words = text.toUpperCase().match(longWords) ?? []
   return [text, ...words].flatMap((part) => {

@@ -24,7 +24,6 @@ export type VinData = {
 
 export const base36 = (text: string): number => Number.parseInt(text, 36)
 
-/** Model (index of `models`), series, trim, or body (index of `words`). */
 export type PatternKind = "m" | "s" | "t" | "b"
 export type Pattern = {
   kind: PatternKind
@@ -75,7 +74,6 @@ const charactersOf = (set: string): string =>
     ),
   )
 
-/** The part of a VIN that keys match: `CM826|3A004352`. */
 const keyedPart = (vin: string): string => `${vin.slice(3, 8)}|${vin.slice(9)}`
 
 /** The share of all VINs that a key covers (1 for all), or undefined without a match. The narrowest key wins. */
@@ -147,10 +145,7 @@ function decideYear(readings: readonly Reading[], isYearTold: boolean): readonly
   return isYearTold ? readings.slice(0, 1) : readings
 }
 
-/**
- * Decodes year, make, model, and style. `thisYear` limits the model year: next year's cars are on sale, later ones
- * belong to the other cycle.
- */
+/** `thisYear` limits the model year: next year's cars are on sale, later ones are the other cycle. */
 export function decodeVin(vin: string, data: VinData, thisYear: number): DecodedVin {
   const isRight = hasRightCheckDigit(vin)
   const warnings = isRight ? [] : ["The check digit doesn't match. Compare the VIN with the car."]

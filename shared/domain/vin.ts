@@ -61,9 +61,6 @@ export const sayTwoYears = (years: readonly number[]): string =>
 
 export const yearCodeOf = (year: number): string => yearCodes.charAt((year - firstYear) % cycle)
 
-/**
- * The maker's code: the first three characters, plus 12 to 14 if position 3 is 9 (makers of fewer than 1,000 vehicles
- * a year).
- */
+/** The first three characters, plus 12 to 14 if position 3 is 9 (fewer than 1,000 vehicles a year). */
 export const makerCodeOf = (vin: string): string =>
   vin.charAt(2) === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)

@@ -1,4 +1,3 @@
-/** Events that webhooks can subscribe to, named as in deliveries. */
 export const webhookEvents = ["request.made", "status.changed", "payment.recorded", "invoice.sent"] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

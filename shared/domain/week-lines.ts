@@ -9,7 +9,6 @@ const named = (days: readonly string[]): string => {
   return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
 }
 
-/** A week's hours in as few lines as possible: "Monday to Friday", "8:00am to 5:00pm". */
 export function weekLines(week: WeekHours): { days: string; hours: string }[] {
   const runs: { days: string[]; hours: string }[] = []
   for (const [day, field] of fromMonday) {

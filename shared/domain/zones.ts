@@ -14,7 +14,6 @@ const stateNames: Record<string, string> = { california: "CA", nevada: "NV", ore
 const zipStates =
   "005 NY 006 - 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT 070 NJ 090 - 100 NY 150 PA 197 DE 200 DC 201 VA 202 DC 206 MD 220 VA 247 WV 270 NC 290 SC 300 GA 320 FL 350 AL 370 TN 386 MS 398 GA 400 KY 430 OH 460 IN 480 MI 500 IA 530 WI 550 MN 569 DC 570 SD 580 ND 590 MT 600 IL 630 MO 660 KS 680 NE 700 LA 716 AR 730 OK 733 TX 734 OK 750 TX 800 CO 820 WY 832 ID 840 UT 850 AZ 870 NM 885 TX 889 NV 900 CA 962 - 967 HI 969 - 970 OR 980 WA 995 AK"
 
-/** A ZIP's state. Defaults to the shops' state. */
 export const stateOfZip = (zip: string): string => {
   const areas = zipStates.match(/\d+ \S+/g) ?? []
   const state = areas.findLast((area) => area.slice(0, 3) <= zip.slice(0, 3))?.slice(4)
@@ -23,16 +22,13 @@ export const stateOfZip = (zip: string): string => {
 
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim()
 
-/**
- * Parses "1184 Plumas St, Yuba City, CA 95991", also over several lines, without ZIP, or with "California" or "USA".
- */
+/** Accepts several lines, no ZIP, "California", and "USA": "1184 Plumas St, Yuba City, CA 95991". */
 export function parseAddress(text: string): Address | undefined {
   const parts = text
     .replace(/\r?\n/g, ",")
     .split(",")
     .map(spaced)
     .filter((part) => part !== "" && !/^(?:usa|u\.s\.a\.|united states)$/i.test(part))
-  // "CA, 95991" is typed as two parts.
   const last = /^\d{5}(?:-\d{4})?$/.test(parts.at(-1) ?? "")
     ? parts.splice(-2).join(" ")
     : (parts.pop() ?? "")

@@ -1,5 +1,4 @@
 export const firstLogin = {
-  /** The same whether the phone has a login or not. */
   codeSent: "If this phone number has a login, we texted it a code. It expires in 10 minutes.",
   text: (code: string) =>
     `${code} is your Clearline code. It expires in 10 minutes. Don't share it. We'll never ask for it.`,

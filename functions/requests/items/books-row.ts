@@ -3,7 +3,6 @@ import { type Account, journalLine } from "#shared/domain/journal.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** A row of the journal as the projector stores it, to write only rows that changed. */
 export type BooksRow = { pk: string; sk: string; row: string }
 
 type Packed = [what: JournalEntry["what"], ...lines: [account: Account, cents: number][]]

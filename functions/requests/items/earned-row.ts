@@ -2,7 +2,6 @@ import { type EarnedJob, StoredEarnedJob } from "#shared/api/earnings.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/** A technician's job for the earnings lists. */
 export type EarnedRow = {
   technician: string
   job: EarnedJob

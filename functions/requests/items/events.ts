@@ -28,13 +28,11 @@ const oldBeginnings: readonly (readonly [RegExp, EventCode])[] = [
   [/^((took|paid) \S+ by card|gave back \S+ to the card)/, "cardDone"],
 ]
 
-/** `earlier` is an old event whose code no rule needs. */
 const codeOfOld = (sentence: string): EventCode | "earlier" =>
   oldBeginnings.find(([beginning]) => beginning.test(sentence))?.[1] ?? "earlier"
 
 export const StoredRequestEvent = StoredEvent.extend({
   event: z.custom<JobEvent>(isJobEvent).optional(),
-  /** The sentence of an old event. */
   action: z.string().optional(),
   status: z.enum(serviceStatuses),
   note: z.string().optional(),

@@ -107,7 +107,6 @@ const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
   return { ...keys.booking(date, invoiceNumber), branch, start, end, expiresAt }
 }
 
-/** A phone's open website job, until it is completed or cancelled. */
 const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
   if (request?.source !== "website" || !isBeforeCompletion(request.serviceStatus)) return undefined
   const { invoiceNumber, customerPhone, requestReceivedTimestamp: at } = request
@@ -171,7 +170,6 @@ export const removalOf = (request: ServiceRequest, race: string): Write[] => [
   ...(request.jobKey ? [{ remove: keys.jobKey(request.jobKey), onlyIf: "beside" } as const] : []),
 ]
 
-/** The row that opens the request by the customer's link, if it has a new key. */
 export const linkRow = (
   before: ServiceRequest | undefined,
   { jobKey, invoiceNumber }: ServiceRequest,
@@ -186,7 +184,6 @@ export const linkRow = (
         },
       ]
 
-/** The writes of a new request: itself, its rows, its history, and its public key. */
 export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
   const race = "the same invoice number twice"
   return [

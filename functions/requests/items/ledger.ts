@@ -121,16 +121,12 @@ const entryItem = (entry: LedgerEntry): Item => ({
   }),
 })
 
-/** Ids of the point-of-sale sales behind the counted payments. */
 const salesOf = (request: ServiceRequest | undefined): string[] =>
   (request?.payments ?? []).flatMap(({ method, reference, voided }) =>
     method === "POINTOFSALE" && reference !== undefined && !voided ? [reference] : [],
   )
 
-/**
- * Reserves a sale for one request, and releases it when the payment is unmarked. Requests with payments can't be
- * deleted, so no reservation is orphaned.
- */
+/** A sale can be recorded on one request only. Unmarking its payment releases it. */
 const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   const [known, standing] = [salesOf(before), salesOf(after)]
   return [

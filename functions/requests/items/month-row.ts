@@ -2,9 +2,7 @@ import { type ReportRow, StoredReportRow } from "#shared/api/reports.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-/**
- * Storage order of a row's values, which have no names (docs/decisions/data-formats.md). Add new fields at the end.
- */
+/** Storage order without names (docs/decisions/data-formats.md). Add new fields at the end. */
 const order = [
   "invoiceNumber",
   "version",

@@ -17,7 +17,6 @@ import { openBillItem } from "./open-bill.ts"
 
 export type Sum = { key: Key; amounts: Record<string, number> }
 
-/** The same share of several counters in a partition. A job counts equally in a dozen cells of its month. */
 export type Shares = { pk: string; sks: string[]; amounts: Record<string, number> }
 
 /**
@@ -36,7 +35,6 @@ export type Projection = {
   books: BooksRow[]
 }
 
-/** The projection of a deleted request. */
 export const nothing: Projection = { date: "", words: [], sums: [], shares: [], earned: [], books: [] }
 
 export const rowsOf = ({ row, bill, credit, earned, books }: Projection): Item[] => [
@@ -92,7 +90,6 @@ const sharesOf = (row: ReportRow): Shares[] => {
   ]
 }
 
-/** A job's amounts per month of the journal, by account. */
 const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
   [...Map.groupBy(entries, ({ date }) => monthOf(date))].map(([month, ofMonth]) => ({
     key: keys.reportBalances(month),

@@ -1,10 +1,7 @@
 import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/service-request.ts"
 import { withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
 
-/**
- * Storage order of a list row's values. Names would double what a list reads. Add new fields at the end. Never move
- * or remove one.
- */
+/** Storage order of a row, without names to save space. Add new fields at the end, never move or remove one. */
 const order = [
   "invoiceNumber",
   "version",
@@ -37,11 +34,9 @@ const order = [
   "hasSurplus",
 ] as const satisfies (keyof RequestSummary)[]
 
-/** Packs a summary into one attribute, read by `rowOf`. */
 export const packRow = (summary: RequestSummary): string =>
   JSON.stringify(order.map((field) => summary[field] ?? null))
 
-/** Rows stored before a field was added lack it. */
 export const rowOf = (packed: unknown): RequestSummary => {
   const values: unknown[] = JSON.parse(String(packed))
   const fields = order.map((field, index) => [field, values[index] ?? undefined])

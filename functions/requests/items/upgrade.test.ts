@@ -13,7 +13,6 @@ const rate = {
   version: "Sierra Mutual, version 7",
 }
 
-/** The first shape: lines don't say who priced them, and the carrier is a name. */
 const ofFirstShape = () => {
   const glass = {
     ...aLine("Replace"),

@@ -24,7 +24,6 @@ const marksOf = (line: Charge, invoiceType: ServiceRequest["invoiceType"]): Char
   return Object.keys(marks).length > 0 ? marks : undefined
 }
 
-/** Whether the carrier must be looked up by name. */
 export const namesCarrier = (item: Item): boolean =>
   item.schema === 1 && Boolean(item.insuranceCarrier) && !item.insuranceCarrierKey
 

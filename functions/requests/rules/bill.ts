@@ -52,7 +52,6 @@ export const editedBill = (
   return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined, typedDue } })
 }
 
-/** Details of a total that differs from the one shown. Undefined if the caller showed none. */
 export const anotherTotal = (
   shown: number | undefined,
   { total: before, version }: ServiceRequest,

@@ -2,7 +2,6 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import type { BillingProfile } from "#shared/domain/charges/rates.ts"
 
-/** A commercial or carrier account that is billed. */
 export type BilledAccount = {
   user: Pick<User, "name" | "address" | "phone" | "email">
   profile: Pick<BillingProfile, "billingFax"> | undefined

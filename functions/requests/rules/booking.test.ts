@@ -15,7 +15,6 @@ describe("the lines of a booking", () => {
       { type: "Replace", opening: "back" },
     ]
     expect(linesOfBooking("chip", damage, "Cash")).toEqual(lines)
-    // Back glass is glued, so an insurer is charged a kit.
     expect(linesOfBooking("chip", damage, "Insurance")).toEqual([...lines, { type: "Install Kit" }])
   })
 

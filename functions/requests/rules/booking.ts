@@ -54,7 +54,6 @@ const replacing = (places: readonly Place[], invoiceType: InvoiceType): ChargeTo
   ...(isKitPaid(places, invoiceType) ? [{ type: "Install Kit" as const }] : []),
 ]
 
-/** Whether a kit is charged: not for Cash, whose price includes it. */
 export const isKitPaid = (
   places: readonly { opening?: Opening | undefined }[],
   invoiceType: InvoiceType,

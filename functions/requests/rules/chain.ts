@@ -18,27 +18,21 @@ const ordered = (value: unknown): unknown => {
   )
 }
 
-/** SHA-256 of an item including its key. */
 export const hashOf = (item: object): string =>
   createHash("sha256")
     .update(JSON.stringify(ordered(item)))
     .digest("hex")
 
-/** Previous hash of a chain's first event. Events older than chains have no hash. */
 const nothingBefore = ""
 
 const stateOf = (item: Item): string => hashOf({ ...item, historyHead: undefined })
 
-/** An event's link to the previous event and the resulting request. */
 export const linkOf = (before: ServiceRequest | undefined, after: ServiceRequest) => ({
   previous: before?.historyHead ?? nothingBefore,
   state: stateOf(requestItem(after)),
 })
 
-/**
- * Whether the stored events lead to the request's hash, and the last one to its content. Events older than the chain
- * aren't checked.
- */
+/** Whether the stored events lead to the request's hash. Events older than the chain aren't checked. */
 export const isWhole = (request: Item, events: readonly Item[]): boolean => {
   const chain = events.slice(
     Math.max(

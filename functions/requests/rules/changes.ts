@@ -3,10 +3,7 @@ import { sameValue } from "../../platform/same-value.ts"
 import { changedFields, type FieldChange } from "../../platform/versioned.ts"
 import { isGrouped } from "./field-groups.ts"
 
-/**
- * Changes recorded by an event: every field that people can set, and per changed line `charges.<_id>` with the whole
- * line. A side is missing for an added or removed line.
- */
+/** Changes of an event: every field people can set, and each changed line as `charges.<_id>`. */
 export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {
   const plain = changedFields(before, after).filter(({ field }) => isGrouped(field))
   const ids = new Set([...before.charges, ...after.charges].map(({ _id }) => _id))

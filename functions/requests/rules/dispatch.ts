@@ -31,7 +31,6 @@ export const phoneOf = ({ customerPhone }: Dispatch): string | undefined => read
 export const customerNameOf = ({ customerName }: Dispatch): string => readable(customerName, 100)
 export const addressOf = ({ customerAddress }: Dispatch): string => readable(customerAddress, 200)
 
-/** Possible names of the carrier, most likely first. */
 export const carrierNamesOf = ({ insuranceCarrier, Client }: Dispatch): string[] =>
   [insuranceCarrier, Client].map((name) => readable(name, 60)).filter(Boolean)
 

@@ -6,9 +6,7 @@ import { paysTechnicians } from "#shared/domain/pay.ts"
 import { rescheduleCount } from "#shared/domain/request.ts"
 import type { SentLine } from "./merge.ts"
 
-/**
- * Plain fields of a change. `null` clears a field. A typed tax rate overrides the location's, a cleared one doesn't.
- */
+/** Plain fields of a change. `null` clears one. Clearing a typed tax rate returns to the location's. */
 export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceRequest> => {
   const {
     charges: _charges,
@@ -31,7 +29,6 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
 }
 
 type Member = Omit<ChargeTechnician, "pay"> & Partial<Pick<ChargeTechnician, "pay">>
-/** A technician's pay for a line (`shared/domain/pay.ts`). `pay` is what they had before. */
 export type PayOf = (line: Charge, technician: Member) => number
 
 export const pricedLines =

@@ -1,9 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
-/**
- * Conflict groups: two sessions conflict if they change fields of the same group to different values (docs/domain.md,
- * section 4). Each charge is a group, by its `_id`.
- */
+/** Conflict groups of fields (docs/domain.md, section 4). Each charge is a group of its own. */
 export const groupOf = {
   customerId: "customer",
   customerName: "customer",

@@ -65,7 +65,6 @@ describe("A ledger", () => {
     const wrong = ["what is on its way is not what the request says"]
     expect(ledgerProblems({ payments: [] }, [open])).toEqual(wrong)
     expect(ledgerProblems({ payments: [], pendingPayment }, [])).toEqual(wrong)
-    // Pending refunds have a field of their own.
     expect(ledgerProblems({ payments: [], pendingRefund: pendingPayment }, [open])).toEqual(wrong)
     const openRefund = anEntry({ _id: "r1", kind: "refund", of: "p1", state: "pending" })
     const pendingRefund = { ...pendingPayment, _id: "r1" }

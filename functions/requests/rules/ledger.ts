@@ -7,10 +7,7 @@ type Told = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund"
 
 const moneyOf = ({ amount, tip }: { amount: number; tip: number }): string => `${amount} and ${tip}`
 
-/**
- * Differences between a ledger and its request's payments, refunds, and pending ones. Always empty unless there is a
- * bug.
- */
+/** Differences between a ledger and its request. Always empty unless there is a bug. */
 export const ledgerProblems = (
   { payments, pendingPayment, pendingRefund }: Told,
   entries: readonly LedgerEntry[],

@@ -12,10 +12,7 @@ export type SentLine = ChargeToWrite | Line
 /** Lines and ungrouped fields are groups of their own. */
 export const groupOfField = (field: string): string => (isGrouped(field) ? groupOf[field] : field)
 
-/**
- * A typed amount due depends on all lines, so it conflicts with any change of lines or price since the caller's
- * version.
- */
+/** A typed amount due depends on all lines, so it conflicts with any unseen change of lines or price. */
 export const dueConflicts = (
   current: Pick<ServiceRequest, "totalCustomerDue">,
   wantedDue: number | undefined,

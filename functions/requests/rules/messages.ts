@@ -3,7 +3,6 @@ import { isInshop } from "#shared/domain/request.ts"
 import { appointmentInText, requestText } from "#shared/domain/request-text.ts"
 import type { Message } from "../../platform/outbox.ts"
 
-/** Tells the customer that the technician is on the way. */
 export const enrouteText = (
   id: string,
   to: string,
@@ -21,7 +20,6 @@ export const enrouteText = (
   at: now.toISOString(),
 })
 
-/** Confirms an appointment, with the customer's link. */
 export const bookedText = (
   id: string,
   to: string,
@@ -68,7 +66,6 @@ export const requestMessage = (
       }
 }
 
-/** A technician's text about a job: number, time, address, car, and work. */
 export const jobText = (
   id: string,
   technician: { _id: string; phone: string },

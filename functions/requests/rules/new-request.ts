@@ -60,10 +60,7 @@ export type Visit = {
   technicians: readonly string[]
 }
 
-/**
- * Technicians of a visit: those of the original who still work here, and the technician who creates it. Without that
- * they couldn't open it.
- */
+/** Technicians who did the work and still work here, plus a technician who creates the visit. */
 export const crewOfVisit = (
   original: Crews,
   people: readonly Pick<User, "_id" | "serviceTechnician">[],
@@ -75,10 +72,7 @@ export const crewOfVisit = (
   return maker.role === "technician" && !crew.includes(maker._id) ? [...crew, maker._id] : crew
 }
 
-/**
- * A warranty visit of an earlier request: no charges, with the complaint visible to the customer (owner's
- * specification).
- */
+/** A warranty visit: no charges, and the customer sees the complaint (owner's specification). */
 export const warrantyOf = (
   original: ServiceRequest,
   { complaint, appointmentDate, technicians }: Visit,

@@ -38,7 +38,6 @@ const patchOf = (
   }),
   ...(changes.timeKept && { timeAsked: undefined }),
   ...(changes.surplusReviewed && { surplus: undefined }),
-  // A voided payment stays in the ledger.
   ...(changes.voidedPayment !== undefined && {
     payments: current.payments.map((payment) =>
       payment._id === changes.voidedPayment ? { ...payment, voided: true } : payment,

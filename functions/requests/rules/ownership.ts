@@ -1,9 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Actor } from "../../platform/actor.ts"
 
-/**
- * Clerks may open every job, technicians those they are assigned to, customers their own (docs/domain.md, section 9).
- */
+/** Clerks open every job, technicians assigned ones, customers their own (docs/domain.md, section 9). */
 export const mayOpen = (
   { role, _id }: Pick<Actor, "role" | "_id">,
   request: Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId">,

@@ -9,7 +9,6 @@ import type { BranchFacts } from "./places.ts"
 import { withKnownCosts } from "./quoted.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
-/** Who pays a request, which decides its prices. */
 export type Payer = Pick<ServiceRequest, "invoiceType" | "insuranceCarrierKey" | "billingId">
 
 export type Rates = {
@@ -26,7 +25,6 @@ export type Rates = {
   costs?: ReadonlyMap<string, number>
 }
 
-/** Everything a price depends on besides the request. */
 export type Office = { rates: Rates; branches: readonly BranchFacts[]; now: Date }
 
 const payerOf = ({ invoiceType, insuranceCarrierKey, billingId }: Payer): string => {
@@ -80,7 +78,6 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
   }
 }
 
-/** Fills in known part costs if the terms use them. */
 export const withCosts = (
   lines: readonly Charge[],
   standing: readonly Charge[],
@@ -91,10 +88,7 @@ export const withCosts = (
     ? withKnownCosts(lines, standing, rates.costs ?? new Map())
     : lines
 
-/**
- * Prices new and changed lines, or all lines for another payer. An account's tax exemption applies unless the call
- * sets it (`taxTold`).
- */
+/** Prices new and changed lines, or all for another payer. `taxTold`: the call sets the tax exemption. */
 export const withPrices = (
   request: Decided,
   before: ServiceRequest | undefined,

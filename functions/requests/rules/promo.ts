@@ -18,17 +18,13 @@ export const withPromo = <Request extends Priced>(
   return applied.ok ? allow({ request: { ...request, promo, charges: applied.charges } }) : applied
 }
 
-/** The promo code for this input: the current one, the one looked up, or none. */
 export const promoFor = (
   code: string | undefined,
   now: Promo | undefined,
   found: Promo | undefined,
 ): Promo | undefined => [now, found].find((promo) => promo !== undefined && promo.promoCode === code)
 
-/**
- * Promo lines can only come from a code, so that its uses are counted. Returns whether the input has others. Old ones
- * without a code must stay unchanged.
- */
+/** Whether lines contain promo lines without a code. Every use of a code must be counted. */
 export const hasStrayPromo = (sent: Pick<Priced, "charges">, before?: Priced): boolean =>
   sent.charges.filter(isPromo).some((line) => {
     const stood = before?.charges.find(({ _id }) => _id === line._id)

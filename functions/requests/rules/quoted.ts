@@ -9,7 +9,6 @@ import type { Rates } from "./pricing.ts"
 
 /** Creates a request from a quote: its car, lines, and price. */
 
-/** Why a quote can't be used, or undefined. */
 export const whyNotQuoted = (
   quote: StoredQuote | undefined,
   today: string,
@@ -22,7 +21,6 @@ export const whyNotQuoted = (
   return isOther ? messages.quotes.otherCar : undefined
 }
 
-/** The quote's car with the known VIN. */
 export const vehicleOfQuote = (
   { year, make, model, style, carId, vehicle, vin, glass }: StoredQuote,
   told: string | undefined,
@@ -83,10 +81,7 @@ export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuot
 
 export const isPricedByCost = (type: ChargeType): boolean => type === "Replace" || type === "Provide"
 
-/**
- * Fills in known costs of lines with a part and no typed cost, for price and profit. An existing line with the same
- * part keeps its price.
- */
+/** Fills in known costs. An existing line with the same part keeps its price. */
 export const withKnownCosts = (
   lines: readonly Charge[],
   before: readonly Charge[],

@@ -26,7 +26,6 @@ const by = { _id: "rosa", name: "Rosa Benitez", initials: "RB", session: "s1" }
 
 const share = (_id: string, pay = 1500) => ({ _id, role: "Installer" as const, pay, half: false })
 
-/** The job after reassignment. Unchanged if nothing was to be done. */
 const after = (job: ServiceRequest, to: User | undefined): ServiceRequest => {
   const decision = reassignment({ from: theo, to }, job, rosa)
   const merged = { ...job, ...decision.patch }

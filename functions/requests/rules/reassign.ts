@@ -26,10 +26,7 @@ const lineInPlace = ({ from, to }: Reassignment, line: Charge): Charge => {
   return editLine(line, { technicians, laborcost: technicians.reduce((sum, { pay }) => sum + pay, 0) })
 }
 
-/**
- * Reassigns an unfinished job or leaves it unassigned, and removes the technician from its lines. Jobs completed or
- * reassigned meanwhile stay.
- */
+/** Reassigns an unfinished job and its lines. Completed or already reassigned jobs stay. */
 export const reassignment = (
   who: Reassignment,
   current: ServiceRequest,

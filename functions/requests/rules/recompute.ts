@@ -11,7 +11,6 @@ import { type TaxRate, taxRateOfRequest } from "#shared/domain/tax.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "#shared/domain/zones.ts"
 import { type BranchFacts, ratesAt } from "./places.ts"
 
-/** The fields people decide. All others are derived. */
 export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
 
 type DerivedField =
@@ -37,7 +36,6 @@ const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
 }
 type Place = ReturnType<typeof placeOf>
 
-/** Whether location or day changed in a way that changes the tax rate. */
 const isMoved = (
   before: ServiceRequest | undefined,
   request: Decided,

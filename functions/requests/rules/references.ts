@@ -7,12 +7,10 @@ const parties = ["customerId", "billingId"] as const
 /** Categories that can be billed Net (docs/domain.md, section 1). By `billingId` they see the request, too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
-/** References to people and branches in a call. `null` clears a field. */
 type Named = { [Field in CrewField]?: string[] | null | undefined } & {
   [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
 } & { charges?: { technicians?: { _id: string }[] | undefined }[] | undefined }
 
-/** All people in a call, to read them at once. */
 export const peopleIn = (named: Named): string[] => [
   ...crewFields.flatMap((field) => named[field] ?? []),
   ...parties.flatMap((field) => named[field] ?? []),

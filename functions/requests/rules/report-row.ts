@@ -6,7 +6,6 @@ import { linesWithoutPay } from "#shared/domain/pay.ts"
 import { isHalfJob } from "#shared/domain/request.ts"
 import { isTaxExempt } from "#shared/domain/tax.ts"
 
-/** The day a request is reported: the appointment's, else the arrival's. */
 export const reportedOn = (
   request: Pick<ServiceRequest, "appointmentDate" | "requestReceivedTimestamp">,
 ): string => request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date

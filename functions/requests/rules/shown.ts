@@ -32,7 +32,6 @@ const partialItems = (list: unknown): z.ZodObject | undefined => {
   return inner ? item.extend({ technicians: z.array(inner).optional() }) : item
 }
 
-/** Encodes a value for the wire, without fields hidden from the role. */
 const shown = (schema: z.ZodType, value: unknown): unknown =>
   value === undefined || value === null ? undefined : z.encode(schema, value)
 

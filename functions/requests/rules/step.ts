@@ -22,7 +22,6 @@ export type RequestChange = {
   priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
   /** Derives the rest from the merged request, like a solved amount due. Throws the handler's refusals. */
   finish?: (merged: ServiceRequest) => Decided
-  /** Checks the result, like its total. Throws the handler's refusals. */
   check?: ((after: ServiceRequest) => void) | undefined
   /** Skip the version and event if nothing changed. */
   onlyIfChanged?: true
@@ -38,7 +37,6 @@ export type RequestChange = {
   beside?: (after: ServiceRequest) => Write[]
 }
 
-/** Changes and records nothing. */
 export const noChange: RequestChange = { onlyIfChanged: true, event: { code: "requestChanged" } }
 
 /** Changing one of these answers a customer's time request. */

@@ -27,7 +27,6 @@ const ofTheAccount = [
 
 type PayerFields = Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">
 
-/** The new payer from the input and what the request already knows. */
 export const payerAfter = (
   current: ServiceRequest,
   { invoiceType, ...sent }: Target,
@@ -81,7 +80,6 @@ const emptied = Object.fromEntries(ofTheAccount.map((field) => [field, undefined
 const knownDeductible = ({ insuranceDeductible, earlierDeductible }: ServiceRequest) =>
   insuranceDeductible ?? earlierDeductible
 
-/** Only insurance jobs have a deductible. It is stored for a switch back. */
 const withoutDeductible = (current: ServiceRequest): Partial<ServiceRequest> => ({
   insuranceDeductible: undefined,
   earlierDeductible: knownDeductible(current),
@@ -96,9 +94,7 @@ const isClaim = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceReque
 const withoutEmpty = (sent: object): Partial<ServiceRequest> =>
   Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value === "" ? undefined : value]))
 
-/**
- * Switches the invoice type: prices lines by the new payer's terms, and stores the current ones for a switch back.
- */
+/** Switches the invoice type and stores the current lines, so that switching back restores them. */
 export const switched = (
   current: ServiceRequest,
   merged: ServiceRequest,

@@ -30,7 +30,6 @@ export const tooMuchIn = (request: ServiceRequest): WrongField[] => {
   return fields.map((field) => ({ field, message: tooMuch }))
 }
 
-/** Adds the event's hash to the request. */
 const chained = (request: ServiceRequest, event: Item): Version => ({
   request: { ...request, historyHead: hashOf(event) },
   event,
@@ -44,7 +43,6 @@ export const firstVersion = (decided: Decided, { by, now, branches, event }: Mak
   return chained(request, eventItem(undefined, request, by, { event }))
 }
 
-/** The request after a change. `merged` is the current one with the change applied. */
 export const nextVersion = (
   current: ServiceRequest,
   merged: ServiceRequest,

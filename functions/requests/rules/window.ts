@@ -3,7 +3,6 @@ import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">
 
-/** Refuses a window that ends before it starts. */
 export const checkWindow = ({
   appointmentTimeStart: start,
   appointmentTimeEnd: end,

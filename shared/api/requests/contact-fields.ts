@@ -30,10 +30,7 @@ const rules = {
 type ContactField = keyof typeof rules
 type Contacts = { [Field in ContactField]?: string | null | undefined }
 
-/**
- * Returns errors in a call's phones and emails. A first line equal to the stored one isn't checked again, because
- * imported jobs and dispatches can have older formats.
- */
+/** Errors in a call's contacts. An unchanged first line passes, since imports have older formats. */
 export const wrongContacts = (sent: Contacts, stored: Contacts = {}): WrongField[] =>
   (Object.keys(rules) as ContactField[]).flatMap((field) => {
     const [isRight, message] = rules[field]

@@ -38,7 +38,6 @@ import {
 } from "./service-request.ts"
 
 const rowFields = Object.keys(RequestSummary.shape)
-/** `field:ascending`, `field:-1`, and the like, for a field of the rows. */
 const rowSort = z
   .string()
   .regex(
@@ -67,14 +66,12 @@ const rows = z.array(RequestSummary)
 const ownRows = byRole(rows, { user: z.array(ownRow) })
 
 const { parts, wantsTime, awaitsPrice, hasSurplus } = RequestSummary.shape
-/** Fields that rows have and the full request doesn't. */
 const ofRowsAlone = { parts, wantsTime, awaitsPrice, hasSurplus }
 /** Full requests, at most 100 per page, for a `filter` that names fields rows lack, like charges. */
 const wholeRequests = byRole(z.array(ServiceRequest.extend(ofRowsAlone)), {
   technician: z.array(ServiceRequestOfTechnician.extend(ofRowsAlone)),
   user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice })),
 })
-/** An empty text means all. */
 const timeframe = z.enum([...timeframes, ""])
 
 /** Finds requests by number, words, day, month, person, and so on. The first matching variant answers. */
@@ -100,7 +97,6 @@ export const getServiceRequests = endpoint({
         user: z.array(ServiceRequestOfCustomer),
       }),
     },
-    /** Today's jobs of one technician, or of "none". */
     ofTechnicianToday: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ search: z.literal("today"), appointmentTechnicians: id, ...listed }),
@@ -242,7 +238,6 @@ export const changeServiceRequest = endpoint({
   legacy: "Error",
 })
 
-/** Deletes a request with everything attached. `notes` and `media` are the numbers deleted. */
 export const deleteServiceRequest = endpoint({
   area: "requests",
   name: "delete-service-request",
@@ -256,10 +251,7 @@ export const deleteServiceRequest = endpoint({
   legacy: "Error",
 })
 
-/**
- * Texts a job's technicians, all or those named. With `phone` it also tells the customer that someone is on the way,
- * if the phone is theirs and they agreed to texts. The server writes the messages.
- */
+/** Texts a job's technicians. `phone` also tells a customer with consent that someone is on the way. */
 export const notifyTechnicians = endpoint({
   area: "requests",
   name: "notify-technicians",
@@ -336,7 +328,6 @@ export const actOnServiceRequest = endpoint({
     ...seenVersions,
     serviceStatus: z.enum(serviceStatuses).optional(),
     technicians: crew.optional(),
-    /** For assignTechnicians, on a half job. */
     removalTechnicians: crew.optional(),
     installTechnicians: crew.optional(),
     /** For navigate: text the customer and set the status to en route. */
@@ -347,14 +338,11 @@ export const actOnServiceRequest = endpoint({
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
     oldParts: z.enum(oldPartsChoices).optional(),
-    /** For unmarkPaid, if the customer made several payments. */
     paymentId: id.optional(),
     note: text(1000).optional(),
     /** For recordInstall, and for completeJob with glued-in glass. */
     installRecord: InstallRecordToWrite.optional(),
-    /** The amount due that the screen showed, for actions that depend on it. */
     dueShown: money.optional(),
-    /** For switchInvoiceType: the new payer, and the total that the screen showed. */
     ...SwitchTarget.shape,
     totalShown: money.optional(),
   }),

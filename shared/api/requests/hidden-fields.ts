@@ -3,7 +3,6 @@
  * this table. Roles that aren't listed see everything.
  */
 
-/** Costs that a person enters, and inputs of prices based on costs. */
 const enteredCosts = [
   "cost",
   "partcost",
@@ -17,7 +16,6 @@ const enteredCosts = [
 /** Derived values that reveal costs or the payer's rates: explanations contain costs and formulas. */
 const derivedCosts = ["laborcost", "pnlnet", "why", "atRates", "needs"] as const
 export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
-/** Inputs for solving an amount due, which only clerks do. */
 const ofThePrice = ["promo", "typedDue"] as const
 
 export const hidden = {

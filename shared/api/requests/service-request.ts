@@ -37,18 +37,13 @@ type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodTy
 }
 
 const percentOrFlat = z.enum(["percent", "flat"])
-/** Percent, or dollars when flat. */
 const mostMarkup = 10_000
 
 /** How a figure was computed, as the "Why" panel shows it and an audit can check it years later. */
 const why = z.object({
-  /**
-   * The computed value in cents, also on the wire. If it differs from the figure, the explanation is outdated and
-   * gets replaced.
-   */
+  /** In cents, also on the wire. If it differs from the figure, the explanation is outdated. */
   result: z.int(),
   rule: z.string(),
-  /** "2.6 h × 65.00 = 169.00" */
   equation: z.string(),
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),
   version: z.string().optional(),
@@ -58,7 +53,6 @@ const why = z.object({
 const source = z.enum(priceSources).optional()
 const technicianRole = z.enum(["Installer", "Assistant"])
 
-/** Input fields of a line. Both kinds of money decode to cents. */
 const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
   date,
@@ -74,13 +68,9 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   orientation: text(20).optional(),
   opening: text(30).optional(),
   condition: z.enum(["new", "used"]).optional(),
-  /** Purpose of an Other line, when a rule needs to know it. */
   kind: z.enum(["calibration", "promoParts", "promoLabor", "shopLabor"]).optional(),
   pricingmethod: z.enum(["markup", "markdown"]).optional(),
-  /**
-   * Percent, or dollars when `markuptype` is flat. In the rules it is dollars, too, because it is an input rather
-   * than an amount.
-   */
+  /** Percent, or dollars when `markuptype` is flat (in rules, too, because it is an input, not an amount). */
   markup: z.number().optional(),
   markuptype: percentOrFlat.optional(),
   markdown: z.number().optional(),
@@ -96,7 +86,6 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   kit: z.enum(kitNames).optional(),
   kittype: z.enum(["each", "flat"]).optional(),
   laborhours: z.number().min(0).max(99),
-  /** Per hour, or the whole labor when flat. */
   laborrate: money,
   labortype: z.enum(["flat", "hourly"]),
   technicians: z.array(
@@ -122,7 +111,6 @@ const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends
   laborcost: money,
   misccost: money,
   pnlnet: money,
-  /** Warnings for clerks: "formula below part and tax". */
   flags: z.array(z.string()).optional(),
   /** Whether a person typed the figure or rates set it. Missing until it is priced. */
   pricedBy: z.object({ net: source, labor: source, kit: source }).optional(),
@@ -185,7 +173,6 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     billingEmail: text(200).optional(),
     billingNotes: text(1000).optional(),
     taxExempt: z.boolean().optional(),
-    /** Entered by staff or the customer. Its lines come after all others. */
     promoCode: text(50).optional(),
     /** Percent, on parts only. A typed rate overrides the location's. */
     taxRate: z.number().min(0).max(20).optional(),
@@ -226,7 +213,6 @@ const onItsWay = <M extends z.ZodType>({ money }: { money: M }) =>
     tip: money,
     at: instant,
     by: z.string(),
-    /** Its outcome is unknown. Otherwise it has only been started. */
     undecided: z.boolean(),
   })
 
@@ -245,11 +231,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   source: z.enum(["website", "dispatch", "import"]).optional(),
   requestReceivedTimestamp: instant,
   requestModifiedTimestamp: instant,
-  /** The quote whose price it honors. */
   quoteId: id.optional(),
-  /** For a warranty visit: the invoice of the original work. */
   originalInvoice: z.int().optional(),
-  /** For a warranty visit: the glass of the original work. */
   originalGlass: z
     .array(
       z.object({
@@ -259,12 +242,9 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       }),
     )
     .optional(),
-  /** Warranty visits of this request, oldest first. */
   warrantyInvoices: z.array(z.int()).optional(),
   appointmentRescheduled: z.int(),
-  /** Number of unacknowledged technician notes. Missing means 0. */
   openAlerts: z.int().optional(),
-  /** Union of the job's technicians and those on its lines. */
   assignedTechnicians: z.array(id),
   zone: z.string(),
   /** Percent, on parts only. Derived from the job's location and date unless a clerk typed it. */
@@ -312,7 +292,6 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   /** The card payment in progress at the provider. Only one at a time. */
   pendingPayment: onItsWay({ money })
     .extend({
-      /** Status to restore if it fails. */
       from: z.enum(serviceStatuses),
     })
     .optional(),
@@ -337,15 +316,12 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   calibrationDeclined: z
     .object({ name: z.string(), at: instant, signatureData: z.string().optional() })
     .optional(),
-  /** What happened to the removed parts, if recorded. */
   oldParts: z.object({ choice: z.enum(oldPartsChoices), at: instant }).optional(),
   completedAt: instant.optional(),
-  /** Request for another time that the shop hasn't answered. */
   timeAsked: z.object(timeAsked({ date, time })).optional(),
   /** Overpayment by an offline payment, in cents, until staff review it. */
   surplus: money.optional(),
 
-  /** The review request: secret of its link, location, and results. */
   reviewLink: z.string().optional(),
   reviewLocate: z.string().optional(),
   reviewLinkSent: instant.optional(),
@@ -365,17 +341,13 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
     })
     .optional(),
 
-  /**
-   * How a typed amount due changed labor and goodwill, and the values before. Typing another amount starts from
-   * those, unless the figure was edited since.
-   */
+  /** How a typed amount due changed labor and goodwill. Another amount starts from the values before. */
   typedDue: z
     .object({
       labor: z.array(
         z.object({
           _id: id,
           solved: money,
-          /** Missing on a line that was added to carry labor. */
           before: z
             .object({
               labortype: z.enum(["flat", "hourly"]),
@@ -406,7 +378,6 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   totalPnlNet: money,
 })
 
-/** Key of the public invoice (128 random bits), for staff and the owner. */
 const invoiceKey = z.string()
 /** Key of the customer's link (128 random bits). Missing on requests not changed since links exist. */
 const jobKey = z.string().optional()
@@ -415,7 +386,6 @@ export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFie
 const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
 export type StoredCharge = z.output<typeof StoredCharge>
 
-/** A promo code's discount: percent, or cents when flat. */
 const promoTerms = z.object({
   promoCode: z.string(),
   version: z.int(),
@@ -452,7 +422,6 @@ const StoredBook = z.object({
   taxExempt: z.boolean(),
 })
 
-/** The stored form. */
 export const StoredServiceRequest = z.object({
   ...requestFields(storedKinds),
   ...serverFields(storedKinds),
@@ -515,10 +484,7 @@ export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.req
   ),
 })
 
-/**
- * A line in a write: `_id` if it exists, and the fields to set. Missing fields keep their value, or on a new line get
- * the type's default. Derived figures and pay are computed by the server.
- */
+/** A line in a write. Missing fields keep their value, or get the type's default on a new line. */
 const chargeToWrite = z.strictObject({
   ...z.object({ ...chargeFields(writtenKinds), partcost: amount, misccost: amount }).partial().shape,
   type: z.enum(chargeTypes),
@@ -554,7 +520,6 @@ const chargeToWrite = z.strictObject({
     })
     .optional(),
 })
-/** Only promo code lines can be negative. */
 const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>) => {
   if (value.kind === "promoParts" || value.kind === "promoLabor") return
   for (const field of ["net", "laborrate"] as const)
@@ -568,7 +533,6 @@ const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>
 }
 type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
 
-/** All lines of a request: at most 60, each `_id` once. */
 const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line: Line) =>
   z
     .array(line)
@@ -613,16 +577,12 @@ const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     >
   }
 
-/** More changes than a phone makes to one job in a week without signal. */
 const mostOwnVersions = 500
 
 /** What the caller had seen, so that others' later changes aren't overwritten unseen. */
 export const seenVersions = {
   version: z.int().min(1).optional(),
-  /**
-   * Later versions that the caller created before this change. An offline phone sends its changes one by one, and
-   * only its own versions may be skipped.
-   */
+  /** Later versions that the caller created itself: an offline phone sends its changes one by one. */
   ownVersions: z.array(z.int().min(1)).max(mostOwnVersions).optional(),
 }
 
@@ -642,7 +602,6 @@ export const ServiceRequestChange = z.strictObject({
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
 
-/** Input of an install record. The server computes when the car may be driven. */
 export const InstallRecordToWrite = z.strictObject({
   urethane: z.strictObject({
     _id: id.optional(),
@@ -667,7 +626,6 @@ export const InstallRecordToWrite = z.strictObject({
   setAt: instant.optional(),
 })
 
-/** The new payer when switching the invoice type. */
 export const SwitchTarget = z
   .object({
     invoiceType: z.enum(["Cash", "Insurance", "Net"]),
@@ -686,7 +644,6 @@ export const SwitchTarget = z
   .partial()
 export type SwitchTarget = z.output<typeof SwitchTarget>
 
-/** Payer fields that affect prices besides the lines. */
 const payerFields = {
   invoiceType: writable.invoiceType,
   insuranceCarrierKey: writable.insuranceCarrierKey,
@@ -705,18 +662,15 @@ const payerFields = {
   customerFullAddress: writable.customerFullAddress,
 }
 
-/** Lines to price, for a stored request or a new one. */
 export const PricesAsked = z.strictObject({
   invoiceNumber: z.int().optional(),
   ...emptyable(payerFields),
   invoiceType: z.enum(invoiceTypes).optional(),
   wantedDue: amount.optional(),
   charges: linesToWrite(ChargeToWrite).optional(),
-  /** For a new request: the quote whose price it honors. */
   quoteId: id.optional(),
 })
 
-/** Technicians can price only the lines of their own job. */
 export const PricesAskedByTechnician = z.strictObject({
   invoiceNumber: z.int(),
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
@@ -761,9 +715,7 @@ const rehearsal = {
 export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(rehearsal)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
-/**
- * What a technician may change: charges without costs, VIN, signature, customer notes (docs/domain.md, section 4).
- */
+/** What a technician may change (docs/domain.md, section 4). */
 export const ServiceRequestChangeOfTechnician = z.strictObject({
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
   vin: emptyable(writable).vin,
@@ -800,15 +752,12 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   zone: z.string(),
   branch: id.optional(),
   externalReferenceNumber: z.string().optional(),
-  /** For technicians: parts to bring along. */
   parts: z.array(z.string()).optional(),
   total: money,
   totalUnpaid: money,
   openAlerts: z.int().optional(),
   reviewLinkSent: instant.optional(),
-  /** A request for another time is unanswered. */
   wantsTime: z.boolean().optional(),
-  /** A part has no price yet, so the total is incomplete. */
   awaitsPrice: z.boolean().optional(),
   hasSurplus: z.boolean().optional(),
 })
@@ -816,7 +765,6 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 export const RequestSummary = z.object(summaryFields(wireKinds))
 export const StoredRequestSummary = z.object({
   ...summaryFields(storedKinds),
-  /** For counting a car's jobs. */
   vehicleId: id.optional(),
 })
 export type RequestSummary = z.output<typeof StoredRequestSummary>

@@ -1,6 +1,5 @@
 import type { Opening } from "../openings.ts"
 
-
 export const vehicleCategories = [
   "BUS",
   "CABOVER",
@@ -13,7 +12,6 @@ export const vehicleCategories = [
 ] as const
 export type VehicleCategory = (typeof vehicleCategories)[number]
 
-/** The specification's feature flags, with words for customers. */
 export const glassFeatures = {
   tinted: "Tinted",
   adaptiveCruiseControl: "Adaptive cruise control",
@@ -36,7 +34,6 @@ export type GlassFeature = keyof typeof glassFeatures
 
 export type CatalogVehicle = {
   styleId: string
-  /** The supplier's id of the vehicle. */
   carId: string
   year: number
   /** Make, model, and style are in capitals. */
@@ -45,7 +42,6 @@ export type CatalogVehicle = {
   style: string
   category: VehicleCategory
   searchable: boolean
-  /** Hash for `vehiclePicture`. */
   image?: string
   quotes: number
   /** Number of visible parts. Spelled as in the specification. */
@@ -70,19 +66,15 @@ export type CatalogPart = {
   visible: boolean
 }
 
-/** A part by its number, regardless of vehicle. */
 export type NumberedPart = CatalogPart & {
   vehicles: number
   /** Style ids of at most 20 of them. */
   firstVehicles: string[]
 }
 
-/** Address of a vehicle's picture. Its name is a hash of its content. */
 export const vehiclePicture = (image: string): string => `/assets/catalog/${image}.webp`
 
-/** Page sizes (owner's specification). */
 export const catalogPages = [50, 100, 200, 500] as const
 export const catalogPage = 100
 
-/** Most parts of a vehicle that staff add. */
 export const mostMadeParts = 60

@@ -45,10 +45,7 @@ type Named = Pick<ListedVehicle, "year" | "make" | "model">
 const modelOf = ({ year, make, model }: Named): string =>
   `${year} ${[make, model].map((name) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")).join(" ")}`
 
-/**
- * Listed vehicles that the supplier lacks. If the supplier knows a model in a year, only its styles count: glass
- * differs by style, and the list is coarser (one body where the supplier has four cabs).
- */
+/** Listed vehicles the supplier lacks. For a model the supplier knows, its own, finer styles count. */
 export const besideKnown = <Vehicle extends Named>(
   listed: readonly Vehicle[],
   known: readonly Named[],

@@ -3,7 +3,6 @@ import { deriveLine } from "./line.ts"
 
 type Figure = "net" | "labor"
 
-/** The line without price marks, for computing what the rates give. */
 export const unmarked = ({ pricedBy: _marks, atRates: _beside, needs: _needs, ...line }: Charge): Charge =>
   line
 

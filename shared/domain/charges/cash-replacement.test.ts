@@ -131,7 +131,6 @@ describe("a cash replacement", () => {
   })
 
   test("leaves the other lines alone, and its labor is not changed by a promo code", () => {
-    // With the promo line included, the windshield's share of the tax would be 7.24.
     const kit = { ...newInstallKit("W/S", "k"), net: 150 }
     const priced = priceCashReplacements([windshield({ cost: 10000 }), kit], terms())
     expect(priced[1]).toBe(kit)

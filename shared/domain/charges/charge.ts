@@ -21,7 +21,6 @@ export type InvoiceType = (typeof invoiceTypes)[number]
 export const kitNames = ["W/S", "H/M", "F/C"] as const
 export type KitName = (typeof kitNames)[number]
 
-/** Figures that come from rates or that a person types. */
 export const pricedFigures = ["net", "labor", "kit"] as const
 export type PricedFigure = (typeof pricedFigures)[number]
 

@@ -22,10 +22,7 @@ const fields = {
 
 export type CleanedField = keyof typeof fields
 
-/**
- * Removes characters that a field doesn't accept, and returns a sentence if it did (owner's specification). The first
- * decimal point and a final percent sign are kept.
- */
+/** Removes characters a field doesn't accept, and says so (owner's specification). */
 export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
   const { strange, accepted } = fields[field]
   const given = normalizeInput(typed).trim()

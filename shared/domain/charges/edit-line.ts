@@ -56,14 +56,12 @@ const priceFields = [
   "pricingmethod",
 ] as const satisfies readonly (keyof Charge)[]
 
-/** No price yet. A list price alone is then charged in full. */
 const isUnpriced = ({ type, entered, list, net, pricedBy, pricingmethod }: Charge): boolean =>
   entered === "net" &&
   (net === 0 || (type === "Install Kit" && net === list)) &&
   pricedBy?.net === undefined &&
   pricingmethod === undefined
 
-/** Fields that set a figure by hand. */
 const namedBy = {
   net: ["net", "discount"],
   labor: ["laborrate"],

@@ -61,17 +61,14 @@ const kitDefaults = (kit: KitName) => ({
   kit,
   billcode: "Z",
   list: 500,
-  /** Default, which rates and formulas override. */
   net: 500,
   partcost: kitCost,
   description: kitDescriptions[kit],
 })
 
-/** The kit of a replacement. Carrier, account, or formula set its price. */
 export const newInstallKit = (kit: KitName, _id: string): Charge =>
   deriveLine({ ...newLine("Install Kit", _id), ...kitDefaults(kit), pricedBy: { kit: "typed" } })
 
-/** quantity × net, in cents. */
 export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
   roundCents(new Big(line.net).times(line.quantity))
 
@@ -79,16 +76,13 @@ export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
 export const partsCostOf = (line: Pick<Charge, "type" | "quantity" | "partcost">): number =>
   line.type === "Install Kit" ? line.partcost : roundCents(new Big(line.partcost).times(line.quantity))
 
-/** List less `percent`, in exact cents. */
 export const discounted = (list: number, percent: number): Big => percentOf(list, 100 - percent)
 
 /** Net's discount from list in whole percent, only for display. 0 if net is above list. */
 export const shownDiscount = (list: number, net: number): number =>
   list <= 0 || net >= list ? 0 : new Big(list - net).times(100).div(list).round(0, Big.roundHalfUp).toNumber()
 
-/**
- * Computes every derived figure: net or discount (whichever wasn't entered), labor, total, costs, and explanations.
- */
+/** Computes all derived figures: net or discount (whichever wasn't entered), labor, totals, explanations. */
 export const deriveLine = (line: Charge): Charge => {
   const { parts, labor } = chargeable[line.type]
   const priced = {
@@ -158,7 +152,6 @@ const whyHourly = (line: Charge): Why => ({
   rounding: centRounding(laborOf(line)),
 })
 
-/** Explains a derived discount. Returns undefined for an entered one. */
 export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why, "result"> | undefined =>
   entered === "discount" || discount === 0
     ? undefined
@@ -172,7 +165,6 @@ export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why,
         rounding: "rounded to a whole percent, for display only",
       }
 
-/** Explains cost and profit of a line. `nameOf` returns a technician's name. */
 export const whyCosts = (
   line: Charge,
   nameOf: (technician: string) => string,

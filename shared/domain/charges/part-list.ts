@@ -9,7 +9,6 @@ const nameOf = ({ type, part, brand, description, orientation, opening }: Charge
   return [part, (part && brand) || description || glass].filter(Boolean).join(", ") || type
 }
 
-/** "FW04915GTYN, Fuyao", "2 × WM1184, Upper reveal moulding". */
 export const partList = (charges: readonly Charge[]): string[] =>
   charges
     .filter(isPart)

@@ -7,7 +7,6 @@ import { centRounding } from "./why.ts"
 
 export const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
 
-/** Whether net is still what the pricing method gives. */
 export const followsMethod = (line: Charge): boolean =>
   line.entered === "net" && line.pricingmethod !== undefined && netByMethod(line).net === line.net
 

@@ -17,10 +17,7 @@ export type PriceTerms =
 
 export type CashPriceTerms = CashTerms & { repairFormula?: Formula; repairFormulaVersion?: string }
 
-/**
- * Prices repairs, replaced and provided glass, kits, and mouldings by the terms. Other lines and typed figures stay,
- * with the rates' result in `atRates`.
- */
+/** Prices lines by the terms. Typed figures stay, with the rates' result in `atRates`. */
 export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Charge[] => {
   switch (terms.by) {
     case "carrier":
@@ -34,10 +31,7 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
   }
 }
 
-/**
- * A payer without rates: figures from another payer's rates stay visible but not final, and the price is asked for.
- * Warranty work has no payer.
- */
+/** Another payer's figures stay visible but not final, and the price is asked for. */
 const byHand = (line: Charge, payer: string | undefined): Charge => {
   const isOpen = (figure: "net" | "labor") =>
     !isTyped(line, figure) && (line.pricedBy?.[figure] ?? line.needs?.[figure]) !== undefined
@@ -61,7 +55,6 @@ type Priced = { priced: Charge; needs?: string }
 
 type Rates = {
   by: "carrier" | "profile"
-  /** "Sierra Mutual, version 7" */
   source: string
   version: string
   /** A flat amount per line, or amounts by the repair's position on the request. */
@@ -240,7 +233,6 @@ const withReplaceLabor = (
   return { priced }
 }
 
-/** Adds the source of a rate to a figure's explanation. */
 const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Charge => {
   const why = line.why?.[figure]
   return why ? { ...line, why: { ...line.why, [figure]: { ...why, ...from } } } : line
@@ -249,7 +241,6 @@ const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Cha
 const shopKit: KitName = "W/S"
 const { quantity: kitsOfShop, list: kitList } = newLine("Install Kit", "")
 
-/** Sets the typed kit, else the usual one, with its description. */
 const withKitName = (line: Charge, usual: KitName): Charge => {
   if (line.type !== "Install Kit") return line
   const kit = isTyped(line, "kit") && line.kit ? line.kit : usual
@@ -277,10 +268,7 @@ const whyKit = (line: Charge, rates: Rates): Why => {
   }
 }
 
-/**
- * A flat kit has quantity 1, so that quantity × net is its rate. A kit priced each keeps its quantity, or gets the
- * default back after a flat rate.
- */
+/** A flat kit has quantity 1. One priced each keeps its quantity, or the default after a flat rate. */
 const withKitRate = (line: Charge, rates: Rates, net: Why): Charge => {
   const { type } = rates.kits[line.kit ?? rates.defaultKit]
   return {
@@ -315,7 +303,6 @@ const lessDiscount = (line: Charge, discount: number, { source, version }: Sourc
   return { priced: sourced(discounted, "net", { version, ...(rule && { rule }) }) }
 }
 
-/** Without a known cost, a part is charged at list. */
 const atListWithoutCost = (line: Charge, version: string): Priced =>
   lessDiscount(line, 0, { ...shopPrices, version }, "List price, since the part's cost isn't known")
 

@@ -5,7 +5,6 @@ import { priceCharges } from "./pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "./rates.ts"
 import { type ComputedTotals, computeTotals } from "./totals.ts"
 
-/** A job for trying out a profile: cents, hours, and a tax rate in percent. */
 export type SampleJob = {
   glass: { list: number; cost: number; hours: number }
   kits: number
@@ -14,7 +13,6 @@ export type SampleJob = {
   taxRate: number
 }
 
-/** A windshield with mouldings and three chips in another glass, at the default tax rate. */
 export const sampleJob: SampleJob = {
   glass: { list: 48_000, cost: 16_500, hours: 2.6 },
   kits: 2,
@@ -48,7 +46,6 @@ const chargesOf = (job: SampleJob, usualKit: KitName): Charge[] => {
   ]
 }
 
-/** Prices a sample job by a profile, stored or not, with the rules of real requests. */
 export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampleJob): ComputedTotals =>
   computeTotals({
     invoiceType: "Net",
@@ -57,7 +54,6 @@ export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampl
     taxExempt: profile.taxExempt,
   })
 
-/** Prices a sample job by a carrier's rates. */
 export const previewOfCarrier = (carrier: InsuranceProvider, job: SampleJob = sampleJob): ComputedTotals =>
   computeTotals({
     invoiceType: "Insurance",

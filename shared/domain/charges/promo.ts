@@ -6,7 +6,6 @@ import { deriveLine, newLine, partsOf } from "./line.ts"
 import { checkGoodwill } from "./totals.ts"
 import { centRounding, wholeCents } from "./why.ts"
 
-/** A promo code. A flat markdown is in cents. */
 export type PromoCode = OfferedPromoCode
 
 export function promoInWords({
@@ -36,10 +35,7 @@ export const checkReductions = (request: {
 
 type Side = { kind: "promoParts" | "promoLabor"; name: "parts" | "labor"; total: number }
 
-/**
- * Replaces the promo lines at the end: one for parts and one for labor, each negative and at most what it reduces. A
- * flat amount is shared between them in proportion.
- */
+/** Replaces the promo lines: one for parts, one for labor. A flat amount is shared in proportion. */
 export const applyPromo = (
   promo: PromoCode,
   charges: readonly Charge[],

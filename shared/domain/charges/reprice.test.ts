@@ -116,7 +116,6 @@ describe("lines after an edit", () => {
       why: { net: { rule: "Install kit, included in the replacement price" } },
     })
     expect(repriceCharges(both, both.slice(1), cash, false)[0]?.total).toBe(1000)
-    // Without a part cost: list, and the shop's 80.00 an hour.
     const unknown = repriceCharges([], [glass, kit], cash, false)
     expect(unknown.map(({ net, labor, total }) => [net, labor, total])).toEqual([
       [40_000, 16_000, 56_000],

@@ -16,7 +16,6 @@ const inputs = [
 
 const figures = ["net", "labor"] as const
 
-/** A figure that was just typed or returned to the rates. */
 const marksChanged = (now: Charge, then: Charge): boolean =>
   [...figures, "kit" as const].some((figure) => isTyped(now, figure) !== isTyped(then, figure)) ||
   figures.some((figure) => isTyped(now, figure) && now[figure] !== then[figure])

@@ -8,7 +8,6 @@ import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./pr
 import { computeTotals, type TotalsFacts } from "./totals.ts"
 import { addedUp, less } from "./why.ts"
 
-/** A typed amount due: the values it set, and those before. */
 export type TypedDue = NonNullable<ServiceRequest["typedDue"]>
 
 type Bill = {

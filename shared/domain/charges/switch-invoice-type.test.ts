@@ -53,7 +53,6 @@ const toProfile = (facts: Partial<BillingProfile> = {}): SwitchTarget => ({
   },
 })
 
-/** Typed by hand. Neither formula nor rates give these figures. */
 const typed: Charge[] = [
   deriveLine({
     ...newLine("Replace", "1"),

@@ -7,7 +7,6 @@ import { summarize } from "./summary.ts"
 
 export type Book = {
   invoiceType: InvoiceType
-  /** "carrier/sierra", "profile/66f…", "cash", "hand" */
   pricedBy: string
   charges: Charge[]
   customerCredit: number
@@ -30,7 +29,6 @@ export const pricedBy = (terms: PriceTerms): string => {
 }
 
 export type Switched = Book & {
-  /** Stored books, one per invoice type and price source. */
   earlier: Book[]
   serviceSummary: string
 }
@@ -79,10 +77,7 @@ export const switchInvoiceType = (
 
 const figures = ["net", "labor"] as const
 
-/**
- * Typed figures don't carry over to another payer, unless the new rates can't price the line. A typed figure never
- * becomes 0.00 for lack of input.
- */
+/** Another payer doesn't inherit typed figures, unless its rates can't price the line. */
 const freed = ({ atRates: _beside, pricedBy = {}, ...line }: Charge, needs: Charge["needs"] = {}): Charge => {
   const { net, labor, kit } = pricedBy
   const marks = {

@@ -20,7 +20,6 @@ export const refundedOf = ({
   tip: sum(refunds.map(({ tip }) => tip)),
 })
 
-/** A request's money, in cents. Rates are percent. */
 export type MoneyOfRequest = {
   invoiceType: InvoiceType
   charges: readonly Charge[]

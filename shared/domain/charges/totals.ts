@@ -16,9 +16,7 @@ export type TotalsFacts = {
   /** Goodwill from staff. Only counts on Cash and Net. */
   customerCredit?: number
   prepaid?: number
-  /** Received after completion, from the customer or account. */
   paidByCustomer?: number
-  /** Received after completion, from the carrier. */
   paidByInsurer?: number
 }
 
@@ -30,7 +28,6 @@ export type Totals = {
   total: number
   /** Prepayments and goodwill, including any unused part. */
   totalCustomerCredit: number
-  /** Credit beyond the amount due. */
   creditLeft: number
   totalCustomerDue: number
   totalInsuranceDue: number

@@ -10,7 +10,6 @@ export const wholeCents = "none, whole cents"
 
 type Amount = readonly [label: string, cents: number]
 
-/** A subtracted term, or none for 0. */
 export const less = (label: string, cents: number): Amount[] => (cents === 0 ? [] : [[label, -cents]])
 
 /** Explains a sum: "919.10 − 50.00 = 869.10". A limit by the rule shows as ", so 0.00". */

@@ -18,7 +18,6 @@ export const columnNames = (headers: readonly string[]): string[] => {
 
 const readers = { phone: readPhoneCell, email: readEmail, date: readDay, amount: readMoney }
 
-/** The kind of value a cell looks like. Undefined for words. */
 export const kindOfCell = (cell: string): string | undefined =>
   Object.entries(readers).find(([, read]) => /[\d@]/.test(cell) && "value" in read(cell))?.[0]
 

@@ -19,7 +19,6 @@ export type ImportKind = (typeof importKinds)[number]
 
 type Field<Value> = {
   label: string
-  /** Column names in other programs, in lowercase letters and digits, most likely first. */
   spellings: readonly string[]
   read: Reader<Value>
   example: string
@@ -241,7 +240,6 @@ export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = 
   jobs: [["phone", "name"], ["date"], ["total", "parts", "labor"]],
 }
 
-/** A template file with the columns and one example row. */
 export const templateOf = (kind: ImportKind): { columns: string[]; example: string[] } => {
   const fields = Object.entries(fieldsOf(kind)).filter(
     ([name]) => !(kind === "customers" && (name === "firstName" || name === "lastName")),

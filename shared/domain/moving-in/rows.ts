@@ -1,7 +1,6 @@
 import type { Mapping } from "./columns.ts"
 import { fieldsOf, type ImportKind, type RecordOf } from "./fields.ts"
 
-/** An error or warning. `column` is named as in the file. */
 export type Problem = { column?: string; message: string }
 export type ReadRow<Kind extends ImportKind = ImportKind> = {
   record: RecordOf<Kind>
@@ -32,7 +31,6 @@ const nameProblems = (name: string, what: string): Problem[] => {
     : []
 }
 
-/** Required values per kind, beyond single cells. */
 const missingIn: { [Kind in ImportKind]: (record: RecordOf<Kind>, today: string) => Problem[] } = {
   customers: (record) => [
     ...nameProblems(nameOf(record), "The name"),
@@ -72,7 +70,6 @@ const dateProblems = (date: string | undefined, today: string): Problem[] => {
   return date > today ? [{ message: "The date is in the future. Only finished work comes in." }] : []
 }
 
-/** Parses a row by its mapping and reports all its problems at once. */
 export const readRow = <Kind extends ImportKind>(
   kind: Kind,
   mapping: Mapping,
@@ -111,7 +108,6 @@ export const readRow = <Kind extends ImportKind>(
 
 type OldJob = Omit<RecordOf<"balances"> & RecordOf<"jobs">, keyof RecordOf<"vehicles">> & { phone?: string }
 
-/** Total or open balance of an old job. */
 export const amountOfOldJob = ({ amount, total, parts = 0, labor = 0, tax = 0 }: OldJob): number =>
   amount ?? total ?? parts + labor + tax
 

@@ -5,13 +5,10 @@ import { readPhone } from "../phone.ts"
 import { hasRightCheckDigit, readVin } from "../vin.ts"
 import { stateCode } from "./states.ts"
 
-/** The value of a cell, or a sentence with what to do. */
 export type Reading<Value> = { value: Value; warning?: string } | { why: string }
 export type Reader<Value> = (cell: string) => Reading<Value>
 
-/**
- * Removes what makes a spreadsheet read a cell as text: `="95991"` is 95991, `'9162725762` its digits, `'+1` is +1.
- */
+/** Undoes text marks of spreadsheets: `="95991"` is 95991, `'9162725762` its digits. */
 export const plainCell = (cell: string): string =>
   cell
     .replace(/^\s*="(.*)"\s*$/s, (_, inside: string) => inside.replaceAll('""', '"'))
@@ -19,7 +16,6 @@ export const plainCell = (cell: string): string =>
 
 const quoted = (cell: string): string => `“${cell.length > 30 ? `${cell.slice(0, 30)}…` : cell}”`
 
-/** Control characters and lone surrogates. */
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 export const readText =

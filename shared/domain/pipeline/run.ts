@@ -1,9 +1,6 @@
 import type { Result } from "../result.ts"
 
-/**
- * States of the Quote Update program and what they allow. The quote system page and the settings page (owner's
- * specification) use this table.
- */
+/** States of the Quote Update program and what they allow, for its page and the settings page. */
 
 export const runStates = ["Running", "Awaiting stop", "Stopped", "Complete"] as const
 export type RunState = (typeof runStates)[number]
@@ -25,7 +22,6 @@ const stopped: Stands = { ok: false, refusal: "program_stopped", detail: program
 type Standing = {
   start: Allowed | Runs
   stop: Allowed | Runs | Stands
-  /** Its state is polled every second. */
   working: boolean
   text: string
 }
@@ -101,7 +97,6 @@ export const stepsOf = (task: TaskName): StepKey[] =>
 export const isMexican = ({ model, style }: { model: string; style: string }): boolean =>
   /\bMEX(?:ICO|ICAN)?\b/.test(`${model} ${style}`)
 
-/** Number of log lines kept and shown (owner's specification). */
 export const keptLines = 100
 
 export type LogLine = {
@@ -111,7 +106,6 @@ export type LogLine = {
   text: string
 }
 
-/** Merges two lists by number and keeps the newest lines. */
 export const joinedLines = (known: readonly LogLine[], more: readonly LogLine[]): LogLine[] => {
   const byNumber = new Map([...known, ...more].map((line) => [line.n, line]))
   return [...byNumber.values()].toSorted((a, b) => a.n - b.n).slice(-keptLines)

@@ -13,7 +13,6 @@ import type { RehearsedCase } from "./rehearsal.ts"
 
 export type FormulaPrice = {
   vehicle: string
-  /** Part number, else the glass in words. */
   part: string
   price: number
   /** Part cost plus sales tax. A lower price loses money. 0 for a repair. */
@@ -27,7 +26,6 @@ export type FormulaCheck = {
 
 type Case = Pick<RehearsedCase, "vehicle" | "what" | "glass" | "tax">
 
-/** Protects a shop that has no quotes or jobs yet. */
 const typicalCases = (formula: Formula): Case[] =>
   previewFormula(formula).map(({ cost, list, hours }) => ({
     vehicle: "Typical glass",
@@ -35,7 +33,6 @@ const typicalCases = (formula: Formula): Case[] =>
     glass: [{ cost, list, hours }],
   }))
 
-/** Prices by a formula, without "Please Call" cases. */
 const pricesOf = (cases: readonly Case[], formula: Formula, cash: CashTerms): FormulaPrice[] =>
   cases.flatMap(({ vehicle, what, glass, tax }) =>
     glass.flatMap((piece) => {

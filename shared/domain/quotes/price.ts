@@ -18,7 +18,6 @@ export type PricedGlass = {
   hours: number
 }
 
-/** Part, labor, and tax, which add up to the price. */
 export type Breakdown = { part: number; labor: number; tax: number }
 export type GlassPrice = Breakdown & {
   price: number
@@ -35,10 +34,7 @@ const lineOfGlass = ({ quantity = 1, list, cost = 0, hours }: PricedGlass, index
   laborhours: hours,
 })
 
-/**
- * Cash price of the glass, by the same rules as a job's lines (docs/domain.md, section 3). Undefined means "Please
- * Call": a cost is missing, or the formula has no result.
- */
+/** By the rules of a job's lines (docs/domain.md, section 3). Undefined means "Please Call". */
 export const priceGlass = (glass: readonly PricedGlass[], terms: CashTerms): GlassPrice | undefined => {
   const lines = priceCashReplacements(glass.map(lineOfGlass), terms)
   const isPriced = ({ cost, flags = [] }: Charge) => cost > 0 && !flags.includes(withoutPrice)

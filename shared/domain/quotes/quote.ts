@@ -17,7 +17,6 @@ export const priceHeldDays = 30
 export const quoteKeptDays = 180
 /** Days that the menu counts for callback requests. */
 export const leadDays = 7
-/** Most results of a search (owner's specification). */
 export const mostMatches = 300
 export const mostGlass = 6
 

@@ -19,7 +19,6 @@ export type RehearsedTerms = { cash: CashTerms; repair: Formula | undefined; flo
 
 export type RehearsedRow = Omit<RehearsedCase, "glass" | "tax"> & {
   cost: number
-  /** In cents. Missing means "Please Call". */
   before?: number
   after?: number
   margin?: number

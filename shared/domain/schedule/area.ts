@@ -6,7 +6,6 @@ type Shop = { _id: string; zone: string; cities: readonly string[]; zip: string 
 /** Miles by road. Technicians don't drive farther. */
 const farthest = 40
 
-/** Shops by distance from a ZIP. Unknown distances come last. */
 export const shopsFrom = <S extends Shop>(
   zip: string | undefined,
   shops: readonly S[],

@@ -2,16 +2,12 @@ import { addDays, type TimeWindow, weekdayOf } from "../dates.ts"
 import { weekdays } from "../hours.ts"
 import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 
-/** A technician's working hours at a branch, in minutes after midnight. */
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }
 
 /** Minutes that a job without a window, or with one of four hours or more, takes. */
 export const usualWindow = 120
 
-/**
- * Minutes of a technician's day that a job takes: its promised window, or the default for a long one. Simultaneous
- * jobs count twice (docs/decisions/scheduling.md).
- */
+/** In minutes: the promised window, or the default for a long one (docs/decisions/scheduling.md). */
 export const takenBy = (job: Pick<PlannedJob, "appointmentTimeStart" | "appointmentTimeEnd">): number => {
   const window = windowOf(job)
   return window && !isLongWindow(window) ? window.end - window.start : usualWindow
@@ -40,7 +36,6 @@ export const loadText = ({ booked, capacity }: Load): string => {
 
 const isOn = ({ days }: Shift, date: string): boolean => days.includes(weekdays[weekdayOf(date)] ?? "")
 
-/** Days to search for the next working day. */
 const week = 7
 
 export type Presence = {

@@ -36,7 +36,6 @@ describe("the order of a day's drive", () => {
 
   it("but never before its window begins or after it ends", () => {
     const promised = [stop(1, 1, [8, 10]), stop(2, 8, [10, 12]), stop(3, 2, [13, 15])]
-    // It is at the first stop but needs the afternoon.
     expect(order([...promised, stop(4, 1, [13, 17])], at(0))).toEqual([1, 2, 3, 4])
     expect(order([...promised, stop(4, 9, [6, 10])], at(0))).toEqual([1, 4, 2, 3])
   })

@@ -2,7 +2,6 @@ import type { TimeWindow } from "../dates.ts"
 import { isLongWindow } from "./overlap.ts"
 import { milesBetween, type Place } from "./zips.ts"
 
-/** A technician's job on a day. It has no location without a ZIP, and no time without a window. */
 export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; place?: Place | undefined }
 
 export type Leg<S extends Stop> = {
@@ -20,7 +19,6 @@ const placeBefore = (stops: readonly Stop[], from: Place | undefined): Place | u
 
 const isFlexible = ({ window }: Stop): boolean => window === undefined || isLongWindow(window)
 
-/** Promised windows by start, ties by distance. */
 const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): S[] => {
   const left = stops.toSorted(
     (a, b) =>
@@ -45,7 +43,6 @@ const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
     0,
   )
 
-/** Whether the stop fits its window between the promised stops before and after. */
 const fitsBetween = (stop: Stop, before: Stop | undefined, after: Stop | undefined): boolean => {
   const { start = 0, end = Number.POSITIVE_INFINITY } = stop.window ?? {}
   return (before?.window?.start ?? 0) < end && (after?.window?.end ?? Number.POSITIVE_INFINITY) > start
@@ -65,10 +62,7 @@ const inserted = <S extends Stop>(stop: S, ordered: readonly S[], from: Place | 
   )
 }
 
-/**
- * Orders a day's stops: promised windows by start, then long or missing windows, each at its smallest detour. `from`
- * is the shop.
- */
+/** Promised windows by start, then other stops at their smallest detour. `from` is the shop. */
 export const driveOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): Leg<S>[] => {
   const promised = inPromisedOrder(
     stops.filter((stop) => !isFlexible(stop)),

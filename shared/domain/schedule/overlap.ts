@@ -31,10 +31,7 @@ export type Overlap<Job extends PlannedJob = PlannedJob> = {
   shared: TimeWindow
 }
 
-/**
- * The technicians' overlapping jobs, by technician and window. Overlaps are shown and confirmed, never refused
- * (docs/decisions/scheduling.md).
- */
+/** Overlaps are shown and confirmed, never refused (docs/decisions/scheduling.md). */
 export const overlapsOf = <Job extends PlannedJob>(
   { technicians, window, except }: { technicians: readonly string[]; window: TimeWindow; except?: number },
   planned: readonly Job[],

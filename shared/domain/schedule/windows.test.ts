@@ -258,7 +258,6 @@ describe("the best two", () => {
       { date: addDays(monday, 1), jobs: [...vegas, near] },
     ]
     const [first, second] = offer(days, { shop, place: woodland })
-    // The morning's jobs and Vega's afternoon are in Woodland.
     expect(told([first as OfferedDay])).toMatch(/\*/)
     expect(told([second as OfferedDay])).not.toMatch(/\*/)
   })

@@ -13,7 +13,6 @@ import type { Place } from "./zips.ts"
 
 export type BookingShop = WeekHours & { _id: string; shifts: readonly Shift[] }
 
-/** A job of the day, with its location if the ZIP is known. */
 export type BookedJob = Omit<PlannedJob, "zone"> & {
   branch?: string | undefined
   place?: Place | undefined
@@ -21,7 +20,6 @@ export type BookedJob = Omit<PlannedJob, "zone"> & {
 
 export type BookingDay = { date: string; jobs: readonly BookedJob[] }
 
-/** What a visitor wants: the shop, the day the part arrives, and the job's location. */
 export type Wish = {
   branch: string
   partOn: string | undefined
@@ -49,7 +47,6 @@ export const partDay = (shop: WeekHours, today: string): string => {
   return ahead.find((date) => hoursOn(shop, date)) ?? addDays(today, 1)
 }
 
-/** A shop's windows on a day, of the default length from opening to closing. */
 export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   const hours = hoursOn(shop, date)
   if (!hours) return []
@@ -60,7 +57,6 @@ export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   })
 }
 
-/** A branch's day: who works, their jobs, and jobs without a technician. */
 const ownPlan = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
   const own = shops.find(({ _id }) => _id === branch)?.shifts ?? []
   const all = shops.flatMap(({ shifts }) => shifts)
@@ -107,7 +103,6 @@ const isAt = (window: TimeWindow, job: BookedJob): boolean => {
   return other !== undefined && overlap(window, other)
 }
 
-/** Technicians who could take the window: at work, free, and with time left that day. */
 const ableIn = (window: TimeWindow, { crew }: OwnPlan): Crew =>
   crew.filter(
     ({ here, jobs, left }) =>
