@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import Papa from "papaparse"
 import { describe, expect, it } from "vitest"
 import { toCsv } from "./csv.ts"
-import { plainCell } from "./domain/moving-in/values.ts"
+import { plainCell } from "./domain/import/values.ts"
 
 const cellsOf = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n" }).data[0]
 

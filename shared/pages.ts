@@ -1,4 +1,4 @@
-import type { Role, Who } from "./domain/permissions.ts"
+import type { Role, Who } from "./domain/people/permissions.ts"
 import { messages } from "./messages.ts"
 
 export interface Page {

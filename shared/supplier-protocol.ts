@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { money } from "./api/kinds.ts"
 import { type GlassFeature, glassFeatures, partKinds } from "./domain/catalog/catalog.ts"
-import { openings } from "./domain/openings.ts"
+import { openings } from "./domain/parts/openings.ts"
 
 /**
  * What suppliers reply (docs/suppliers.md): dollars on the wire, cents inside. Unknown fields are dropped, because a

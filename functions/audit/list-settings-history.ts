@@ -1,5 +1,5 @@
 import { listSettingsHistory, type SettingKind } from "#shared/api/audit.ts"
-import { passesAll, type Role } from "#shared/domain/permissions.ts"
+import { passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { handle } from "../platform/handle.ts"
 import { auditReader } from "./store.ts"
 

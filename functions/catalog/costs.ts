@@ -1,4 +1,4 @@
-import { keptPartNumber } from "#shared/domain/part-number.ts"
+import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 import { catalogFiles } from "../platform/files/catalog-files.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { mostRecent } from "../platform/most-recent.ts"

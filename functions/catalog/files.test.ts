@@ -8,7 +8,7 @@ import {
   partKinds,
   vehicleCategories,
 } from "#shared/domain/catalog/catalog.ts"
-import { openings } from "#shared/domain/openings.ts"
+import { openings } from "#shared/domain/parts/openings.ts"
 import {
   byPlace,
   decodeManifest,

@@ -9,8 +9,8 @@ import {
   partKinds,
   vehicleCategories,
 } from "#shared/domain/catalog/catalog.ts"
-import { openings } from "#shared/domain/openings.ts"
-import { keptPartNumber } from "#shared/domain/part-number.ts"
+import { openings } from "#shared/domain/parts/openings.ts"
+import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 
 /*
  * The files of a catalog version, below `catalog/` in the bucket. None of them ever changes.

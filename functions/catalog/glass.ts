@@ -1,5 +1,5 @@
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
-import { type Opening, openings } from "#shared/domain/openings.ts"
+import { type Opening, openings } from "#shared/domain/parts/openings.ts"
 
 /** The openings of a car that its visible parts are for, in the order of the list of openings. */
 export const glassOf = (parts: readonly Pick<CatalogPart, "opening" | "visible">[]): Opening[] => {

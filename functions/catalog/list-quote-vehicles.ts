@@ -1,7 +1,7 @@
 import { listQuoteVehicles, type QuoteVehicle } from "#shared/api/catalog.ts"
 import { type CatalogVehicle, catalogPage, vehiclePicture } from "#shared/domain/catalog/catalog.ts"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
-import { openings } from "#shared/domain/openings.ts"
+import { openings } from "#shared/domain/parts/openings.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"

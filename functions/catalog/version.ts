@@ -1,5 +1,5 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
-import { keptPartNumber } from "#shared/domain/part-number.ts"
+import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 import {
   encodeManifest,
   encodeNumbers,

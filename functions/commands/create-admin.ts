@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
-import { readPhone, showPhone } from "#shared/domain/phone.ts"
+import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 import { RaceLost, tableClient, tableOver } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/passwords.ts"

@@ -1,6 +1,6 @@
 import { decodeVin } from "#shared/api/customers.ts"
-import { todayIn } from "#shared/domain/dates.ts"
-import { decodeVin as decode } from "#shared/domain/vin-decode.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { decodeVin as decode } from "#shared/domain/vehicle/vin-decode.ts"
 import { handle } from "../platform/handle.ts"
 import { vinData } from "./store.ts"
 

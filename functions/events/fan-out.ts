@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import type { Webhook } from "#shared/api/integrations.ts"
-import { type MessageState, whyNotAgain } from "#shared/domain/messages.ts"
+import { type MessageState, whyNotAgain } from "#shared/domain/messages/messages.ts"
 import { deliveryWrite, toldTwice, webhookReader } from "../integrations/store.ts"
 import { liveTeller } from "../live/teller.ts"
 import { clock } from "../platform/clock.ts"

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import type { SQSEvent } from "aws-lambda"
 import * as z from "zod"
-import { yearIn } from "#shared/domain/dates.ts"
+import { yearIn } from "#shared/domain/schedule/dates.ts"
 import {
   entryFile,
   entryFolder,

@@ -1,4 +1,4 @@
-import { isUnderWay, type TransferKind } from "#shared/domain/transfers.ts"
+import { isUnderWay, type TransferKind } from "#shared/domain/export/transfers.ts"
 import { exportObjects } from "../exports/objects.ts"
 import { exporter } from "../exports/run.ts"
 import { importRun } from "../imports/run.ts"

@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
 import * as z from "zod"
-import { deliveryPause, mostDeliveryTries } from "#shared/domain/webhooks.ts"
+import { deliveryPause, mostDeliveryTries } from "#shared/domain/messages/webhooks.ts"
 import {
   deliveryRace,
   deliveryReader,

@@ -1,4 +1,4 @@
-import { uploads } from "#shared/domain/uploads.ts"
+import { uploads } from "#shared/domain/media/uploads.ts"
 import { boxesOf, requestGone } from "../media/store.ts"
 import { changedRace, inboxReader, type Received } from "../messages/inbox.ts"
 import { folderOf, isAwaited, isGivenUp } from "../messages/rules/picture.ts"

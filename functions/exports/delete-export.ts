@@ -1,5 +1,5 @@
 import { deleteExport } from "#shared/api/exports.ts"
-import { isUnderWay } from "#shared/domain/transfers.ts"
+import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { messages } from "#shared/messages.ts"
 import { auditWrite } from "../audit/store.ts"
 import { objects } from "../platform/files/objects.ts"

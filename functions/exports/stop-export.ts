@@ -1,5 +1,5 @@
 import { stopExport } from "#shared/api/exports.ts"
-import { isUnderWay } from "#shared/domain/transfers.ts"
+import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Export } from "#shared/api/exports.ts"
-import { exportKeptDays, exportPhases } from "#shared/domain/exports.ts"
+import { exportKeptDays, exportPhases } from "#shared/domain/export/exports.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { TableReader } from "../platform/table.ts"
 import { type StoredTransfer, transferReader } from "../platform/transfers.ts"

@@ -1,5 +1,5 @@
 import { createFuelReceipt, type StoredFuelReceipt } from "#shared/api/fuel.ts"
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"

@@ -1,5 +1,5 @@
 import { listFuelReceipts, type StoredFuelReceipt } from "#shared/api/fuel.ts"
-import { monthOf } from "#shared/domain/dates.ts"
+import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"

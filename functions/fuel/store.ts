@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type FuelReceipt, StoredFuelReceipt } from "#shared/api/fuel.ts"
-import { passesAll } from "#shared/domain/permissions.ts"
+import { passesAll } from "#shared/domain/people/permissions.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import { indexKeys, keys } from "../platform/keys.ts"

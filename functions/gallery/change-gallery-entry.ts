@@ -1,5 +1,5 @@
 import { changeGalleryEntry, type StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { movedBefore } from "#shared/domain/gallery.ts"
+import { movedBefore } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"

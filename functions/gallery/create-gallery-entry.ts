@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { createGalleryEntry } from "#shared/api/gallery.ts"
-import { mostGalleryEntries, newGalleryId } from "#shared/domain/gallery.ts"
+import { mostGalleryEntries, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { createSetting } from "../audit/store.ts"
 import { mediaReader } from "../media/store.ts"
 import { type Drawn, published } from "../platform/files/published.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type GalleryEntry, GalleryFields, StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { galleryTitle, isGalleryId, mostGalleryEntries, smallOf } from "#shared/domain/gallery.ts"
+import { galleryTitle, isGalleryId, mostGalleryEntries, smallOf } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 import type { Setting, StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"

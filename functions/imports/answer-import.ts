@@ -1,5 +1,5 @@
 import { answerImport } from "#shared/api/imports.ts"
-import { answersOf, type DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
+import { answersOf, type DuplicateAnswer } from "#shared/domain/import/rows.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"

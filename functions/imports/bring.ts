@@ -1,5 +1,5 @@
 import type { Finding, ImportProgress } from "#shared/api/imports.ts"
-import type { DuplicateAnswer, Problem } from "#shared/domain/moving-in/rows.ts"
+import type { DuplicateAnswer, Problem } from "#shared/domain/import/rows.ts"
 import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
 import { phoneTaken, userChanged, userGone } from "../users/store.ts"
 import type { FileRow } from "./file.ts"

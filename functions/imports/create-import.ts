@@ -1,5 +1,5 @@
 import { createImport, type ImportProgress } from "#shared/api/imports.ts"
-import { readUploadKey } from "#shared/domain/uploads.ts"
+import { readUploadKey } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { importFiles } from "../platform/files/imports.ts"
 import { handle } from "../platform/handle.ts"

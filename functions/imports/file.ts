@@ -1,6 +1,6 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
-import { todayIn } from "#shared/domain/dates.ts"
-import { identityOf, type ReadRow, readRow } from "#shared/domain/moving-in/rows.ts"
+import { identityOf, type ReadRow, readRow } from "#shared/domain/import/rows.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { importFiles } from "../platform/files/imports.ts"
 import { readCsv } from "./rules/read-csv.ts"
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import * as z from "zod"
 import { ApiKey, ApiKeyFields, Delivery, Webhook, WebhookFields } from "#shared/api/integrations.ts"
-import type { WebhookEvent } from "#shared/domain/webhooks.ts"
+import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
 import { type Setting, type StandingSetting, settingDeletion } from "../audit/store.ts"
 import { type Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { initialsOf } from "#shared/domain/names.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
 import { type Actor, hashOfToken } from "../platform/actor.ts"
 import type { Refuse } from "../platform/refusal.ts"

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
-import { phoneToText } from "#shared/domain/request.ts"
+import { phoneToText } from "#shared/domain/job/request.ts"
 import { consentReader } from "../messages/store.ts"
 import type { TableReader } from "../platform/table.ts"
 

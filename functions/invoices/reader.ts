@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type InvoiceSheet, invoiceSheet } from "#shared/domain/invoice-sheet.ts"
+import { type InvoiceSheet, invoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
 import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { InvoiceSources } from "./find-invoice.ts"

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import { ping, watching } from "#shared/api/live.ts"
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { callerInSession } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
 import { RaceLost, theTable } from "../platform/table.ts"

@@ -1,6 +1,6 @@
 import { deleteMedia, type StoredMedia } from "#shared/api/media.ts"
-import { maySeeCategory } from "#shared/domain/media.ts"
-import { isStaff, mayPass } from "#shared/domain/permissions.ts"
+import { maySeeCategory } from "#shared/domain/media/media.ts"
+import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"

@@ -1,5 +1,5 @@
 import { listMedia } from "#shared/api/media.ts"
-import { maySeeCategory } from "#shared/domain/media.ts"
+import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"

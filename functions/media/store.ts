@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { StoredMedia } from "#shared/api/media.ts"
-import { type MediaCategory, mostPixelsOf } from "#shared/domain/media.ts"
+import { type MediaCategory, mostPixelsOf } from "#shared/domain/media/media.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, type Page, present, type TableReader, type Write } from "../platform/table.ts"
 

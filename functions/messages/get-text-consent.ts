@@ -1,6 +1,6 @@
 import { getTextConsent } from "#shared/api/text-messages.ts"
-import { phoneToText } from "#shared/domain/request.ts"
-import { consentWording } from "#shared/domain/text-consent.ts"
+import { phoneToText } from "#shared/domain/job/request.ts"
+import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"
 import { settingsReader } from "../settings/store.ts"

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { mayDo } from "#shared/domain/actions.ts"
+import { mayDo } from "#shared/domain/job/actions.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { type Refuse } from "../platform/refusal.ts"

@@ -1,6 +1,6 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { readPhone } from "#shared/domain/phone.ts"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
 import { log } from "../platform/log.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"

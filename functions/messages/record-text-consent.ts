@@ -1,5 +1,5 @@
 import { recordTextConsent } from "#shared/api/text-messages.ts"
-import { consentWording } from "#shared/domain/text-consent.ts"
+import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { settingsReader } from "../settings/store.ts"

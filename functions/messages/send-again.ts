@@ -1,5 +1,5 @@
 import { sendAgain } from "#shared/api/outbox.ts"
-import { whyNotAgain } from "#shared/domain/messages.ts"
+import { whyNotAgain } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { nextSending, outboxReader, sendingRace, sendingWrite } from "../platform/outbox.ts"
 import { retryOnConflict } from "../platform/table.ts"

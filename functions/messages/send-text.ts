@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sendText } from "#shared/api/messages.ts"
-import { phoneToText } from "#shared/domain/request.ts"
+import { phoneToText } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"

@@ -1,6 +1,6 @@
 import { changeNote, type StoredNote } from "#shared/api/notes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { checkVisibility } from "#shared/domain/notes.ts"
+import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed } from "../platform/refusal.ts"
 import { sameValue } from "../platform/same-value.ts"

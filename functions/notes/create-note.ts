@@ -1,5 +1,5 @@
 import { createNote } from "#shared/api/notes.ts"
-import { checkVisibility } from "#shared/domain/notes.ts"
+import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"

@@ -1,5 +1,5 @@
 import { deleteNote, type StoredNote } from "#shared/api/notes.ts"
-import { isClerk, mayEditNote } from "#shared/domain/notes.ts"
+import { isClerk, mayEditNote } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed, malformed } from "../platform/refusal.ts"
 import { retryOnConflict, type Write } from "../platform/table.ts"

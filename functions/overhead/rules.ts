@@ -1,7 +1,8 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Settings } from "#shared/api/settings.ts"
-import { plannedTechnicians } from "#shared/domain/crew.ts"
-import { parseMoney } from "#shared/domain/money.ts"
+import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { isHalfJob } from "#shared/domain/job/request.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
 import {
   type Autofilled,
   autofillOverhead,
@@ -9,9 +10,8 @@ import {
   missingRateOf,
   overheadDefaults,
   resetOverhead,
-} from "#shared/domain/overhead.ts"
-import { linesWithoutPay, type TechnicianRates } from "#shared/domain/pay.ts"
-import { isHalfJob } from "#shared/domain/request.ts"
+} from "#shared/domain/money/overhead.ts"
+import { linesWithoutPay, type TechnicianRates } from "#shared/domain/money/pay.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 

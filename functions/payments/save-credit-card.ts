@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { saveCreditCard } from "#shared/api/payments.ts"
-import { cardFailure } from "#shared/domain/card-failures.ts"
+import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"

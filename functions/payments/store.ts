@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { JobEvent } from "#shared/domain/job-event.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { messages } from "#shared/messages.ts"
 import { type Actor, seconds } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"

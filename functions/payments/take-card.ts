@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { cardFailure } from "#shared/domain/card-failures.ts"
-import type { Role } from "#shared/domain/permissions.ts"
+import { cardFailure } from "#shared/domain/money/card-failures.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"

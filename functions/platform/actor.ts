@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import { isStaff, type Role, roles } from "#shared/domain/permissions.ts"
+import { isStaff, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 import type { TableReader } from "./table.ts"

@@ -12,7 +12,7 @@ import type {
   Variant,
   VariantNames,
 } from "#shared/api/endpoint.ts"
-import { mayPass, type Role, type Who } from "#shared/domain/permissions.ts"
+import { mayPass, type Role, type Who } from "#shared/domain/people/permissions.ts"
 import type { ErrorCode } from "#shared/errors.ts"
 import { type Actor, type Caller, callerOf, isId, type SessionTimes, seconds } from "./actor.ts"
 import { type Ahead, readingAhead } from "./ahead.ts"

@@ -1,5 +1,10 @@
 import * as z from "zod"
-import { type MessageState, messageCauses, messageKinds, messageStates } from "#shared/domain/messages.ts"
+import {
+  type MessageState,
+  messageCauses,
+  messageKinds,
+  messageStates,
+} from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "./keys.ts"
 import { absent, type Item, type Page, type TableReader, versionIs, type Write } from "./table.ts"
 

@@ -8,7 +8,7 @@ import {
   type Variant,
 } from "#shared/api/endpoint.ts"
 import { fieldsOf, mostFields, nameOf } from "#shared/api/wrong-fields.ts"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { Refusal } from "./refusal.ts"
 
 const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })

@@ -1,5 +1,10 @@
 import * as z from "zod"
-import { isUnderWay, type TransferKind, transferKinds, transferStates } from "#shared/domain/transfers.ts"
+import {
+  isUnderWay,
+  type TransferKind,
+  transferKinds,
+  transferStates,
+} from "#shared/domain/export/transfers.ts"
 import { indexKeys, keys } from "./keys.ts"
 import { absent, type Item, type Page, type TableReader, versionIs, type Write } from "./table.ts"
 

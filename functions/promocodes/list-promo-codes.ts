@@ -1,6 +1,6 @@
 import { listPromoCodes } from "#shared/api/promocodes.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
 import { promoCodeReader, toWire } from "./store.ts"
 

@@ -1,7 +1,7 @@
 import twilio from "twilio"
 import type RequestClient from "twilio/lib/base/RequestClient.js"
 import * as z from "zod"
-import { dialled } from "#shared/domain/phone.ts"
+import { dialled } from "#shared/domain/people/phone.ts"
 import { secret } from "../platform/secrets.ts"
 import { failureOf, ProviderFailure } from "./failure.ts"
 import { twilioHook } from "./twilio-signature.ts"

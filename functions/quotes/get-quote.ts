@@ -1,5 +1,5 @@
 import { getQuote } from "#shared/api/quotes.ts"
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { mostMatches } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogReader } from "../catalog/reader.ts"

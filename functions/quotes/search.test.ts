@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { legacyReplaceFormula } from "#shared/domain/formula.ts"
+import { legacyReplaceFormula } from "#shared/domain/quotes/formula.ts"
 import { aPart, aVehicle } from "#test/builders/catalog.ts"
 import { withCounts } from "../catalog/version.ts"
 import { matchesOf } from "./search.ts"

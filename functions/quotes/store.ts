@@ -1,6 +1,6 @@
 import { StoredQuote } from "#shared/api/quotes.ts"
-import { addDays, todayIn } from "#shared/domain/dates.ts"
 import { leadDays, quoteKeptDays } from "#shared/domain/quotes/quote.ts"
+import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { seconds } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"

@@ -1,7 +1,6 @@
 import { getReport } from "#shared/api/reports.ts"
 import { invoiceTypes } from "#shared/domain/charges/charge.ts"
-import { addMonths, monthOf, startOfMonth } from "#shared/domain/dates.ts"
-import { sum } from "#shared/domain/money.ts"
+import { sum } from "#shared/domain/money/money.ts"
 import {
   type Amounts,
   countsFuel,
@@ -11,6 +10,7 @@ import {
   matchesFilters,
   netProfit,
 } from "#shared/domain/report.ts"
+import { addMonths, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"

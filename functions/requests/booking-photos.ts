@@ -1,5 +1,5 @@
 import type { StoredMedia } from "#shared/api/media.ts"
-import { mostPixelsOf } from "#shared/domain/media.ts"
+import { mostPixelsOf } from "#shared/domain/media/media.ts"
 import { newMediaId, thumbBox } from "../media/store.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
 import type { Refuse } from "../platform/refusal.ts"

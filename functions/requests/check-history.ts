@@ -1,5 +1,5 @@
 import { checkHistory } from "#shared/api/history.ts"
-import { shopTimeAt } from "#shared/domain/dates.ts"
+import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "./reader.ts"
 import { hashOf, isWhole } from "./rules/chain.ts"

@@ -1,5 +1,5 @@
-import { decide } from "#shared/domain/actions.ts"
-import { showPhone } from "#shared/domain/phone.ts"
+import { decide } from "#shared/domain/job/actions.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import { nextSending, outboxReader, type Sending, sendingWrite } from "../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../platform/table.ts"
 import { branchStore } from "../settings/store.ts"

@@ -1,5 +1,5 @@
 import { deleteServiceRequest } from "#shared/api/requests/endpoints.ts"
-import { mayDo } from "#shared/domain/actions.ts"
+import { mayDo } from "#shared/domain/job/actions.ts"
 import { auditWrite } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

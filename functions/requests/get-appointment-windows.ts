@@ -1,6 +1,6 @@
 import { getAppointmentWindows } from "#shared/api/appointment-windows.ts"
-import { addDays, todayIn } from "#shared/domain/dates.ts"
 import { shopFor } from "#shared/domain/schedule/area.ts"
+import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"

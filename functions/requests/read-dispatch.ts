@@ -1,5 +1,5 @@
 import { readDispatch } from "#shared/api/ivy.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import { vinData } from "../customers/store.ts"
 import { ivyReader } from "../ivy/store.ts"

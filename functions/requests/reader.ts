@@ -5,11 +5,11 @@ import {
   type ServiceRequest,
   StoredServiceRequest,
 } from "#shared/api/requests/service-request.ts"
-import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "#shared/domain/dates.ts"
-import { lotKey } from "#shared/domain/install-record.ts"
+import { lotKey } from "#shared/domain/job/install-record.ts"
+import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
+import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import type { QueryToken } from "#shared/domain/search.ts"
-import type { Days } from "#shared/domain/timeframe.ts"
-import { withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
+import { withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import type { Actor } from "../platform/actor.ts"

@@ -1,6 +1,6 @@
 import { takeDispatch } from "#shared/api/ivy.ts"
-import { todayIn } from "#shared/domain/dates.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { catalogReader } from "../catalog/reader.ts"

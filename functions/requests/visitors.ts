@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { consentWording } from "#shared/domain/text-consent.ts"
+import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { consentReader, consentWrite } from "../messages/store.ts"
 import type { TableReader, Write } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/store.ts"

@@ -1,8 +1,9 @@
 import * as z from "zod"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
-import { addDays, todayIn } from "#shared/domain/dates.ts"
+import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { shopsFrom } from "#shared/domain/schedule/area.ts"
+import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
   type BookedJob,
   type BookingDay,
@@ -10,8 +11,7 @@ import {
   offeredDays,
   partDay,
 } from "#shared/domain/schedule/windows.ts"
-import { type Service, serviceFacts } from "#shared/domain/services.ts"
-import { parseAddress } from "#shared/domain/zones.ts"
+import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { keys } from "../platform/keys.ts"
 import { fieldIs, type TableReader, type Write } from "../platform/table.ts"
 import { requestReader } from "./reader.ts"

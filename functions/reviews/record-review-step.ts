@@ -1,6 +1,6 @@
 import { recordReviewStep } from "#shared/api/reviews.ts"
-import { initialsOf } from "#shared/domain/names.ts"
-import { guessLocation, linksOf, locationsOf, platformNames } from "#shared/domain/reviews.ts"
+import { guessLocation, linksOf, locationsOf, platformNames } from "#shared/domain/messages/reviews.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"

@@ -1,5 +1,5 @@
 import { createSession } from "#shared/api/session.ts"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"

@@ -1,5 +1,5 @@
 import { deleteSession } from "#shared/api/session.ts"
-import { passesAll } from "#shared/domain/permissions.ts"
+import { passesAll } from "#shared/domain/people/permissions.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

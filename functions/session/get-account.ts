@@ -1,5 +1,5 @@
 import { getAccount } from "#shared/api/session.ts"
-import { isStaff, mayPass } from "#shared/domain/permissions.ts"
+import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import { unreadThreads } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"

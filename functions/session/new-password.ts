@@ -1,6 +1,6 @@
 import { wrongInPassword } from "#shared/api/password.ts"
 import type { User } from "#shared/api/users.ts"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 
 /** For customers, who may choose four characters, only this many of the list are refused (docs/domain.md, section 9). */

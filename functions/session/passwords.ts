@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 import * as z from "zod"
-import { lastFour } from "#shared/domain/phone.ts"
+import { lastFour } from "#shared/domain/people/phone.ts"
 import { keys } from "../platform/keys.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import * as z from "zod"
 import type { User } from "#shared/api/users.ts"
-import { initialsOf } from "#shared/domain/names.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
 import { closingOf, topicOf } from "../live/store.ts"
 import { Actor, hashOfToken, lastMomentOf, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"

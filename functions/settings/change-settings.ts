@@ -1,6 +1,6 @@
 import { changeSettings, type Settings } from "#shared/api/settings.ts"
+import { videoFileOf } from "#shared/domain/media/uploads.ts"
 import { worstInText } from "#shared/domain/quotes/formula-check.ts"
-import { videoFileOf } from "#shared/domain/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"

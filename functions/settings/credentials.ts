@@ -1,5 +1,5 @@
 import { StoredCredentials } from "#shared/api/credentials.ts"
-import { type Supplier, suppliers } from "#shared/domain/suppliers.ts"
+import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
 import type { StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"

@@ -1,5 +1,5 @@
 import { type Branch, deleteBranch } from "#shared/api/settings.ts"
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"

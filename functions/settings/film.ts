@@ -1,5 +1,5 @@
 import type { Settings } from "#shared/api/settings.ts"
-import { videoFileOf } from "#shared/domain/uploads.ts"
+import { videoFileOf } from "#shared/domain/media/uploads.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Table, type Write } from "../platform/table.ts"
 import type { videoStore } from "../uploads/store.ts"

@@ -1,5 +1,5 @@
 import { getCredentials } from "#shared/api/credentials.ts"
-import { suppliers } from "#shared/domain/suppliers.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { credentialsOver } from "./credentials.ts"
 

@@ -8,8 +8,8 @@ import {
   StoredBranch,
   WireBranch,
 } from "#shared/api/settings.ts"
-import { toDollars } from "#shared/domain/money.ts"
-import { overheadDefaults } from "#shared/domain/overhead.ts"
+import { toDollars } from "#shared/domain/money/money.ts"
+import { overheadDefaults } from "#shared/domain/money/overhead.ts"
 import type { Setting, StandingSetting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"

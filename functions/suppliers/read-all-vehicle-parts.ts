@@ -1,5 +1,5 @@
 import { type LookupPart, readAllVehicleParts } from "#shared/api/suppliers.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import type { WarehousePrice } from "#shared/supplier-protocol.ts"
 import { handle } from "../platform/handle.ts"

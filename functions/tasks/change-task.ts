@@ -1,5 +1,5 @@
 import { changeTask, type Task } from "#shared/api/tasks.ts"
-import { maySeeTask } from "#shared/domain/tasks.ts"
+import { maySeeTask } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"

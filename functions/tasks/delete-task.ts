@@ -1,5 +1,5 @@
 import { deleteTask } from "#shared/api/tasks.ts"
-import { mayDeleteTask, maySeeTask } from "#shared/domain/tasks.ts"
+import { mayDeleteTask, maySeeTask } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed } from "../platform/refusal.ts"

@@ -1,5 +1,5 @@
 import { listTasks } from "#shared/api/tasks.ts"
-import { maySeeTask } from "#shared/domain/tasks.ts"
+import { maySeeTask } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { taskReader } from "./store.ts"

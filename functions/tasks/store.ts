@@ -1,6 +1,6 @@
 import { Task, type WhichTasks } from "#shared/api/tasks.ts"
-import { initialsOf } from "#shared/domain/names.ts"
-import { isOpenTask } from "#shared/domain/tasks.ts"
+import { isOpenTask } from "#shared/domain/job/tasks.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"

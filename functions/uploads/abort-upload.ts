@@ -1,5 +1,5 @@
 import { abortUpload } from "#shared/api/uploads.ts"
-import { readUploadKey } from "#shared/domain/uploads.ts"
+import { readUploadKey } from "#shared/domain/media/uploads.ts"
 import { handle } from "../platform/handle.ts"
 import { uploadStore } from "./store.ts"
 

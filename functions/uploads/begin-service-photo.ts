@@ -1,5 +1,5 @@
 import { beginServicePhoto } from "#shared/api/new-service.ts"
-import { uploads } from "#shared/domain/uploads.ts"
+import { uploads } from "#shared/domain/media/uploads.ts"
 import { handle } from "../platform/handle.ts"
 import { refusedPicture } from "./refused-picture.ts"
 import { uploadStore } from "./store.ts"

@@ -1,6 +1,6 @@
 import { beginUpload } from "#shared/api/uploads.ts"
-import { mayPass } from "#shared/domain/permissions.ts"
-import { partBytes, uploads } from "#shared/domain/uploads.ts"
+import { partBytes, uploads } from "#shared/domain/media/uploads.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"

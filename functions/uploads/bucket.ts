@@ -16,8 +16,8 @@ import {
   type UploadPurpose,
   uploadKey,
   videoAddress,
-} from "#shared/domain/uploads.ts"
-import { bytesToTellVideo, videoTypeOf } from "#shared/domain/video-type.ts"
+} from "#shared/domain/media/uploads.ts"
+import { bytesToTellVideo, videoTypeOf } from "#shared/domain/media/video-type.ts"
 import { setting } from "../platform/config.ts"
 import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/files/s3.ts"
 import { randomKey } from "../platform/random-key.ts"

@@ -1,5 +1,5 @@
 import { continueUpload } from "#shared/api/uploads.ts"
-import { partBytes, partCount, readUploadKey, uploads } from "#shared/domain/uploads.ts"
+import { partBytes, partCount, readUploadKey, uploads } from "#shared/domain/media/uploads.ts"
 import { handle } from "../platform/handle.ts"
 import { uploadStore, videoStore } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import type { uploads } from "#shared/domain/uploads.ts"
+import type { uploads } from "#shared/domain/media/uploads.ts"
 import type { Refusal, Refuse } from "../platform/refusal.ts"
 
 type Rules = Pick<(typeof uploads)["media"], "types" | "mostBytes">

@@ -1,4 +1,4 @@
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { type Actor, seconds } from "../platform/actor.ts"
 import { countUpTo } from "../platform/count-up-to.ts"

@@ -1,4 +1,4 @@
-import { mostPhotos } from "#shared/domain/services.ts"
+import { mostPhotos } from "#shared/domain/job/services.ts"
 import { messages } from "#shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"

@@ -1,5 +1,5 @@
 import { changeUser, type User, type UserChange } from "#shared/api/users.ts"
-import { isStaff, passesAll, type Role } from "#shared/domain/permissions.ts"
+import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { settingRace } from "../audit/store.ts"
 import { keysEndWith } from "../integrations/store.ts"

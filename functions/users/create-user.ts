@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createUser } from "#shared/api/users.ts"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"

@@ -1,5 +1,5 @@
 import { deleteUser } from "#shared/api/users.ts"
-import { passesAll } from "#shared/domain/permissions.ts"
+import { passesAll } from "#shared/domain/people/permissions.ts"
 import { settingRace } from "../audit/store.ts"
 import { deletionWithAccount } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"

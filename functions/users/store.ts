@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { StoredUser, type User, type UserCategory, userCategories } from "#shared/api/users.ts"
-import { type Role, roles } from "#shared/domain/permissions.ts"
+import { type Role, roles } from "#shared/domain/people/permissions.ts"
 import {
   answers,
   pairsOf,

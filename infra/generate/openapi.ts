@@ -7,7 +7,7 @@ import {
   type Variant,
 } from "#shared/api/endpoint.ts"
 import { answerable } from "#shared/api/refusals.ts"
-import type { Who } from "#shared/domain/permissions.ts"
+import type { Who } from "#shared/domain/people/permissions.ts"
 import { errors, sentenceOf } from "#shared/errors.ts"
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { suppliers } from "#shared/domain/suppliers.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 
 const rate = z.number().min(0).max(1)
 

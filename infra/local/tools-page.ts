@@ -1,4 +1,4 @@
-import { supplierNames, suppliers } from "#shared/domain/suppliers.ts"
+import { supplierNames, suppliers } from "#shared/domain/parts/suppliers.ts"
 import { Faults, supplierFaults } from "./faults.ts"
 
 type Switch = {

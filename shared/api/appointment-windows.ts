@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { services } from "../domain/services.ts"
+import { services } from "../domain/job/services.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, numberInQuery, text, time } from "./kinds.ts"
 

@@ -8,8 +8,8 @@ import {
   vehicleCategories,
 } from "../domain/catalog/catalog.ts"
 import { catalogName } from "../domain/catalog/vehicle-form.ts"
-import { openings, panes } from "../domain/openings.ts"
-import { keptPartNumber, readPartNumber } from "../domain/part-number.ts"
+import { openings, panes } from "../domain/parts/openings.ts"
+import { keptPartNumber, readPartNumber } from "../domain/parts/part-number.ts"
 import { endpoint } from "./endpoint.ts"
 import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, text } from "./kinds.ts"
 

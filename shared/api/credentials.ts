@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type Supplier, suppliers } from "../domain/suppliers.ts"
+import { type Supplier, suppliers } from "../domain/parts/suppliers.ts"
 import { endpoint } from "./endpoint.ts"
 import { text } from "./kinds.ts"
 

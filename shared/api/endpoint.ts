@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import type { Role, Who } from "../domain/permissions.ts"
+import type { Role, Who } from "../domain/people/permissions.ts"
 import type { ErrorCode } from "../errors.ts"
 
 /** Resources a Lambda may use. Its IAM permissions come from this list. */

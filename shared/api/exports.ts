@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { exportPhases } from "../domain/exports.ts"
-import { transferStates } from "../domain/transfers.ts"
+import { exportPhases } from "../domain/export/exports.ts"
+import { transferStates } from "../domain/export/transfers.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, instant, Matches } from "./kinds.ts"
 

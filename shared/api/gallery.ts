@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { galleryPage, mostAtOnce, mostGalleryPictures } from "../domain/gallery.ts"
+import { galleryPage, mostAtOnce, mostGalleryPictures } from "../domain/media/gallery.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, Matches, numberInQuery, text } from "./kinds.ts"

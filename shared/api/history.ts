@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { typedHead } from "../domain/history-head.ts"
+import { typedHead } from "../domain/job/history-head.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, numberInQuery } from "./kinds.ts"
 

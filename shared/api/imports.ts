@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { importKinds } from "../domain/moving-in/fields.ts"
-import { duplicateAnswers } from "../domain/moving-in/rows.ts"
-import { transferStates } from "../domain/transfers.ts"
+import { transferStates } from "../domain/export/transfers.ts"
+import { importKinds } from "../domain/import/fields.ts"
+import { duplicateAnswers } from "../domain/import/rows.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, numberInQuery, text } from "./kinds.ts"
 

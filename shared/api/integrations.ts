@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { deliveryStates, webhookEvents } from "../domain/webhooks.ts"
+import { deliveryStates, webhookEvents } from "../domain/messages/webhooks.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"
 

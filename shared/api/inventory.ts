@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { stockedPartNumber } from "../domain/part-number.ts"
+import { stockedPartNumber } from "../domain/parts/part-number.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, text } from "./kinds.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { invoiceTypes } from "../domain/charges/charge.ts"
-import { oldPartsChoices } from "../domain/old-parts.ts"
-import { serviceStatuses } from "../domain/status.ts"
+import { oldPartsChoices } from "../domain/job/old-parts.ts"
+import { serviceStatuses } from "../domain/job/status.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, instant, money, text, time } from "./kinds.ts"
 

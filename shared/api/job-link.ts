@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { invoiceTypes } from "../domain/charges/charge.ts"
-import { serviceStatuses } from "../domain/status.ts"
+import { serviceStatuses } from "../domain/job/status.ts"
 import { endpoint } from "./endpoint.ts"
 import { Invoice } from "./invoices.ts"
 import { amount, date, id, instant, money, signaturePicture, text, time } from "./kinds.ts"

@@ -1,8 +1,14 @@
 import * as z from "zod"
-import { parseWireDate, parseWireTime, toWireDate, toWireTime, windowTimes } from "../domain/dates.ts"
-import { parseMoney, toDollars } from "../domain/money.ts"
+import { parseMoney, toDollars } from "../domain/money/money.ts"
 import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
-import { readVin } from "../domain/vin.ts"
+import {
+  parseWireDate,
+  parseWireTime,
+  toWireDate,
+  toWireTime,
+  windowTimes,
+} from "../domain/schedule/dates.ts"
+import { readVin } from "../domain/vehicle/vin.ts"
 import { messages } from "../messages.ts"
 
 /** Shared schemas of the wire format (docs/domain.md, sections 2 and 3). Each decodes to the form that rules use. */

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { customerCategories, mediaCategories, offeredCategories } from "../domain/media.ts"
+import { customerCategories, mediaCategories, offeredCategories } from "../domain/media/media.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, newPicture, numberInQuery, text } from "./kinds.ts"
 

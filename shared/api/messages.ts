@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { mostTextLetters } from "../domain/messages.ts"
+import { mostTextLetters } from "../domain/messages/messages.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, email, id, numberInQuery, phone, text } from "./kinds.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { panes } from "../domain/openings.ts"
-import { mostChipSize, mostChips, mostPhotos, services } from "../domain/services.ts"
+import { mostChipSize, mostChips, mostPhotos, services } from "../domain/job/services.ts"
+import { panes } from "../domain/parts/openings.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { amount, date, email, id, phone, text, time, vin } from "./kinds.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { mostNoteLetters, writtenCategories } from "../domain/notes.ts"
+import { mostNoteLetters, writtenCategories } from "../domain/job/notes.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, listInQuery, Matches, numberInQuery, text } from "./kinds.ts"
 

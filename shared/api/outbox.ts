@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { messageCauses, messageKinds, messageStates } from "../domain/messages.ts"
+import { messageCauses, messageKinds, messageStates } from "../domain/messages/messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery } from "./kinds.ts"
 

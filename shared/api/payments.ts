@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { agreementSources } from "../domain/card-agreement.ts"
-import { isCardholderName, mostCardholderName } from "../domain/cardholder-name.ts"
+import { agreementSources } from "../domain/money/card-agreement.ts"
+import { isCardholderName, mostCardholderName } from "../domain/money/cardholder-name.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { type GlassFeature, glassFeatures } from "../domain/catalog/catalog.ts"
-import { openings, panes } from "../domain/openings.ts"
+import { mostChips } from "../domain/job/services.ts"
+import { openings, panes } from "../domain/parts/openings.ts"
 import { mostGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
-import { mostChips } from "../domain/services.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { reviewPlatforms } from "../domain/reviews.ts"
+import { reviewPlatforms } from "../domain/messages/reviews.ts"
 import { endpoint } from "./endpoint.ts"
 import { instant, numberInQuery, text } from "./kinds.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { roles } from "../domain/permissions.ts"
+import { roles } from "../domain/people/permissions.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"

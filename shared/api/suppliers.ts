@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { partKinds } from "../domain/catalog/catalog.ts"
-import { suppliers } from "../domain/suppliers.ts"
+import { suppliers } from "../domain/parts/suppliers.ts"
 import { messages } from "../messages.ts"
 import { Accessory, WarehousePrice } from "../supplier-protocol.ts"
 import { byRole, endpoint } from "./endpoint.ts"

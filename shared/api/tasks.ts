@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { taskLetters, taskStates } from "../domain/tasks.ts"
+import { taskLetters, taskStates } from "../domain/job/tasks.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, numberInQuery, text } from "./kinds.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { consentSources } from "../domain/text-consent.ts"
+import { consentSources } from "../domain/messages/text-consent.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, instant, listInQuery, Matches, numberInQuery, phone } from "./kinds.ts"
 

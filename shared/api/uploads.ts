@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { uploadPurposes } from "../domain/uploads.ts"
+import { uploadPurposes } from "../domain/media/uploads.ts"
 import { endpoint } from "./endpoint.ts"
 import { Matches, text } from "./kinds.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type Role, roles } from "../domain/permissions.ts"
+import { type Role, roles } from "../domain/people/permissions.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {

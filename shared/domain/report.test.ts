@@ -6,7 +6,7 @@ import { aLine, aRequest } from "#test/builders/requests.ts"
 import type { ReportFilters, ReportRow } from "../api/reports.ts"
 import type { ServiceRequest } from "../api/requests/service-request.ts"
 import { invoiceTypes } from "./charges/charge.ts"
-import { isUsualOverhead } from "./overhead.ts"
+import { isUsualOverhead } from "./money/overhead.ts"
 import {
   cellsAsked,
   cellsOf,

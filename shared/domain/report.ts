@@ -1,5 +1,5 @@
 import type { ReportFigures, ReportFilters, ReportRow } from "../api/reports.ts"
-import { type ServiceStatus, serviceStatuses } from "./status.ts"
+import { type ServiceStatus, serviceStatuses } from "./job/status.ts"
 
 /**
  * A month's report (owner's specification). It is stored as cells: the same figures for all jobs and per branch,

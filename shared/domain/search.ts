@@ -1,5 +1,5 @@
 import { normalizeInput } from "./normalize-input.ts"
-import { lastFour, lastSeven, readPhone } from "./phone.ts"
+import { lastFour, lastSeven, readPhone } from "./people/phone.ts"
 
 /**
  * Search words of a job (docs/architecture.md, "Search"). A word has lowercase letters of any script and digits,

@@ -1,4 +1,4 @@
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 
 /**
  * Runs what depends on today's date in the shop, which the body is given as YYYY-MM-DD. When midnight passes meanwhile, what

@@ -1,4 +1,4 @@
-import { galleryAddress } from "#shared/domain/gallery.ts"
+import { galleryAddress } from "#shared/domain/media/gallery.ts"
 import { callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
 import { type Audit, auditPages, listedPages } from "./lighthouse.ts"

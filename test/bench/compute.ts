@@ -1,5 +1,5 @@
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { galleryPicture } from "#shared/domain/gallery.ts"
+import { galleryPicture } from "#shared/domain/media/gallery.ts"
 import { changeOf, draftOf, reckon, withLine } from "#web/staff/requests/detail/charges-draft.ts"
 import { aLine, aRequest } from "../builders/requests.ts"
 import { sampleSite } from "../infra/sample-site.ts"

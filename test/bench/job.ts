@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
-import { addDays, todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { callsBy, Login } from "../driver/client.ts"
 import { anInstall, chip, done, type JobAction, kit, windshield } from "../driver/job.ts"
 import { commonName, jobDay, listedDay, listedDayQuery, phoneOf, searched, windowOf } from "./day.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { loadVinData } from "#functions/customers/vin-data/load.ts"
-import { decodeVin } from "#shared/domain/vin-decode.ts"
+import { decodeVin } from "#shared/domain/vehicle/vin-decode.ts"
 
 const folder = new URL("../../functions/customers/vin-data/", import.meta.url)
 

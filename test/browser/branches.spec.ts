@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { addDays, printedDate, todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, printedDate, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"

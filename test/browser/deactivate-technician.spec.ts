@@ -1,4 +1,4 @@
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
 import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { confirm, openProfile, panel } from "./profile-screen.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, indexLag, test } from "./browser.ts"
 import { aJob, as, chip, open, ownDay, settled, staff } from "./job.ts"

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { addDays, toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { photo } from "../builders/photo.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { act, aJob, as, call, enter, ownDay, settled, staff } from "./job.ts"

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "#shared/domain/dates.ts"
-import { holidayOn } from "#shared/domain/holidays.ts"
+import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
+import { holidayOn } from "#shared/domain/schedule/holidays.ts"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, open, settled, staff } from "./job.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, test } from "./browser.ts"
 import { aJob, enter, ownDay, settled, staff } from "./job.ts"

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { expect, hold, test } from "./browser.ts"
 import { act, aDoneJob, aJob, enter, ownDay, settled, staff } from "./job.ts"

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, indexLag, ownBrowser, test } from "./browser.ts"
 import { act, aJob, call, enter, ownDay, setFaults, settled, staff } from "./job.ts"

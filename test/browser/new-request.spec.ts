@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Locator, Page, Route } from "@playwright/test"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, hold, overflowOf, phone, test } from "./browser.ts"
 import { aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"

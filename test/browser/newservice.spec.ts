@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { addDays, shopTimeAt, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, shopTimeAt, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { bookedVisit, call, codeTextedTo, open, settled, staff } from "./job.ts"

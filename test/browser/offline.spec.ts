@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, flawsOf, keptApp, overflowOf, phone, test } from "./browser.ts"

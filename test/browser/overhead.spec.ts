@@ -1,4 +1,4 @@
-import { addDays, longDate, toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, longDate, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, test } from "./browser.ts"

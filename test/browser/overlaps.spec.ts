@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { addDays, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { expect, test } from "./browser.ts"
 import { aJob, open, ownDay, settled, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"

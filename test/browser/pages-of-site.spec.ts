@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { openingDays } from "#shared/domain/opening-hours.ts"
+import { openingDays } from "#shared/domain/schedule/opening-hours.ts"
 import { pages } from "#shared/pages.ts"
 import { desk, expect, logIn, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { call, staff } from "./job.ts"

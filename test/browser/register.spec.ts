@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import type { User } from "#shared/api/users.ts"
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, indexLag, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import Papa from "papaparse"
 import { receiptCreation } from "#functions/fuel/store.ts"
-import { addMonths, monthTitle, startOfMonth, toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { addMonths, monthTitle, startOfMonth, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { aStoredReceipt } from "../builders/fuel.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"

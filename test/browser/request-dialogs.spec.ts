@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { addDays, todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, aReadyJob, as, change, open, staff } from "./job.ts"

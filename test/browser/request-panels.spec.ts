@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { addDays, longDate, shortDate, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, longDate, shortDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { storeField } from "../builders/stored-field.ts"
 import { expect, flawsInBothThemes, phone, test } from "./browser.ts"

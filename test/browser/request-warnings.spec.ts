@@ -1,4 +1,4 @@
-import { addDays, todayIn, toWireDate, weekdayOf } from "#shared/domain/dates.ts"
+import { addDays, todayIn, toWireDate, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"

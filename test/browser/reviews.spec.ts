@@ -1,4 +1,4 @@
-import { toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"

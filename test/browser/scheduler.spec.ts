@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
-import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, indexLag, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"

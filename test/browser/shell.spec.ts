@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, flawsInBothThemes, logIn, overflowOf, phone, test } from "./browser.ts"
 import { enter, staff } from "./job.ts"
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { toPageDate, toWireDate } from "#shared/domain/dates.ts"
+import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { desk, expect, ownBrowser, test } from "./browser.ts"
 import { aJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { editCharges, openJob } from "./job-screen.ts"

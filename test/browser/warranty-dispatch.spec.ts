@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { fullDate } from "#shared/domain/dates.ts"
+import { fullDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, phone, test } from "./browser.ts"
 import { act, aReadyJob, open, ownDay, setFaults, staff } from "./job.ts"

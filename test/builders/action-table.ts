@@ -1,7 +1,7 @@
-import type { ActionInputs, ActionName } from "#shared/domain/actions.ts"
 import type { InvoiceType } from "#shared/domain/charges/charge.ts"
-import type { Role } from "#shared/domain/permissions.ts"
-import { type ServiceStatus, serviceStatuses } from "#shared/domain/status.ts"
+import type { ActionInputs, ActionName } from "#shared/domain/job/actions.ts"
+import { type ServiceStatus, serviceStatuses } from "#shared/domain/job/status.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 
 /*
  * docs/domain.md, section 4, typed again by hand: who may take which step from where, and what the job is then. Of a regulator that

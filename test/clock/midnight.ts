@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { addDays, instantAt, todayIn } from "#shared/domain/dates.ts"
+import { addDays, instantAt, todayIn } from "#shared/domain/schedule/dates.ts"
 
 /**
  * A test that makes a job for today and then looks at today's list can't have midnight in between. So close before the shop's

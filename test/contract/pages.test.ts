@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { mayPass, type Who } from "#shared/domain/permissions.ts"
+import { mayPass, type Who } from "#shared/domain/people/permissions.ts"
 import { documentOf, type Page, pages } from "#shared/pages.ts"
 
 type Specified = [path: string, title: string]

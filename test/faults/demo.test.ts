@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, it, onTestFinished } from "vitest"
 import { demoPassword } from "#infra/local/demo/password.ts"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { builtFunctions, type ProcessOptions, startSystem } from "../system.ts"
 import { derivedIn, everything, rebuiltFrom, requestsIn, tornRequests } from "./whole-table.ts"
 

@@ -14,7 +14,7 @@ import { type Addresses, functionEnvironment } from "#infra/local/environment.ts
 import { type Functions, functionsIn } from "#infra/local/functions.ts"
 import { rendererFolder } from "#infra/site-files.ts"
 import type { StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { galleryPicture } from "#shared/domain/gallery.ts"
+import { galleryPicture } from "#shared/domain/media/gallery.ts"
 import { pages } from "#shared/pages.ts"
 import { renderedFiles } from "#shared/site.ts"
 import { people } from "../builders/people.ts"

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from "#shared/domain/permissions.ts"
+import { isStaff, type Role } from "#shared/domain/people/permissions.ts"
 
 /** What belongs to another customer does not exist for a customer (docs/domain.md, section 9). */
 export const isHidden = (caller: { _id: string; role: Role }, customerId: string): boolean =>

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
 import * as z from "zod"
-import type { PatternKind, VinData } from "#shared/domain/vin-decode.ts"
+import type { PatternKind, VinData } from "#shared/domain/vehicle/vin-decode.ts"
 
 /*
  * Packs NHTSA's public vPIC data into `vin-data.br`: `node functions/customers/vin-data/build-vin-data.ts`, once a year.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { hasRightCheckDigit, isVin } from "#shared/domain/vin.ts"
-import { decodeVin } from "#shared/domain/vin-decode.ts"
+import { hasRightCheckDigit, isVin } from "#shared/domain/vehicle/vin.ts"
+import { decodeVin } from "#shared/domain/vehicle/vin-decode.ts"
 import { vinComposer } from "./compose-vin.ts"
 import { loadVinData } from "./load.ts"
 

@@ -1,11 +1,11 @@
-import { checkDigitOf, yearCodeOf } from "#shared/domain/vin.ts"
+import { checkDigitOf, yearCodeOf } from "#shared/domain/vehicle/vin.ts"
 import {
   allowedCharactersOf,
   decodeVin,
   type Pattern,
   schemasFor,
   type VinData,
-} from "#shared/domain/vin-decode.ts"
+} from "#shared/domain/vehicle/vin-decode.ts"
 
 export type VehicleToCompose = {
   year: number

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { checkDigitOf } from "#shared/domain/vin.ts"
-import { decodeVin } from "#shared/domain/vin-decode.ts"
+import { checkDigitOf } from "#shared/domain/vehicle/vin.ts"
+import { decodeVin } from "#shared/domain/vehicle/vin-decode.ts"
 import { comparePublicVins } from "#test/bench/vins.ts"
 import { loadVinData } from "./load.ts"
 

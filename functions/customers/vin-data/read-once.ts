@@ -1,4 +1,4 @@
-import type { VinData } from "#shared/domain/vin-decode.ts"
+import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 
 /** Read with the first VIN: a function that has not decoded one starts without it. */
 export const vinData = () => {

@@ -1,4 +1,4 @@
-import type { VinData } from "#shared/domain/vin-decode.ts"
+import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import { loadVinData } from "./load.ts"
 import file from "./vin-data.br"
 

@@ -1,4 +1,4 @@
-import type { MessageState } from "#shared/domain/messages.ts"
+import type { MessageState } from "#shared/domain/messages/messages.ts"
 
 /** A stored message as its sender finds it. */
 export type Stored = {

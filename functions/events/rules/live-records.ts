@@ -2,7 +2,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
 import type { ProgramLines } from "#shared/api/live.ts"
-import { type MediaCategory, maySeeCategory } from "#shared/domain/media.ts"
+import { type MediaCategory, maySeeCategory } from "#shared/domain/media/media.ts"
 import { Audience, Closed, type News, topicOf, topicsOf } from "../../live/store.ts"
 import { keys } from "../../platform/keys.ts"
 

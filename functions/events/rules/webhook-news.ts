@@ -1,8 +1,8 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
-import { toDollars } from "#shared/domain/money.ts"
-import type { WebhookEvent } from "#shared/domain/webhooks.ts"
+import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
+import { toDollars } from "#shared/domain/money/money.ts"
 import { keys } from "../../platform/keys.ts"
 
 /** What other programs are told. No personal data: who may know more asks for the request with a key of theirs. */

@@ -1,4 +1,4 @@
-import { exportKeptDays } from "#shared/domain/exports.ts"
+import { exportKeptDays } from "#shared/domain/export/exports.ts"
 import { entities, entityNames } from "./entities.ts"
 
 type Part = { name: string; at: string }

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import type { createGalleryEntry, StoredGalleryEntry } from "#shared/api/gallery.ts"
 import type { StoredMedia } from "#shared/api/media.ts"
-import { mayPublish } from "#shared/domain/gallery.ts"
+import { mayPublish } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 
 type Sent = BodyOf<typeof createGalleryEntry>

@@ -1,5 +1,5 @@
-import type { ImportKind, RecordOf } from "#shared/domain/moving-in/fields.ts"
-import type { DuplicateAnswer, Problem } from "#shared/domain/moving-in/rows.ts"
+import type { ImportKind, RecordOf } from "#shared/domain/import/fields.ts"
+import type { DuplicateAnswer, Problem } from "#shared/domain/import/rows.ts"
 import type { Actor } from "../../platform/actor.ts"
 import type { Write } from "../../platform/table.ts"
 import type { Made } from "../store.ts"

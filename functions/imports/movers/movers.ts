@@ -1,4 +1,4 @@
-import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
+import type { ImportKind } from "#shared/domain/import/fields.ts"
 import type { Table } from "../../platform/table.ts"
 import { balanceMover, jobMover } from "./jobs.ts"
 import type { Mover } from "./mover.ts"

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import { newVehicleWrite, vehicleReader } from "../../customers/store.ts"
 import type { TableReader } from "../../platform/table.ts"
 import { userReader, userStays } from "../../users/store.ts"

@@ -2,9 +2,9 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { editNewLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
-import { instantAt } from "#shared/domain/dates.ts"
-import type { RecordOf } from "#shared/domain/moving-in/fields.ts"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { RecordOf } from "#shared/domain/import/fields.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { instantAt } from "#shared/domain/schedule/dates.ts"
 import { type Decided, newRequest } from "../../requests/store.ts"
 
 const noon = 12 * 60

@@ -1,6 +1,6 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
-import { guessColumns } from "#shared/domain/moving-in/columns.ts"
-import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
+import { guessColumns } from "#shared/domain/import/columns.ts"
+import type { ImportKind } from "#shared/domain/import/fields.ts"
 import type { Csv } from "./read-csv.ts"
 
 const shownRows = 5

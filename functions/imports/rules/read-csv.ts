@@ -1,6 +1,6 @@
 import Papa from "papaparse"
-import { columnNames, isData, kindOfCell, knownColumns } from "#shared/domain/moving-in/columns.ts"
-import { plainCell } from "#shared/domain/moving-in/values.ts"
+import { columnNames, isData, kindOfCell, knownColumns } from "#shared/domain/import/columns.ts"
+import { plainCell } from "#shared/domain/import/values.ts"
 import { type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 

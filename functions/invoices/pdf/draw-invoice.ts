@@ -1,4 +1,4 @@
-import type { InvoiceSheet } from "#shared/domain/invoice-sheet.ts"
+import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
 import { type Density, type Fonts, newPaper, type Paper, type Section } from "./paper.ts"
 import {
   blocks,

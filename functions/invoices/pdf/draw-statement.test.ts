@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { StatementSheet } from "#shared/domain/statement-sheet.ts"
+import type { StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import { pdfFonts as fonts } from "#test/builders/pdf-fonts.ts"
 import { drawStatement } from "./draw-statement.ts"
 

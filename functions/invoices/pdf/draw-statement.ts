@@ -1,4 +1,4 @@
-import type { StatementLine, StatementSheet } from "#shared/domain/statement-sheet.ts"
+import type { StatementLine, StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import { flow } from "./draw-invoice.ts"
 import { type Fonts, newPaper } from "./paper.ts"
 import { blocks, type Column, figures, foot, furtherHead, gap, head, listing } from "./sections.ts"

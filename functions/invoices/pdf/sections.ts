@@ -3,8 +3,8 @@ import {
   digitalCopy,
   type InvoiceSheet,
   type SheetLine,
-} from "#shared/domain/invoice-sheet.ts"
-import { oldPartsHeading } from "#shared/domain/old-parts.ts"
+} from "#shared/domain/invoices/invoice-sheet.ts"
+import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
 import { baselineIn, ink, type Paper, type Section, type Style, type Tag } from "./paper.ts"
 
 const style = (size: number, leading: number, more: Partial<Style> = {}): Style => ({

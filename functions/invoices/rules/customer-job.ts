@@ -9,11 +9,11 @@ import {
   mayAskForTime,
   maySign,
   payable,
-} from "#shared/domain/customer-view.ts"
-import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "#shared/domain/request.ts"
-import { reviewPlace } from "#shared/domain/reviews.ts"
-import { isBeforeCompletion } from "#shared/domain/status.ts"
-import { consentWording } from "#shared/domain/text-consent.ts"
+} from "#shared/domain/job/customer-view.ts"
+import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "#shared/domain/job/request.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { reviewPlace } from "#shared/domain/messages/reviews.ts"
+import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import type { JobTexts } from "../job-texts.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 

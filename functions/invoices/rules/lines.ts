@@ -2,8 +2,8 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ChargeType } from "#shared/domain/charges/charge.ts"
 import { partsOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
-import { readOpening } from "#shared/domain/line-opening.ts"
-import { formatHeadlineMoney, formatPercent } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
+import { readOpening } from "#shared/domain/parts/line-opening.ts"
 
 type Line = ServiceRequest["charges"][number]
 

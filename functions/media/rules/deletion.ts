@@ -1,6 +1,6 @@
 import type { StoredMedia } from "#shared/api/media.ts"
-import type { JobEvent } from "#shared/domain/job-event.ts"
-import { categoryText } from "#shared/domain/media.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { categoryText } from "#shared/domain/media/media.ts"
 
 /** The event of deleted attachments: how many, and their category if they share one. */
 export const deletionStep = (gone: readonly Pick<StoredMedia, "category">[]) => {

@@ -1,4 +1,4 @@
-import type { MessageState } from "#shared/domain/messages.ts"
+import type { MessageState } from "#shared/domain/messages/messages.ts"
 
 /** A message as far as a provider's news of it can change it. */
 type Standing = {

@@ -1,8 +1,8 @@
 import type { StoredMedia } from "#shared/api/media.ts"
-import { likelyCategory, type MediaCategory } from "#shared/domain/media.ts"
-import { initialsOf } from "#shared/domain/names.ts"
-import { showPhone } from "#shared/domain/phone.ts"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { likelyCategory, type MediaCategory } from "#shared/domain/media/media.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import type { Failure } from "../../providers/failure.ts"
 import type { Received } from "../inbox.ts"
 

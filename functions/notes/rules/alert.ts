@@ -1,7 +1,7 @@
 import type { StoredNote } from "#shared/api/notes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { JobEvent } from "#shared/domain/job-event.ts"
-import { readsAlerts } from "#shared/domain/notes.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { readsAlerts } from "#shared/domain/job/notes.ts"
 import type { Actor } from "../../platform/actor.ts"
 
 type Alert = Pick<StoredNote, "alertTechnician">

@@ -1,5 +1,5 @@
 import type { StoredNote } from "#shared/api/notes.ts"
-import { mayEditNote, readsAlerts } from "#shared/domain/notes.ts"
+import { mayEditNote, readsAlerts } from "#shared/domain/job/notes.ts"
 import { allow, type Result } from "#shared/domain/result.ts"
 import type { Actor } from "../../platform/actor.ts"
 

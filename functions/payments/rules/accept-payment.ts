@@ -1,13 +1,12 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { mayDo, type PaymentRefusal } from "#shared/domain/actions.ts"
-import type { JobEvent } from "#shared/domain/job-event.ts"
-import { formatMoney } from "#shared/domain/money.ts"
-import { payableBy, paymentStateOf, statusAfterPayment } from "#shared/domain/payment-state.ts"
-import type { Role } from "#shared/domain/permissions.ts"
+import { mayDo, type PaymentRefusal } from "#shared/domain/job/actions.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { payableBy, paymentStateOf, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
+import { mostTip } from "#shared/domain/money/tips.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
-import { isBeforeCompletion } from "#shared/domain/status.ts"
-
-import { mostTip } from "#shared/domain/tips.ts"
 import { messages } from "#shared/messages.ts"
 
 type Payment = ServiceRequest["payments"][number]

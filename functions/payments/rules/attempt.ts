@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
-import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/payment-state.ts"
+import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
 import type { Said, SquarePayment, SquareRefund } from "../../providers/square.ts"
 import type { LedgerEntry, RequestChange } from "../../requests/store.ts"
 

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Payment = ServiceRequest["payments"][number]

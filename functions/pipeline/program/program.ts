@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
+import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import { pipelineSteps, type StepKey, standingOf, stepsOf } from "#shared/domain/pipeline/run.ts"
-import type { Supplier } from "#shared/domain/suppliers.ts"
 import { clock } from "../../platform/clock.ts"
 import { errorFacts, log } from "../../platform/log.ts"
 import type { Table } from "../../platform/table.ts"

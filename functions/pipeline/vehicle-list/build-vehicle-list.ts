@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite"
 import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
 import * as z from "zod"
 import type { PackedVehicles } from "#shared/domain/catalog/vehicle-list.ts"
-import { modelYearsOf } from "#shared/domain/vin.ts"
-import { allowedCharactersOf } from "#shared/domain/vin-decode.ts"
+import { modelYearsOf } from "#shared/domain/vehicle/vin.ts"
+import { allowedCharactersOf } from "#shared/domain/vehicle/vin-decode.ts"
 
 /*
  * Packs the makes, models, years and bodies of NHTSA's public vPIC data into `vehicle-list.br`:

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { readUploadKey, type UploadPurpose, uploads } from "#shared/domain/uploads.ts"
+import { readUploadKey, type UploadPurpose, uploads } from "#shared/domain/media/uploads.ts"
 import { setting } from "../config.ts"
 import type { Refuse } from "../refusal.ts"
 import type { Box, Drawing, NotAnImage } from "./images.ts"

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { galleryPicture, smallOf } from "#shared/domain/gallery.ts"
+import { galleryPicture, smallOf } from "#shared/domain/media/gallery.ts"
 import { setting } from "../config.ts"
 import type { Area } from "./images.ts"
 

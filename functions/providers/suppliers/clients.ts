@@ -1,4 +1,4 @@
-import type { Supplier } from "#shared/domain/suppliers.ts"
+import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import {
   Accessories,
   Choices,

@@ -1,4 +1,4 @@
-import { type Supplier, supplierNames } from "#shared/domain/suppliers.ts"
+import { type Supplier, supplierNames } from "#shared/domain/parts/suppliers.ts"
 
 /**
  * What went wrong at a supplier. "no login": settings hold none; "login": it refused the one they hold; "paused": it failed so

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type * as z from "zod"
-import type { Supplier } from "#shared/domain/suppliers.ts"
+import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import { clock } from "../../platform/clock.ts"
 import { setting } from "../../platform/config.ts"
 import { type CircuitBreaker, circuitBreaker } from "./breaker.ts"

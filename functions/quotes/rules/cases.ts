@@ -1,9 +1,9 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { StoredCharge } from "#shared/api/requests/service-request.ts"
 import { isTyped } from "#shared/domain/charges/charge.ts"
+import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
 import type { RehearsedCase } from "#shared/domain/quotes/rehearsal.ts"
-import { isTaxExempt } from "#shared/domain/tax.ts"
 
 /** A quote that had a price; one without has nothing to compare. */
 export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {

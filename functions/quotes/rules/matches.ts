@@ -1,8 +1,8 @@
 import type { QuoteMatch, StoredQuote } from "#shared/api/quotes.ts"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { openings } from "#shared/domain/openings.ts"
+import { openings } from "#shared/domain/parts/openings.ts"
 import { type PricedGlass, priceGlass, priceRepair } from "#shared/domain/quotes/price.ts"
-import { vehicleText, writtenName } from "#shared/domain/vehicle-text.ts"
+import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { QuoteTerms } from "./terms.ts"
 
 /** What a match is called: the car's style and the part. */

@@ -1,6 +1,6 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
-import { legacyReplaceFormula } from "#shared/domain/formula.ts"
+import { legacyReplaceFormula } from "#shared/domain/quotes/formula.ts"
 import { heldUntil, type QuoteService } from "#shared/domain/quotes/quote.ts"
 import { glassPrice, repairPrice } from "./matches.ts"
 import type { PriceSettings, QuoteTerms } from "./terms.ts"

@@ -1,8 +1,8 @@
 import type { Branch, Settings } from "#shared/api/settings.ts"
 import type { CashTerms } from "#shared/domain/charges/cash-replacement.ts"
-import { todayIn } from "#shared/domain/dates.ts"
-import { type Formula, legacyReplaceFormula, savedFormula } from "#shared/domain/formula.ts"
-import { taxRateOn } from "#shared/domain/tax.ts"
+import { taxRateOn } from "#shared/domain/money/tax.ts"
+import { type Formula, legacyReplaceFormula, savedFormula } from "#shared/domain/quotes/formula.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 
 /** By what prices of quotes are reckoned: those of a job's lines, at the shop's main place. */
 export type QuoteTerms = { cash: CashTerms; repair: Formula | undefined }

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import type { EventCode, JobEvent } from "#shared/domain/job-event.ts"
-import { describeEvent, isJobEvent } from "#shared/domain/job-event-text.ts"
-import { serviceStatuses } from "#shared/domain/status.ts"
+import type { EventCode, JobEvent } from "#shared/domain/job/job-event.ts"
+import { describeEvent, isJobEvent } from "#shared/domain/job/job-event-text.ts"
+import { serviceStatuses } from "#shared/domain/job/status.ts"
 import { StoredEvent } from "../../platform/versioned.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { type RequestSummary, StoredRequestSummary } from "#shared/api/requests/service-request.ts"
-import { withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
+import { withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 
 /** Storage order of a row, without names to save space. Add new fields at the end, never move or remove one. */
 const order = [

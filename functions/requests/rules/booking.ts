@@ -1,8 +1,8 @@
 import type { ChargeToWrite } from "#shared/api/requests/service-request.ts"
-import { shortDate, type TimeWindow, windowText } from "#shared/domain/dates.ts"
-import { isGlued, lineOf, type Opening, type Pane } from "#shared/domain/openings.ts"
-import { type Service, serviceFacts } from "#shared/domain/services.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
+import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
+import { isGlued, lineOf, type Opening, type Pane } from "#shared/domain/parts/openings.ts"
+import { shortDate, type TimeWindow, windowText } from "#shared/domain/schedule/dates.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 
 /** Turns a visitor's booking into fields and lines of a request. */
 

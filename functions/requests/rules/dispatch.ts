@@ -1,8 +1,8 @@
 import { mostCents, readable } from "#shared/api/kinds.ts"
-import { parseWireDate } from "#shared/domain/dates.ts"
 import { dispatchWindow } from "#shared/domain/ivy.ts"
-import { parseMoney } from "#shared/domain/money.ts"
-import { readPhone } from "#shared/domain/phone.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
+import { parseWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Dispatch } from "#shared/supplier-protocol.ts"
 
 /** Turns an insurer's dispatch into fields of a request (owner's specification). */

@@ -2,8 +2,8 @@ import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/
 import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
 import { editLine, editNewLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
-import { paysTechnicians } from "#shared/domain/pay.ts"
-import { rescheduleCount } from "#shared/domain/request.ts"
+import { rescheduleCount } from "#shared/domain/job/request.ts"
+import { paysTechnicians } from "#shared/domain/money/pay.ts"
 import type { SentLine } from "./merge.ts"
 
 /** Plain fields of a change. `null` clears one. Clearing a typed tax rate returns to the location's. */

@@ -1,5 +1,5 @@
-import { type LastStep, undoable } from "#shared/domain/actions.ts"
-import { isServiceStatus } from "#shared/domain/status.ts"
+import { type LastStep, undoable } from "#shared/domain/job/actions.ts"
+import { isServiceStatus } from "#shared/domain/job/status.ts"
 import type { RequestEvent } from "../items/events.ts"
 
 /** The step that Undo reverts: the newest event, if it is undoable and created the current version. */

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { isInshop } from "#shared/domain/request.ts"
-import { appointmentInText, requestText } from "#shared/domain/request-text.ts"
+import { isInshop } from "#shared/domain/job/request.ts"
+import { appointmentInText, requestText } from "#shared/domain/job/request-text.ts"
 import type { Message } from "../../platform/outbox.ts"
 
 export const enrouteText = (

@@ -1,9 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import { type Crews, plannedTechnicians } from "#shared/domain/crew.ts"
-import { panesOf } from "#shared/domain/line-opening.ts"
-import type { Role } from "#shared/domain/permissions.ts"
-import { firstStatus, type RequestSource } from "#shared/domain/request.ts"
+import { type Crews, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { firstStatus, type RequestSource } from "#shared/domain/job/request.ts"
+import { panesOf } from "#shared/domain/parts/line-opening.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import type { Decided } from "./recompute.ts"
 
 export type Identity = {

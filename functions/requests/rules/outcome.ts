@@ -1,8 +1,8 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { Outcome } from "#shared/domain/actions.ts"
-import { type Crews, crewFields } from "#shared/domain/crew.ts"
-import type { InstallRecord } from "#shared/domain/install-record.ts"
-import { releaseTechnicians } from "#shared/domain/request.ts"
+import type { Outcome } from "#shared/domain/job/actions.ts"
+import { type Crews, crewFields } from "#shared/domain/job/crew.ts"
+import type { InstallRecord } from "#shared/domain/job/install-record.ts"
+import { releaseTechnicians } from "#shared/domain/job/request.ts"
 
 const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
   ...record,

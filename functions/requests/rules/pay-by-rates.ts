@@ -1,5 +1,5 @@
 import type { User } from "#shared/api/users.ts"
-import { payInRole, paysTechnicians } from "#shared/domain/pay.ts"
+import { payInRole, paysTechnicians } from "#shared/domain/money/pay.ts"
 import type { PayOf } from "./edit.ts"
 
 /** A technician's pay for a line by their rates. If they no longer exist, the line's pay stays. */

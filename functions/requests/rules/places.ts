@@ -1,4 +1,4 @@
-import type { PlaceRates } from "#shared/domain/tax.ts"
+import type { PlaceRates } from "#shared/domain/money/tax.ts"
 
 export type BranchFacts = {
   _id: string

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import { type CrewField, crewFields } from "#shared/domain/crew.ts"
+import { type CrewField, crewFields } from "#shared/domain/job/crew.ts"
 import type { BranchFacts } from "./places.ts"
 
 const parties = ["customerId", "billingId"] as const

@@ -1,10 +1,10 @@
 import type { ReportRow } from "#shared/api/reports.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { shopTimeAt } from "#shared/domain/dates.ts"
-import { linesWithoutPay } from "#shared/domain/pay.ts"
-import { isHalfJob } from "#shared/domain/request.ts"
-import { isTaxExempt } from "#shared/domain/tax.ts"
+import { isHalfJob } from "#shared/domain/job/request.ts"
+import { linesWithoutPay } from "#shared/domain/money/pay.ts"
+import { isTaxExempt } from "#shared/domain/money/tax.ts"
+import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 
 export const reportedOn = (
   request: Pick<ServiceRequest, "appointmentDate" | "requestReceivedTimestamp">,

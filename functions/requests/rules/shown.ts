@@ -4,7 +4,7 @@ import {
   ServiceRequestOfCustomer,
   ServiceRequestOfTechnician,
 } from "#shared/api/requests/service-request.ts"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import type { Conflict } from "#shared/errors.ts"
 import type { FieldChange } from "../../platform/versioned.ts"
 

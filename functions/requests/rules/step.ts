@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { JobEvent } from "#shared/domain/job-event.ts"
-import { statusAfterEdit, submittedAsAfter } from "#shared/domain/payment-state.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { Item, Write } from "../../platform/table.ts"

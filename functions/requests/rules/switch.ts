@@ -1,7 +1,7 @@
 import { type ServiceRequest, SwitchTarget } from "#shared/api/requests/service-request.ts"
 import { checkReductions } from "#shared/domain/charges/promo.ts"
 import { type Book, pricedBy, switchInvoiceType } from "#shared/domain/charges/switch-invoice-type.ts"
-import type { JobEvent } from "#shared/domain/job-event.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
 import { type Office, priceTermsOf, profileOf, withCosts } from "./pricing.ts"

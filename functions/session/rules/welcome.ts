@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#shared/api/endpoint.ts"
 import type { createSession } from "#shared/api/session.ts"
 import type { User } from "#shared/api/users.ts"
-import { initialsOf } from "#shared/domain/names.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
 
 /** What a login answers. */
 export const welcome = (user: User, token: string): ReplyOf<typeof createSession> => ({

@@ -1,5 +1,5 @@
 import type { User, UserChange } from "#shared/api/users.ts"
-import { isStaff, passesAll, type Role } from "#shared/domain/permissions.ts"
+import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"

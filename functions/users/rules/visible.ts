@@ -1,5 +1,5 @@
 import { DirectoryEntry, StaffFace, type User } from "#shared/api/users.ts"
-import { isStaff, passesAll, type Role } from "#shared/domain/permissions.ts"
+import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 
 /**
  * Whom a technician may call: staff, and the customers whose jobs they work on. Another customer does not exist for them. A

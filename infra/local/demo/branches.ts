@@ -1,7 +1,7 @@
 import type { Branch } from "#shared/api/settings.ts"
 import type { User } from "#shared/api/users.ts"
-import { weekdayOf } from "#shared/domain/dates.ts"
-import { weekdays } from "#shared/domain/hours.ts"
+import { weekdayOf } from "#shared/domain/schedule/dates.ts"
+import { weekdays } from "#shared/domain/schedule/hours.ts"
 import { citiesOf } from "./places.ts"
 
 /*

@@ -1,4 +1,4 @@
-import { addDays, instantAt, shopTimeAt, weekdayOf } from "#shared/domain/dates.ts"
+import { addDays, instantAt, shopTimeAt, weekdayOf } from "#shared/domain/schedule/dates.ts"
 
 const noons = new Map<string, number>()
 

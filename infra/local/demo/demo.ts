@@ -1,6 +1,6 @@
 import type { User } from "#shared/api/users.ts"
-import { addDays, weekdayOf } from "#shared/domain/dates.ts"
-import type { VinData } from "#shared/domain/vin-decode.ts"
+import { addDays, weekdayOf } from "#shared/domain/schedule/dates.ts"
+import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import type { Client } from "./clients.ts"
 import { diceOf } from "./dice.ts"
 import type { Job } from "./life.ts"

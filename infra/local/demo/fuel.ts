@@ -2,7 +2,7 @@ import { receiptCreation } from "#functions/fuel/store.ts"
 import type { Write } from "#functions/platform/table.ts"
 import type { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import type { User } from "#shared/api/users.ts"
-import { addDays, weekdayOf } from "#shared/domain/dates.ts"
+import { addDays, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { at } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 

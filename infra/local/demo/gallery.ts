@@ -2,7 +2,7 @@ import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
 import type { Item } from "#functions/platform/table.ts"
 import type { StoredGalleryEntry } from "#shared/api/gallery.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { galleryPicture, newGalleryId } from "#shared/domain/gallery.ts"
+import { galleryPicture, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { diceOf } from "./dice.ts"
 import { photoNamesOf } from "./photos.ts"
 

@@ -1,6 +1,6 @@
 import { vinComposer } from "#functions/customers/vin-data/compose-vin.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
-import { decodeVin, type VinData } from "#shared/domain/vin-decode.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { decodeVin, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import type { Dice } from "./dice.ts"
 import { type Model, modelNamed, models } from "./vehicles.ts"
 

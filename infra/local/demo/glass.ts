@@ -1,7 +1,7 @@
 import type { Charge, KitName } from "#shared/domain/charges/charge.ts"
 import { editLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { newInstallKit, newLine } from "#shared/domain/charges/line.ts"
-import { lineOf, type Pane } from "#shared/domain/openings.ts"
+import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 import type { Dice } from "./dice.ts"
 import type { Car } from "./garage.ts"
 import type { GlassClass } from "./vehicles.ts"

@@ -7,8 +7,8 @@ import { InsuranceProviderFields } from "#shared/api/carriers.ts"
 import { PromoCodeFields, type StoredPromoCode } from "#shared/api/promocodes.ts"
 import type { User } from "#shared/api/users.ts"
 import type { BillingProfile, InsuranceProvider } from "#shared/domain/charges/rates.ts"
-import { addDays } from "#shared/domain/dates.ts"
-import { initialsOf } from "#shared/domain/names.ts"
+import { initialsOf } from "#shared/domain/people/names.ts"
+import { addDays } from "#shared/domain/schedule/dates.ts"
 import { at, deskDayBefore } from "./clock.ts"
 
 /** A year of changed settings, for the audit. */

@@ -1,9 +1,9 @@
 import { StoredEvent } from "#functions/platform/versioned.ts"
 import type { StoredMedia } from "#shared/api/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { addDays } from "#shared/domain/dates.ts"
-import type { MediaCategory } from "#shared/domain/media.ts"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import type { MediaCategory } from "#shared/domain/media/media.ts"
+import { addDays } from "#shared/domain/schedule/dates.ts"
 import type { Job } from "./life.ts"
 
 /** Files below `photos/`, drawn by us. */

@@ -1,6 +1,6 @@
 import type { User } from "#shared/api/users.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
-import { addDays, todayIn, weekdayOf } from "#shared/domain/dates.ts"
+import { addDays, todayIn, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import type { Client, OwnedCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
 import type { Dice } from "./dice.ts"

@@ -1,5 +1,5 @@
 import type { BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
-import { aftercare } from "#shared/domain/aftercare.ts"
+import { aftercare } from "#shared/domain/job/aftercare.ts"
 
 /** Invented adhesives with realistic cure times. */
 export const urethanes: Settings["urethanes"] = [

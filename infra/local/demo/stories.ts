@@ -1,15 +1,15 @@
 import type { User } from "#shared/api/users.ts"
-import type { ActionInputs } from "#shared/domain/actions.ts"
-import { addDays, shopTimeAt } from "#shared/domain/dates.ts"
-import { gluedGlass, toldRecord } from "#shared/domain/install-record.ts"
-import { assignRoles, paysTechnicians } from "#shared/domain/pay.ts"
+import type { ActionInputs } from "#shared/domain/job/actions.ts"
+import { gluedGlass, toldRecord } from "#shared/domain/job/install-record.ts"
 import {
   hasTechnicians,
   isCalibrationOpen,
   isEstimateAuthorized,
   leavesOldParts,
-} from "#shared/domain/request.ts"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+} from "#shared/domain/job/request.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { assignRoles, paysTechnicians } from "#shared/domain/money/pay.ts"
+import { addDays, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import type { Client } from "./clients.ts"
 import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
 import type { Dice } from "./dice.ts"

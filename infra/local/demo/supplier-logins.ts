@@ -1,4 +1,4 @@
-import { type Supplier, suppliers } from "#shared/domain/suppliers.ts"
+import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
 
 /** Logins of the stand-ins; not secret. */
 export const loginAt = (supplier: Supplier) => ({ username: "clearline", password: `glass-${supplier}` })

@@ -1,6 +1,6 @@
 import type { User } from "#shared/api/users.ts"
 
-import { shopTimeAt } from "#shared/domain/dates.ts"
+import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { type Client, ownCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
 import type { Dice } from "./dice.ts"

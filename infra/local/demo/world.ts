@@ -1,5 +1,5 @@
-import { addDays, instantAt, todayIn } from "#shared/domain/dates.ts"
-import type { VinData } from "#shared/domain/vin-decode.ts"
+import { addDays, instantAt, todayIn } from "#shared/domain/schedule/dates.ts"
+import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import { openAccounts } from "./accounts.ts"
 import { branches, withShifts } from "./branches.ts"
 import { carriers } from "./carriers.ts"

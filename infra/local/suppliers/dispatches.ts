@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import * as z from "zod"
-import { todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { Dispatch } from "#shared/supplier-protocol.ts"
 import { hashOf } from "./hash.ts"
 import { allVehicles } from "./vehicles.ts"

@@ -1,6 +1,6 @@
 import type { GlassFeature } from "#shared/domain/catalog/catalog.ts"
-import type { Opening } from "#shared/domain/openings.ts"
-import { readPartNumber } from "#shared/domain/part-number.ts"
+import type { Opening } from "#shared/domain/parts/openings.ts"
+import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import type { MitchellPart, VehicleParts } from "#shared/supplier-protocol.ts"
 import { hashOf, pickBy, shareOf } from "./hash.ts"
 import { bodyOf, type Car } from "./vehicles.ts"

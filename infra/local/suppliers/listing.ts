@@ -1,6 +1,6 @@
 import type { CatalogPart, VehicleCategory } from "#shared/domain/catalog/catalog.ts"
-import { parseMoney } from "#shared/domain/money.ts"
-import { keptPartNumber } from "#shared/domain/part-number.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
+import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 import { glassFor } from "./glass.ts"
 import { allVehicles, bodyOf } from "./vehicles.ts"
 import { pricesAt } from "./warehouse.ts"

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import * as z from "zod"
-import { type Supplier, suppliers } from "#shared/domain/suppliers.ts"
+import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
 import { choiceLevels, type Dispatch, dispatchStates, mostNumbers } from "#shared/supplier-protocol.ts"
 import { loginAt } from "../demo/supplier-logins.ts"
 import type { FaultSwitches } from "../faults.ts"

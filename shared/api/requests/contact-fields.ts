@@ -1,5 +1,5 @@
 import { normalizeInput } from "../../domain/normalize-input.ts"
-import { isPhone, readPhone } from "../../domain/phone.ts"
+import { isPhone, readPhone } from "../../domain/people/phone.ts"
 import { messages } from "../../messages.ts"
 import { email } from "../kinds.ts"
 import type { WrongField } from "../wrong-fields.ts"

@@ -1,10 +1,10 @@
 import * as z from "zod"
-import type { ActionName } from "../../domain/actions.ts"
-import { crewFields } from "../../domain/crew.ts"
-import { lotKey } from "../../domain/install-record.ts"
-import { oldPartsChoices } from "../../domain/old-parts.ts"
-import { serviceStatuses } from "../../domain/status.ts"
-import { timeframes } from "../../domain/timeframe.ts"
+import type { ActionName } from "../../domain/job/actions.ts"
+import { crewFields } from "../../domain/job/crew.ts"
+import { lotKey } from "../../domain/job/install-record.ts"
+import { oldPartsChoices } from "../../domain/job/old-parts.ts"
+import { serviceStatuses } from "../../domain/job/status.ts"
+import { timeframes } from "../../domain/schedule/timeframe.ts"
 import { byRole, endpoint } from "../endpoint.ts"
 import {
   crew,

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { serviceStatuses } from "../../domain/status.ts"
+import { serviceStatuses } from "../../domain/job/status.ts"
 import { date, time } from "../kinds.ts"
 
 /** Jobs in a `has_open_jobs` refusal: what the technician hasn't completed, earliest first. */

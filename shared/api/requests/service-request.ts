@@ -1,13 +1,13 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge.ts"
 import { markupFromWire, markupToWire } from "../../domain/charges/rates.ts"
-import { parseQuantity } from "../../domain/money.ts"
+import { oldPartsChoices } from "../../domain/job/old-parts.ts"
+import { serviceStatuses } from "../../domain/job/status.ts"
+import { reviewPlatforms } from "../../domain/messages/reviews.ts"
+import { parseQuantity } from "../../domain/money/money.ts"
+import { submittedStatuses } from "../../domain/money/payment-state.ts"
 import { normalizeInput } from "../../domain/normalize-input.ts"
-import { oldPartsChoices } from "../../domain/old-parts.ts"
-import { keptPartNumber } from "../../domain/part-number.ts"
-import { submittedStatuses } from "../../domain/payment-state.ts"
-import { reviewPlatforms } from "../../domain/reviews.ts"
-import { serviceStatuses } from "../../domain/status.ts"
+import { keptPartNumber } from "../../domain/parts/part-number.ts"
 import {
   amount,
   carId,

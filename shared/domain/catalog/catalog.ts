@@ -1,4 +1,4 @@
-import type { Opening } from "../openings.ts"
+import type { Opening } from "../parts/openings.ts"
 
 export const vehicleCategories = [
   "BUS",

@@ -1,8 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-
-import { type Formula, parseFormula } from "../formula.ts"
-import { sum } from "../money.ts"
+import { sum } from "../money/money.ts"
+import { type Formula, parseFormula } from "../quotes/formula.ts"
 import { belowPartAndTax, type CashTerms, priceCashReplacements, withoutPrice } from "./cash-replacement.ts"
 import type { Charge } from "./charge.ts"
 import { newInstallKit, newLine, partsOf } from "./line.ts"

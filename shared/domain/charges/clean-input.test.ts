@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { parseMoney, parsePercent, parseQuantity } from "../money.ts"
+import { parseMoney, parsePercent, parseQuantity } from "../money/money.ts"
 import { cleanInput } from "./clean-input.ts"
 
 describe("what is typed into a charge", () => {

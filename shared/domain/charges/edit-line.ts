@@ -1,4 +1,4 @@
-import { readPartNumber } from "../part-number.ts"
+import { readPartNumber } from "../parts/part-number.ts"
 import { type Charge, isTyped, type PricedFigure, type PriceSource, pricedFigures } from "./charge.ts"
 import { deriveLine } from "./line.ts"
 import { followsMethod, methodFields, priceByMethod } from "./pricing-method.ts"

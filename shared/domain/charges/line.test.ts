@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { parsePercent } from "../money.ts"
+import { parsePercent } from "../money/money.ts"
 import { type Charge, chargeTypes } from "./charge.ts"
 import {
   chargeable,

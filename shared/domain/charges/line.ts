@@ -1,6 +1,6 @@
 import { Big } from "big.js"
-import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money.ts"
-import { partMismatch } from "../part-number.ts"
+import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money/money.ts"
+import { partMismatch } from "../parts/part-number.ts"
 import { type Charge, type ChargeType, isTyped, type KitName, type Why } from "./charge.ts"
 import { addedUp, centRounding, less, wholeCents } from "./why.ts"
 

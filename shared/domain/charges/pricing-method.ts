@@ -1,6 +1,6 @@
 import { Big } from "big.js"
 
-import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money.ts"
+import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money/money.ts"
 import type { Charge, Why } from "./charge.ts"
 import { markupFromWire } from "./rates.ts"
 import { centRounding } from "./why.ts"

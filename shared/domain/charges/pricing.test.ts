@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { parseFormula } from "../formula.ts"
+import { parseFormula } from "../quotes/formula.ts"
 import type { Charge, ChargeType } from "./charge.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { type PriceTerms, priceCharges } from "./pricing.ts"

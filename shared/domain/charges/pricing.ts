@@ -1,5 +1,5 @@
-import { defaultRepairFormula, type Formula, priceByFormula } from "../formula.ts"
-import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money.ts"
+import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money/money.ts"
+import { defaultRepairFormula, type Formula, priceByFormula } from "../quotes/formula.ts"
 import { atTerms, unmarked, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
 import { type Charge, isTyped, type KitName, type PriceSource, type Why } from "./charge.ts"

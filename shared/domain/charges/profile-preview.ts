@@ -1,4 +1,4 @@
-import { unconfirmedTaxPercent } from "../tax.ts"
+import { unconfirmedTaxPercent } from "../money/tax.ts"
 import type { Charge, KitName } from "./charge.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { priceCharges } from "./pricing.ts"

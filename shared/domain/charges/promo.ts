@@ -1,5 +1,5 @@
 import type { OfferedPromoCode } from "../../api/promocodes.ts"
-import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from "../money.ts"
+import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from "../money/money.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"

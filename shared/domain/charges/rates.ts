@@ -1,6 +1,6 @@
 import type { StoredBillingProfile } from "../../api/billing.ts"
 import type { StoredInsuranceProvider } from "../../api/carriers.ts"
-import { parseMoney, toDollars } from "../money.ts"
+import { parseMoney, toDollars } from "../money/money.ts"
 
 /** A carrier's rates, in cents and percent (docs/decisions/data-formats.md). */
 export type InsuranceProvider = StoredInsuranceProvider

@@ -1,4 +1,4 @@
-import { readPartNumber } from "../part-number.ts"
+import { readPartNumber } from "../parts/part-number.ts"
 import type { Charge } from "./charge.ts"
 
 const removeAndInstall = "R&I"

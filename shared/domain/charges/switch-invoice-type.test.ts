@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { often } from "#test/faults/long.ts"
-import { parseFormula } from "../formula.ts"
+import { parseFormula } from "../quotes/formula.ts"
 import { type Charge, chargeTypes } from "./charge.ts"
 import { editLine, editNewLine } from "./edit-line.ts"
 import { deriveLine, newInstallKit, newLine } from "./line.ts"

@@ -1,4 +1,4 @@
-import { sum } from "../money.ts"
+import { sum } from "../money/money.ts"
 import type { Charge, InvoiceType } from "./charge.ts"
 import type { TotalsFacts } from "./totals.ts"
 

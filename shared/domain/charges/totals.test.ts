@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { anyFacts } from "#test/builders/any-charges.ts"
-import { sum } from "../money.ts"
+import { sum } from "../money/money.ts"
 import type { Charge } from "./charge.ts"
 import { newInstallKit, newLine, partsOf } from "./line.ts"
 import { checkGoodwill, computeTotals, type TotalsFacts } from "./totals.ts"

@@ -1,6 +1,6 @@
-import { formatMoney, formatPercent, percentOf, sum } from "../money.ts"
+import { formatMoney, formatPercent, percentOf, sum } from "../money/money.ts"
+import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
-import { isTaxExempt, taxOnParts } from "../tax.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
 import { addedUp, centRounding, less, wholeCents } from "./why.ts"

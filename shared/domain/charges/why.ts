@@ -1,6 +1,6 @@
 import type { Big } from "big.js"
 
-import { formatMoney, sum } from "../money.ts"
+import { formatMoney, sum } from "../money/money.ts"
 import type { Why } from "./charge.ts"
 
 export const centRounding = (cents: Big): string =>

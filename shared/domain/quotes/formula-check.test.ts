@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Formula, parseFormula } from "../formula.ts"
+import { type Formula, parseFormula } from "./formula.ts"
 import { checkRepairFormula, checkReplaceFormula, worstInText } from "./formula-check.ts"
 
 const formula = (text: string): Formula => {

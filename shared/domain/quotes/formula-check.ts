@@ -1,13 +1,13 @@
 import type { CashTerms } from "../charges/cash-replacement.ts"
 import { newLine } from "../charges/line.ts"
+import { formatMoney } from "../money/money.ts"
 import {
   defaultRepairFormula,
   type Formula,
   legacyReplaceFormula,
   previewFormula,
   priceByFormula,
-} from "../formula.ts"
-import { formatMoney } from "../money.ts"
+} from "./formula.ts"
 import { priceGlass } from "./price.ts"
 import type { RehearsedCase } from "./rehearsal.ts"
 

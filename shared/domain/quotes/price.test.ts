@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { type CashTerms, priceCashReplacements } from "../charges/cash-replacement.ts"
 import { newLine } from "../charges/line.ts"
 import { computeTotals } from "../charges/totals.ts"
-import { type Formula, parseFormula } from "../formula.ts"
+import { type Formula, parseFormula } from "./formula.ts"
 import { marginOf, priceGlass, priceRepair } from "./price.ts"
 
 const formula = (text: string): Formula => {

@@ -6,9 +6,9 @@ import {
 } from "../charges/cash-replacement.ts"
 import type { Charge } from "../charges/charge.ts"
 import { newLine, partsOf } from "../charges/line.ts"
-import { defaultRepairFormula, type Formula, priceByFormula } from "../formula.ts"
-import { sum } from "../money.ts"
-import { taxOnParts } from "../tax.ts"
+import { sum } from "../money/money.ts"
+import { taxOnParts } from "../money/tax.ts"
+import { defaultRepairFormula, type Formula, priceByFormula } from "./formula.ts"
 
 /** Input for a glass price: cents and labor hours. Without a cost there is no price. */
 export type PricedGlass = {

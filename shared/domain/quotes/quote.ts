@@ -1,7 +1,7 @@
-import { addDays, todayIn } from "../dates.ts"
-import { panesOf } from "../line-opening.ts"
-import { type Pane } from "../openings.ts"
-import type { Service } from "../services.ts"
+import type { Service } from "../job/services.ts"
+import { panesOf } from "../parts/line-opening.ts"
+import { type Pane } from "../parts/openings.ts"
+import { addDays, todayIn } from "../schedule/dates.ts"
 
 /** Rules of a quote for server and screens: how long it holds and what it contains. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Formula, parseFormula } from "../formula.ts"
+import { type Formula, parseFormula } from "./formula.ts"
 import { type RehearsedCase, type RehearsedTerms, rehearse } from "./rehearsal.ts"
 
 const formula = (text: string): Formula => {

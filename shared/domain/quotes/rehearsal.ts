@@ -1,6 +1,6 @@
 import type { CashTerms } from "../charges/cash-replacement.ts"
-import type { Formula } from "../formula.ts"
-import { sum } from "../money.ts"
+import { sum } from "../money/money.ts"
+import type { Formula } from "./formula.ts"
 import { marginOf, type PricedGlass, priceGlass, priceRepair } from "./price.ts"
 
 /** A quote or job whose price a rehearsal recomputes: glass of known cost, or a repair. */

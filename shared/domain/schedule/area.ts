@@ -1,5 +1,5 @@
-import { branchOfZone, normalCity } from "../zones.ts"
 import { milesBetween, type Zips } from "./zips.ts"
+import { branchOfZone, normalCity } from "./zones.ts"
 
 type Shop = { _id: string; zone: string; cities: readonly string[]; zip: string }
 

@@ -1,5 +1,5 @@
-import { addDays, type TimeWindow, weekdayOf } from "../dates.ts"
-import { weekdays } from "../hours.ts"
+import { addDays, type TimeWindow, weekdayOf } from "./dates.ts"
+import { weekdays } from "./hours.ts"
 import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }

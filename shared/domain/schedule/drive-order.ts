@@ -1,4 +1,4 @@
-import type { TimeWindow } from "../dates.ts"
+import type { TimeWindow } from "./dates.ts"
 import { isLongWindow } from "./overlap.ts"
 import { milesBetween, type Place } from "./zips.ts"
 

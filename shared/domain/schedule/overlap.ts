@@ -1,5 +1,5 @@
-import { type Crews, plannedTechnicians } from "../crew.ts"
-import { type TimeWindow, windowText } from "../dates.ts"
+import { type Crews, plannedTechnicians } from "../job/crew.ts"
+import { type TimeWindow, windowText } from "./dates.ts"
 
 /** A job's schedule. Windows are minutes after midnight and optional. */
 export type PlannedJob = Crews & {

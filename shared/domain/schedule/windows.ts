@@ -1,8 +1,8 @@
-import { plannedTechnicians } from "../crew.ts"
-import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "../dates.ts"
-import { hoursOn, type WeekHours } from "../opening-hours.ts"
+import { plannedTechnicians } from "../job/crew.ts"
 import { presenceOf, type Shift, takenBy, usualWindow } from "./capacity.ts"
+import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "./dates.ts"
 import { driveOrder, type Stop } from "./drive-order.ts"
+import { hoursOn, type WeekHours } from "./opening-hours.ts"
 import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
 import type { Place } from "./zips.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest"
 import type * as z from "zod"
 import type { Invoice } from "#shared/api/invoices.ts"
-import { addDays, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { act, anInstall, chip, kit, open, windshield } from "../requests/job.ts"

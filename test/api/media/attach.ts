@@ -1,4 +1,4 @@
-import type { OfferedCategory } from "#shared/domain/media.ts"
+import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
 import { as, type CallOptions, type Login, malformed } from "../client.ts"

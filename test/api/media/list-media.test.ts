@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { offeredCategories } from "#shared/domain/media.ts"
+import { offeredCategories } from "#shared/domain/media/media.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { as } from "../client.ts"

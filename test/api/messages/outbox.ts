@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime"
 import { expect, inject } from "vitest"
 import { type Message, messageWrite, outboxReader, type Sending } from "#functions/platform/outbox.ts"
-import type { MessageState } from "#shared/domain/messages.ts"
+import type { MessageState } from "#shared/domain/messages/messages.ts"
 import type { SentText } from "../../system.ts"
 import { table } from "../table.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cardFailure, failureCodes } from "#shared/domain/card-failures.ts"
+import { cardFailure, failureCodes } from "#shared/domain/money/card-failures.ts"
 import { people } from "../../builders/people.ts"
 import { problemIn } from "../client.ts"
 import { aDoneJob, open } from "../requests/job.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addDays, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

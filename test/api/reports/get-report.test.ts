@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { receiptCreation } from "#functions/fuel/store.ts"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { aStoredReceipt } from "../../builders/fuel.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { todayIn, toWireDate } from "#shared/domain/dates.ts"
-import { sum } from "#shared/domain/money.ts"
+import { sum } from "#shared/domain/money/money.ts"
+import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, type Login } from "../client.ts"

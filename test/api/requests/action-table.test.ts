@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { expected, type ToldAction, told } from "../../builders/action-table.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"
@@ -35,7 +35,7 @@ const inStatus = async (rosa: Person, lind: Person, action: ToldAction, status: 
   return number
 }
 
-/** One of each kind of outcome. `shared/domain/actions-table.test.ts` has every action from every status by every role. */
+/** One of each kind of outcome. `shared/domain/job/actions-table.test.ts` has every action from every status by every role. */
 const samples = [
   ["confirmAppointment", "open"],
   ["partsReceived", "awaitingParts"],

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { addDays, todayIn, toWireDate } from "#shared/domain/dates.ts"
-import { hoursOn } from "#shared/domain/opening-hours.ts"
+import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { hoursOn } from "#shared/domain/schedule/opening-hours.ts"
 import { yubaCity } from "../../builders/shop.ts"
 import type { Login } from "../client.ts"
 import { addBranch } from "../settings/branch.ts"

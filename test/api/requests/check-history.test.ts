@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { type Item, present } from "#functions/platform/table.ts"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"

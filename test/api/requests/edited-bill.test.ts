@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addDays, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { toWireDate } from "#shared/domain/dates.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { addDays, todayIn, toWireDate } from "#shared/domain/dates.ts"
+import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { ownShop } from "../own-shop.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { suppliers } from "#shared/domain/suppliers.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people } = ownShop()

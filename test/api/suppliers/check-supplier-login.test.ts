@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { type Supplier, suppliers } from "#shared/domain/suppliers.ts"
+import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
 import type { Person } from "../../builders/people.ts"
 import { enterLogins } from "../../builders/supplier-logins.ts"
 import { malformed } from "../client.ts"

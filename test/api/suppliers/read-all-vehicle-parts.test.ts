@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readPartNumber } from "#shared/domain/part-number.ts"
+import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"

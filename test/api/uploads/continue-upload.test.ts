@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from "vitest"
-import { partBytes } from "#shared/domain/uploads.ts"
+import { partBytes } from "#shared/domain/media/uploads.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "#shared/domain/uploads.ts"
+import type { UploadPurpose } from "#shared/domain/media/uploads.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as, type Login } from "../client.ts"
 

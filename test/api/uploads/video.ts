@@ -1,4 +1,4 @@
-import { partBytes, partSize } from "#shared/domain/uploads.ts"
+import { partBytes, partSize } from "#shared/domain/media/uploads.ts"
 import { as, type Login } from "../client.ts"
 
 /** The first box of an MP4, and then as many bytes as are wanted. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 
 /** Who is logged in on this device (owner's specification: session user kept locally). */

@@ -1,5 +1,5 @@
-import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "#shared/domain/dates.ts"
-import { parseMoney, toDollars } from "#shared/domain/money.ts"
+import { parseMoney, toDollars } from "#shared/domain/money/money.ts"
+import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 
 /** Dollars, M/D/YYYY and 6:00am on the wire; cents, YYYY-MM-DD and minutes inside. */
 const kinds = {

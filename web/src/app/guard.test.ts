@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { guard } from "./guard.ts"
 import { pageAt } from "./pages.ts"
 

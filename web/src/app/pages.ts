@@ -1,4 +1,4 @@
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import type { Session } from "../api/session.ts"

@@ -1,4 +1,4 @@
-import { galleryAddress } from "#shared/domain/gallery.ts"
+import { galleryAddress } from "#shared/domain/media/gallery.ts"
 import type { Page } from "#shared/pages.ts"
 import type { SiteContent } from "#shared/site.ts"
 import { aboutEntry, descriptions, usual } from "../site/descriptions.ts"

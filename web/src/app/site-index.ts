@@ -1,4 +1,4 @@
-import { galleryAddress } from "#shared/domain/gallery.ts"
+import { galleryAddress } from "#shared/domain/media/gallery.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import type { SiteFile } from "#shared/site.ts"
 

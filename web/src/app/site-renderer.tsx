@@ -1,6 +1,6 @@
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
-import { galleryKeyword, galleryPage } from "#shared/domain/gallery.ts"
+import { galleryKeyword, galleryPage } from "#shared/domain/media/gallery.ts"
 import { documentOf, isRendered, type Page, pages } from "#shared/pages.ts"
 import {
   entryFile,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import type { Supplier } from "#shared/domain/suppliers.ts"
+import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import { api } from "../api/api.ts"
 import { checkSupplierLogin, getCredentials } from "../api/calls.gen.ts"
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/react-query"
-import type { Days } from "#shared/domain/timeframe.ts"
+import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
 import { getEarnings } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"

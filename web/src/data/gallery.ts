@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { mostAtOnce, movedBefore } from "#shared/domain/gallery.ts"
+import { mostAtOnce, movedBefore } from "#shared/domain/media/gallery.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { changeGalleryEntry, createGalleryEntry, deleteGalleryEntry, listGallery } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"

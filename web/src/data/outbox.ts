@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { MessageState } from "#shared/domain/messages.ts"
+import type { MessageState } from "#shared/domain/messages/messages.ts"
 import { api, apiPage, type ReplyOf } from "../api/api.ts"
 import { listOutbox, sendAgain } from "../api/calls.gen.ts"
 

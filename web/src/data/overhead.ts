@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import { hiddenStatuses } from "#shared/domain/status.ts"
+import { hiddenStatuses } from "#shared/domain/job/status.ts"
 import { allPages, api, apiPage, type BodyOf } from "../api/api.ts"
 import { fillOverhead, getReport } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
 import type { ReportFilters } from "#shared/api/reports.ts"
-import { startOfMonth } from "#shared/domain/dates.ts"
+import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
 import { getReport } from "../api/calls.gen.ts"
 import { unlessTold } from "./fresh.ts"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { guessLocation, locationsOf, type ReviewLocation } from "#shared/domain/reviews.ts"
+import { guessLocation, locationsOf, type ReviewLocation } from "#shared/domain/messages/reviews.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../api/api.ts"
 import { sendReviewLink } from "../api/calls.gen.ts"

@@ -1,5 +1,5 @@
 import type { Task } from "#shared/api/tasks.ts"
-import { type TaskState, taskStateLook } from "#shared/domain/tasks.ts"
+import { type TaskState, taskStateLook } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { forget, sayFailed } from "../ui/say.ts"

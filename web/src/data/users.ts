@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import type { User } from "#shared/api/users.ts"
-import { isStaff, roles } from "#shared/domain/permissions.ts"
+import { isStaff, roles } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import { allPages, api, apiPage, type BodyOf, type QuestionOf } from "../api/api.ts"
 import { countRoles, createUser, listUsers } from "../api/calls.gen.ts"

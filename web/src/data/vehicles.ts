@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Vehicle } from "#shared/api/customers.ts"
-import { readVin } from "#shared/domain/vin.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "../api/calls.gen.ts"
 import { found, notFound } from "./found.ts"

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { countdown, type OpenNow, openingAt, type WeekHours } from "#shared/domain/opening-hours.ts"
+import { countdown, type OpenNow, openingAt, type WeekHours } from "#shared/domain/schedule/opening-hours.ts"
 import { useContent } from "./content.ts"
 import styles from "./OpeningLine.module.css"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { smsLink, telLink } from "#shared/domain/phone-text.ts"
+import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { useContent } from "./content.ts"
 
 type Props = { className?: string | undefined; children: ReactNode }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { isStaff } from "#shared/domain/permissions.ts"
-import { showPhone, smsLink, telLink } from "#shared/domain/phone-text.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
+import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { type Session, useSession } from "../api/session.ts"
 import { isReady } from "../app/pages.ts"
 import { version } from "../app/version.ts"

@@ -1,4 +1,4 @@
-import { galleryTitle } from "#shared/domain/gallery.ts"
+import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import type { Entry } from "./gallery/first-page.ts"
 
 /**

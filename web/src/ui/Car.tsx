@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react"
-import { type Pane, paneNames, panes } from "#shared/domain/openings.ts"
+import { type Pane, paneNames, panes } from "#shared/domain/parts/openings.ts"
 import styles from "./Car.module.css"
 import {
   bodyFromAbove,

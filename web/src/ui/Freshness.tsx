@@ -1,4 +1,4 @@
-import { shopTimeAt, toWireTime } from "#shared/domain/dates.ts"
+import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
 import styles from "./Freshness.module.css"
 
 export function Freshness({

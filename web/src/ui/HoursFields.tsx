@@ -1,7 +1,12 @@
 import { NativeSelect } from "@mantine/core"
 import { Copy } from "lucide-react"
 import { type Control, type FieldPath, useController, useWatch } from "react-hook-form"
-import { type HoursField, hoursText, openingDays, type WeekHours } from "#shared/domain/opening-hours.ts"
+import {
+  type HoursField,
+  hoursText,
+  openingDays,
+  type WeekHours,
+} from "#shared/domain/schedule/opening-hours.ts"
 import { Button } from "./Button.tsx"
 import field from "./fields.module.css"
 import styles from "./HoursFields.module.css"

@@ -1,4 +1,4 @@
-import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import styles from "./Money.module.css"
 
 /** Zero and missing amounts are a pale dash. `headline` adds the dollar sign. */

@@ -1,4 +1,4 @@
-import { toWireTime } from "#shared/domain/dates.ts"
+import { toWireTime } from "#shared/domain/schedule/dates.ts"
 import {
   comingDay,
   countdown,
@@ -6,7 +6,7 @@ import {
   openingAt,
   openingDays,
   type WeekHours,
-} from "#shared/domain/opening-hours.ts"
+} from "#shared/domain/schedule/opening-hours.ts"
 import { useNow } from "./now.ts"
 import styles from "./Opening.module.css"
 

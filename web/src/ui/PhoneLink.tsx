@@ -1,4 +1,4 @@
-import { showPhone, telLink } from "#shared/domain/phone-text.ts"
+import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
 
 export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (
   <a href={telLink(phone)} className={className}>

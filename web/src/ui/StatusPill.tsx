@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { type ServiceStatus, statusLook } from "#shared/domain/status.ts"
+import { type ServiceStatus, statusLook } from "#shared/domain/job/status.ts"
 import styles from "./StatusPill.module.css"
 
 /** The square keeps the status color when a price turned the background purple. */

@@ -1,6 +1,11 @@
 import { ChevronDown } from "lucide-react"
 import type { CSSProperties } from "react"
-import { nextTaskState, type TaskState as State, taskStateLook, taskStates } from "#shared/domain/tasks.ts"
+import {
+  nextTaskState,
+  type TaskState as State,
+  taskStateLook,
+  taskStates,
+} from "#shared/domain/job/tasks.ts"
 import styles from "./TaskState.module.css"
 
 export function TaskState({

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks"
-import { type TextLength as Length, textLength } from "#shared/domain/text-length.ts"
+import { type TextLength as Length, textLength } from "#shared/domain/messages/text-length.ts"
 import styles from "./TextLength.module.css"
 
 /** Milliseconds without typing before the screen reader announces the length. */

@@ -30,7 +30,7 @@ import {
   Undo2,
   Users,
 } from "lucide-react"
-import type { NextAction } from "#shared/domain/next-step.ts"
+import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { oneTapLooks } from "./one-tap-look.ts"
 
 type Look = { icon: LucideIcon; hotkey?: string }

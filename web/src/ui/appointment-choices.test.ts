@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { WeekHours } from "#shared/domain/opening-hours.ts"
+import type { WeekHours } from "#shared/domain/schedule/opening-hours.ts"
 import { closedDay, passedDay } from "./appointment-choices.ts"
 
 const today = "2026-11-20"

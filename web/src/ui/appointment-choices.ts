@@ -1,8 +1,8 @@
-import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "#shared/domain/dates.ts"
-import { holidayOn } from "#shared/domain/holidays.ts"
-import { hoursOn, openingDays, type WeekHours } from "#shared/domain/opening-hours.ts"
-import { locationText } from "#shared/domain/request.ts"
-import { branchOfZone, unknownZone, zoneOfJob } from "#shared/domain/zones.ts"
+import { locationText } from "#shared/domain/job/request.ts"
+import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "#shared/domain/schedule/dates.ts"
+import { holidayOn } from "#shared/domain/schedule/holidays.ts"
+import { hoursOn, openingDays, type WeekHours } from "#shared/domain/schedule/opening-hours.ts"
+import { branchOfZone, unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
 
 /** Minutes after midnight. */
 export const windowChoices = [

@@ -1,4 +1,4 @@
-import type { Pane } from "#shared/domain/openings.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 
 /** One coordinate system for both views: x runs from nose to tail, the passenger side is on top. */
 

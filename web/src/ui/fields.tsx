@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Textarea, Text
 import { CalendarDays } from "lucide-react"
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
-import { readPhone, showPhone } from "#shared/domain/phone.ts"
+import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { Button } from "./Button.tsx"
 import { fieldLook, passwordLook } from "./field-look.ts"
 import styles from "./fields.module.css"

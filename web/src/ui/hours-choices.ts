@@ -1,6 +1,6 @@
-import { toWireTime } from "#shared/domain/dates.ts"
-import { hourChoices } from "#shared/domain/hours.ts"
-import { readHours } from "#shared/domain/opening-hours.ts"
+import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { hourChoices } from "#shared/domain/schedule/hours.ts"
+import { readHours } from "#shared/domain/schedule/opening-hours.ts"
 
 type Choice = { value: string; label: string; disabled?: boolean }
 

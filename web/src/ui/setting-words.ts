@@ -1,11 +1,11 @@
 import type { SettingKind } from "#shared/api/audit.ts"
-import { parseWireDate, printedDate } from "#shared/domain/dates.ts"
-import { minutesText } from "#shared/domain/install-record.ts"
-import { formatMoney, formatPercent, parseMoney } from "#shared/domain/money.ts"
-import { hoursText } from "#shared/domain/opening-hours.ts"
-import { showPhone } from "#shared/domain/phone-text.ts"
-import { suppliers } from "#shared/domain/suppliers.ts"
-import { type WebhookEvent, webhookEventNames } from "#shared/domain/webhooks.ts"
+import { minutesText } from "#shared/domain/job/install-record.ts"
+import { type WebhookEvent, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
+import { formatMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
+import { showPhone } from "#shared/domain/people/phone-text.ts"
+import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
+import { hoursText } from "#shared/domain/schedule/opening-hours.ts"
 import { logoName } from "./carrier-logos.ts"
 
 /* Formats settings for the audit log and conflicts. Old values may not match today's schemas. */

@@ -1,5 +1,5 @@
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
-import { keptPartNumber } from "#shared/domain/part-number.ts"
+import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 import { costsOf } from "../base.ts"
 import type { SourcePart } from "../source.ts"
 import type { Step } from "../step.ts"

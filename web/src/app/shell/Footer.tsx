@@ -1,4 +1,4 @@
-import { yearIn } from "#shared/domain/dates.ts"
+import { yearIn } from "#shared/domain/schedule/dates.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { isReady } from "../pages.ts"

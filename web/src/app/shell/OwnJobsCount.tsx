@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { isBeforeCompletion } from "#shared/domain/status.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
 import { jobsOfTodayQuery } from "../../data/requests.ts"
 

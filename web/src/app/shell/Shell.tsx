@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"

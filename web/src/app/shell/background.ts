@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { startLive } from "../../data/live.ts"
 import { showOthers } from "../../data/offline/queue.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { menuOf, thumbEntries } from "./menu.ts"
 

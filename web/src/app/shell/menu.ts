@@ -23,7 +23,7 @@ import {
   Wallet,
   Wrench,
 } from "lucide-react"
-import { isStaff, mayPass, type Role } from "#shared/domain/permissions.ts"
+import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { mayOpen, pageAt } from "../pages.ts"
 

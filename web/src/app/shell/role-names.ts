@@ -1,4 +1,4 @@
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 
 export const roleNames = {
   admin: "Admin",

@@ -1,4 +1,4 @@
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { SkeletonBar } from "../../ui/DataView.tsx"
 import type { Earnings } from "../earnings.ts"
 import styles from "./earnings.module.css"

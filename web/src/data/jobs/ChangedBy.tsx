@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { shortName } from "#shared/domain/names.ts"
+import { shortName } from "#shared/domain/people/names.ts"
 import { useSession } from "../../api/session.ts"
 import { changeQuery } from "../requests.ts"
 import styles from "./ChangedBy.module.css"

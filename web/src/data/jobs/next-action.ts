@@ -1,9 +1,9 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import type { ActionName } from "#shared/domain/actions.ts"
-import { todayIn } from "#shared/domain/dates.ts"
-import { type NextStepFacts, nextStep } from "#shared/domain/next-step.ts"
-import type { Role } from "#shared/domain/permissions.ts"
-import { isAhead } from "#shared/domain/request.ts"
+import type { ActionName } from "#shared/domain/job/actions.ts"
+import { type NextStepFacts, nextStep } from "#shared/domain/job/next-step.ts"
+import { isAhead } from "#shared/domain/job/request.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 
 /** Done with one tap on the card; every other step asks for something and opens the job. */
 const oneTap = [

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import type { TimeWindow } from "#shared/domain/dates.ts"
+import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { type Overlap, overlapsOf, overlapText } from "#shared/domain/schedule/overlap.ts"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { plannedQuery } from "../requests.ts"

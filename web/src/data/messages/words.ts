@@ -1,5 +1,5 @@
-import { shopTimeAt, stampInText, toWireTime } from "#shared/domain/dates.ts"
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { shopTimeAt, stampInText, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { SentMessage } from "../messages.ts"
 
 type Told = Pick<SentMessage, "kind" | "to" | "state" | "at" | "deliveredAt" | "sentAt" | "problem">

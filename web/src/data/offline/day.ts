@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { PageOf } from "../../api/api.ts"
 import { readSession } from "../../api/session.ts"
 import { accountQuery } from "../account.ts"

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import type { Conflict } from "#shared/errors.ts"
 
 /** Every endpoint that may wait for a signal, by its name; what each of them needs for that is in `joining.ts`. */

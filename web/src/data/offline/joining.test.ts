@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { aLine, aRequest } from "#test/builders/requests.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 import { joining } from "./joining.ts"

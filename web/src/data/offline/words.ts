@@ -1,4 +1,4 @@
-import { shopTimeAt, timeInText, timeText, todayIn } from "#shared/domain/dates.ts"
+import { shopTimeAt, timeInText, timeText, todayIn } from "#shared/domain/schedule/dates.ts"
 
 /** In a list: "9:58am", and the day before it when it was another one: "Yesterday, 9:58am". */
 export const timeOf = (instant: string | number, now: Date): string => {

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploads } from "#shared/domain/uploads.ts"
+import { type UploadPurpose, uploads } from "#shared/domain/media/uploads.ts"
 import { errors } from "#shared/errors.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload } from "../../api/calls.gen.ts"

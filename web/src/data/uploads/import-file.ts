@@ -1,4 +1,4 @@
-import { uploads } from "#shared/domain/uploads.ts"
+import { uploads } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { beginUpload } from "../../api/calls.gen.ts"

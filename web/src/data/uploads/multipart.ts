@@ -1,4 +1,4 @@
-import { partBytes, partCount, partSize, uploads } from "#shared/domain/uploads.ts"
+import { partBytes, partCount, partSize, uploads } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload, continueUpload } from "../../api/calls.gen.ts"

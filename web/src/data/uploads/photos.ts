@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
-import { mostPixelsOf, type OfferedCategory } from "#shared/domain/media.ts"
+import { mostPixelsOf, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { showAttached } from "../media.ts"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, use, useEffect, useState } from "react"
-import { galleryAddress, galleryKeyword, galleryTitle } from "#shared/domain/gallery.ts"
-import { panesOf, readOpening } from "#shared/domain/line-opening.ts"
+import { galleryAddress, galleryKeyword, galleryTitle } from "#shared/domain/media/gallery.ts"
+import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
 import { notFoundAddress } from "#shared/not-found.ts"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"

@@ -1,4 +1,4 @@
-import { galleryAddress, galleryTitle } from "#shared/domain/gallery.ts"
+import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { Icon } from "../Icon.tsx"
 import type { Entry } from "./first-page.ts"
 import styles from "./Tile.module.css"

@@ -1,4 +1,4 @@
-import { galleryTitle } from "#shared/domain/gallery.ts"
+import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import type { Entry } from "./first-page.ts"
 
 /** What an entry's page is called: "2021 Toyota RAV4, Windshield replacement". */

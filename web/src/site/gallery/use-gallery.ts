@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from "react"
-import { galleryPage } from "#shared/domain/gallery.ts"
+import { galleryPage } from "#shared/domain/media/gallery.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { type Entry, FirstPage } from "./first-page.ts"

@@ -1,4 +1,4 @@
-import type { Pane } from "#shared/domain/openings.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import { CarFromAbove } from "../../ui/Car.tsx"
 import { panesFromAbove } from "../../ui/car-shape.ts"
 import styles from "./Claims.module.css"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type Pane, paneNames } from "#shared/domain/openings.ts"
+import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
 import { Car } from "../../ui/Car.tsx"
 import { Icon } from "../Icon.tsx"
 import { TextLink } from "../Reach.tsx"

@@ -1,4 +1,4 @@
-import { toWireTime } from "#shared/domain/calendar.ts"
+import { toWireTime } from "#shared/domain/schedule/calendar.ts"
 import {
   comingDay,
   countdown,
@@ -7,7 +7,7 @@ import {
   type OpenNow,
   openingDays,
   readHours,
-} from "#shared/domain/opening-hours.ts"
+} from "#shared/domain/schedule/opening-hours.ts"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { type InvoiceSheet, invoiceSheet, letterhead } from "#shared/domain/invoice-sheet.ts"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { type InvoiceSheet, invoiceSheet, letterhead } from "#shared/domain/invoices/invoice-sheet.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { call } from "../../api/call.ts"
 import { useSession } from "../../api/session.ts"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react"
-import { authorizedHeading, digitalCopy, type InvoiceSheet } from "#shared/domain/invoice-sheet.ts"
-import { oldPartsHeading } from "#shared/domain/old-parts.ts"
+import { authorizedHeading, digitalCopy, type InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react"
 import type { CustomerJob } from "#shared/api/job-link.ts"
-import { printedLongDate, type TimeWindow, todayIn, windowText } from "#shared/domain/dates.ts"
+import { printedLongDate, type TimeWindow, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
 import { useNow } from "../../ui/now.ts"
 import { tooLong } from "../../ui/too-long.ts"
 import { FreeTimes } from "./FreeTimes.tsx"

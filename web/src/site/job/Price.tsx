@@ -1,5 +1,5 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
-import { formatHeadlineMoney, formatPercent } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import styles from "./Job.module.css"
 
 /** Nothing to pay reads "FREE", as at the desk and on the invoice. */

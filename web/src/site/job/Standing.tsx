@@ -1,5 +1,5 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
-import { smsLink, telLink } from "#shared/domain/phone-text.ts"
+import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { useNow } from "../../ui/now.ts"
 import { Icon } from "../Icon.tsx"

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react"
-import { readPhone, showPhone } from "#shared/domain/phone.ts"
+import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"

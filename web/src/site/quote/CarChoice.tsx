@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from "react"
-import { writtenName } from "#shared/domain/vehicle-text.ts"
-import { readVin } from "#shared/domain/vin.ts"
+import { writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"

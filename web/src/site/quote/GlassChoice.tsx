@@ -1,5 +1,5 @@
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
-import { type Pane, paneNames } from "#shared/domain/openings.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "../../ui/Car.tsx"

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react"
-import { parseMoney } from "#shared/domain/money.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { mayPass } from "#shared/domain/permissions.ts"
-import { showPhone } from "#shared/domain/phone-text.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
+import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"

@@ -1,5 +1,5 @@
 import type { ShownMatch } from "#shared/api/quotes.ts"
-import type { Pane } from "#shared/domain/openings.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import { fillsPane, panesOfGlass } from "#shared/domain/quotes/quote.ts"
 import type { Answer } from "./store.ts"
 

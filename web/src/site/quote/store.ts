@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
-import type { Pane } from "#shared/domain/openings.ts"
-import { panes } from "#shared/domain/openings.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
+import { panes } from "#shared/domain/parts/openings.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
-import { vehicleText, writtenName } from "#shared/domain/vehicle-text.ts"
+import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { Sight } from "./choose.ts"
 
 /* What a visitor has told of their car and glass. It lies in their tab, so that a reload or the way back takes nothing of it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react"
-import { readVin } from "#shared/domain/vin.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { decodeVin } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

@@ -1,5 +1,5 @@
 import type { RefObject } from "react"
-import { showPhone } from "#shared/domain/phone-text.ts"
+import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { CallLink, TextLink } from "../Reach.tsx"

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { useContent } from "../content.ts"

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react"
-import { mostPhotos } from "#shared/domain/services.ts"
+import { mostPhotos } from "#shared/domain/job/services.ts"
 import { Icon } from "../Icon.tsx"
 import type { SentPhoto } from "./draft.ts"
 import styles from "./Photos.module.css"

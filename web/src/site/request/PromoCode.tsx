@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { serviceFacts } from "#shared/domain/services.ts"
-import { consentWording } from "#shared/domain/text-consent.ts"
+import { serviceFacts } from "#shared/domain/job/services.ts"
+import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { useContent } from "../content.ts"
 import type { Wrong } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"

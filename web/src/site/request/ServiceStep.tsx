@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react"
-import { panes } from "#shared/domain/openings.ts"
-import { type Service, serviceFacts } from "#shared/domain/services.ts"
+import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
+import { panes } from "#shared/domain/parts/openings.ts"
 import { CarFromAbove } from "../../ui/Car.tsx"
 import { services } from "../services.ts"
 import { after } from "./check.ts"

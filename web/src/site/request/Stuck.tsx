@@ -1,4 +1,4 @@
-import { showPhone } from "#shared/domain/phone-text.ts"
+import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { useContent } from "../content.ts"
 import { CallLink, TextLink } from "../Reach.tsx"
 import styles from "./NewService.module.css"

@@ -1,4 +1,4 @@
-import { serviceFacts } from "#shared/domain/services.ts"
+import { serviceFacts } from "#shared/domain/job/services.ts"
 import { useContent } from "../content.ts"
 import { wrongIn } from "./check.ts"
 import { type Draft, type Step, steps } from "./draft.ts"

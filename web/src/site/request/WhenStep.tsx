@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { addDays, shortDate } from "#shared/domain/dates.ts"
+import { addDays, shortDate } from "#shared/domain/schedule/dates.ts"
 import type { Wrong } from "./check.ts"
 import type { Draft, Visit } from "./draft.ts"
 import { Options } from "./Field.tsx"

@@ -1,4 +1,4 @@
-import { readPhone } from "#shared/domain/phone.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
 import type { Draft } from "./draft.ts"
 
 /** Milliseconds in which a code can be typed in: a little less than the ten minutes that the server takes it for. */

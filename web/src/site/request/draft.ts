@@ -1,6 +1,6 @@
-import { readOpening } from "#shared/domain/line-opening.ts"
-import { type Pane, panes } from "#shared/domain/openings.ts"
-import { type Service, serviceFacts, services } from "#shared/domain/services.ts"
+import { type Service, serviceFacts, services } from "#shared/domain/job/services.ts"
+import { readOpening } from "#shared/domain/parts/line-opening.ts"
+import { type Pane, panes } from "#shared/domain/parts/openings.ts"
 
 import type { Quoted } from "./quoted.ts"
 

@@ -1,6 +1,6 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
-import type { Pane } from "#shared/domain/openings.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import { glassText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
 import { type Draft, withoutTime } from "./draft.ts"
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { mostPhotos } from "#shared/domain/services.ts"
+import { mostPhotos } from "#shared/domain/job/services.ts"
 import { api } from "../../api/api.ts"
 import { beginServicePhoto } from "../../api/calls.gen.ts"
 import { put } from "../../data/uploads/put.ts"

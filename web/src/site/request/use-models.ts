@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { writtenName } from "#shared/domain/vehicle-text.ts"
+import { writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { api } from "../../api/api.ts"
 import { listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { serviceToPlan } from "#shared/domain/services.ts"
+import { serviceToPlan } from "#shared/domain/job/services.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { getAppointmentWindows } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"

@@ -1,9 +1,9 @@
-import { longDate, windowText } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney, parseMoney } from "#shared/domain/money.ts"
-import { paneNames } from "#shared/domain/openings.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
-import { readVin } from "#shared/domain/vin.ts"
-import { stateOfZip } from "#shared/domain/zones.ts"
+import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
+import { paneNames } from "#shared/domain/parts/openings.ts"
+import { longDate, windowText } from "#shared/domain/schedule/dates.ts"
+import { stateOfZip } from "#shared/domain/schedule/zones.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { type Draft, type Step, sizes, type Visit } from "./draft.ts"
 
 /* What was told, as the summary, the review and the confirmation say it. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react"
-import { platformNames, type ReviewPlatform } from "#shared/domain/reviews.ts"
+import { platformNames, type ReviewPlatform } from "#shared/domain/messages/reviews.ts"
 import { notFoundAddress } from "#shared/not-found.ts"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"

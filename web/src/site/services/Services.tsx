@@ -1,4 +1,4 @@
-import { aftercare } from "#shared/domain/aftercare.ts"
+import { aftercare } from "#shared/domain/job/aftercare.ts"
 import { CarFromAbove, CarFromTheSide } from "../../ui/Car.tsx"
 import { panesFromAbove, panesFromTheSide } from "../../ui/car-shape.ts"
 import chip from "../../ui/scene/chip.webp"

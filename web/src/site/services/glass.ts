@@ -1,4 +1,4 @@
-import type { Pane } from "#shared/domain/openings.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import type { ServiceKey } from "../services.ts"
 
 type Told = { about: string; time: string; get: readonly string[]; where: string }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import { showPhone, telLink } from "#shared/domain/phone-text.ts"
+import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
 import { CarFromTheSide } from "../../ui/Car.tsx"
 import { type SiteContent, useContent } from "../content.ts"
 import { draws, Still } from "../Still.tsx"

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react"
-import { parseWireDate, printedDate } from "#shared/domain/dates.ts"
-import { printedHead, typedHead } from "#shared/domain/history-head.ts"
+import { printedHead, typedHead } from "#shared/domain/job/history-head.ts"
+import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Icon } from "../Icon.tsx"

@@ -1,4 +1,4 @@
-import { isTimeframe, type Timeframe } from "#shared/domain/timeframe.ts"
+import { isTimeframe, type Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import type { Session } from "../../api/session.ts"
 import { allAccounts, notAssigned } from "../../data/requests.ts"
 

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type ServiceStatus, staffGroupOf } from "#shared/domain/status.ts"
+import { type ServiceStatus, staffGroupOf } from "#shared/domain/job/status.ts"
 
 type Job = Pick<RequestSummary, "serviceStatus">
 

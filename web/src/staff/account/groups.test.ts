@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ServiceStatus } from "#shared/domain/status.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { groupsOf, hasRepairOrder, staffTotals } from "./groups.ts"
 
 const row = (serviceStatus: ServiceStatus, total = 10_000, totalUnpaid = total) => ({

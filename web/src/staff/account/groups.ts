@@ -1,6 +1,11 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { sum } from "#shared/domain/money.ts"
-import { type CustomerGroup, customerGroupOf, type StaffGroup, staffGroupOf } from "#shared/domain/status.ts"
+import {
+  type CustomerGroup,
+  customerGroupOf,
+  type StaffGroup,
+  staffGroupOf,
+} from "#shared/domain/job/status.ts"
+import { sum } from "#shared/domain/money/money.ts"
 import { digitsOf } from "./address.ts"
 
 type Row = Pick<RequestSummary, "serviceStatus" | "total" | "totalUnpaid" | "externalReferenceNumber">

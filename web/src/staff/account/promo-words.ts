@@ -2,9 +2,9 @@ import { newLine } from "#shared/domain/charges/line.ts"
 import { applyPromo, type PromoCode } from "#shared/domain/charges/promo.ts"
 import type { PromoUse } from "#shared/domain/charges/promo-use.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
-import { printedDate } from "#shared/domain/dates.ts"
-import { formatMoney } from "#shared/domain/money.ts"
-import { unconfirmedTaxPercent } from "#shared/domain/tax.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { unconfirmedTaxPercent } from "#shared/domain/money/tax.ts"
+import { printedDate } from "#shared/domain/schedule/dates.ts"
 
 /** What the arithmetic needs of a code: percent, or cents when it is flat. */
 export type Arithmetic = Pick<PromoCode, "appliesToParts" | "appliesToLabor" | "markdown" | "markdownType">

@@ -5,7 +5,7 @@ import {
   newBillingProfile,
   type BillingProfile as Rates,
 } from "#shared/domain/charges/rates.ts"
-import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain/money.ts"
+import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain/money/money.ts"
 import { chipRates } from "../../ui/rates/of-profile.ts"
 
 /*

@@ -1,6 +1,6 @@
 import { kitNames } from "#shared/domain/charges/charge.ts"
-import { formatMoney } from "#shared/domain/money.ts"
-import { showPhone } from "#shared/domain/phone.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import { chipRates, kitFields, kitRateWords, markdownOf, markupOf } from "../../ui/rates/of-profile.ts"
 import { laborWords, offList } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"

@@ -1,8 +1,8 @@
-import { parseWireDate, toWireDate, toWireTime } from "#shared/domain/dates.ts"
-import { weekdays } from "#shared/domain/hours.ts"
-import { parsePercent } from "#shared/domain/money.ts"
-import type { WeekHours } from "#shared/domain/opening-hours.ts"
-import { normalCity } from "#shared/domain/zones.ts"
+import { parsePercent } from "#shared/domain/money/money.ts"
+import { parseWireDate, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
+import { weekdays } from "#shared/domain/schedule/hours.ts"
+import type { WeekHours } from "#shared/domain/schedule/opening-hours.ts"
+import { normalCity } from "#shared/domain/schedule/zones.ts"
 import type { Branch } from "../../data/branches.ts"
 import type { Weekday } from "./shifts.ts"
 

@@ -1,4 +1,4 @@
-import { weekdays } from "#shared/domain/hours.ts"
+import { weekdays } from "#shared/domain/schedule/hours.ts"
 import type { Branch } from "../../data/branches.ts"
 
 export type Weekday = (typeof weekdays)[number]

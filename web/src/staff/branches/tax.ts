@@ -1,6 +1,6 @@
-import { addDays, printedDate } from "#shared/domain/dates.ts"
-import { formatPercent } from "#shared/domain/money.ts"
-import { type DatedRate, taxRateOn } from "#shared/domain/tax.ts"
+import { formatPercent } from "#shared/domain/money/money.ts"
+import { type DatedRate, taxRateOn } from "#shared/domain/money/tax.ts"
+import { addDays, printedDate } from "#shared/domain/schedule/dates.ts"
 
 export type ShownRate = DatedRate & {
   /** the last day on which it holds; none of the newest */

@@ -1,5 +1,5 @@
 import { type KitName, kitNames } from "#shared/domain/charges/charge.ts"
-import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money.ts"
+import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
 
 /*

@@ -1,5 +1,5 @@
 import { kitNames } from "#shared/domain/charges/charge.ts"
-import { formatMoney, formatPercent } from "#shared/domain/money.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
 import { logoName } from "../../ui/carrier-logos.ts"
 import { kitOf } from "../../ui/rates/of-carrier.ts"

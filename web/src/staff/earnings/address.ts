@@ -1,3 +1,4 @@
+import { weekOf } from "#shared/domain/money/earnings.ts"
 import {
   addDays,
   addMonths,
@@ -8,9 +9,8 @@ import {
   printedDate,
   startOfMonth,
   toPageDate,
-} from "#shared/domain/dates.ts"
-import { weekOf } from "#shared/domain/earnings.ts"
-import type { Days } from "#shared/domain/timeframe.ts"
+} from "#shared/domain/schedule/dates.ts"
+import type { Days } from "#shared/domain/schedule/timeframe.ts"
 
 /** `technician` is empty while the office has chosen nobody. */
 export type Shown = { technician: string; period: Days }

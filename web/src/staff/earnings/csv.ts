@@ -1,9 +1,9 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
-import { toPageDate, toWireDate } from "#shared/domain/dates.ts"
-import { notReportedBecause, payReason } from "#shared/domain/earnings.ts"
+import { statusText } from "#shared/domain/job/status.ts"
+import { notReportedBecause, payReason } from "#shared/domain/money/earnings.ts"
 import { isCounted } from "#shared/domain/report.ts"
-import { statusText } from "#shared/domain/status.ts"
-import type { Days } from "#shared/domain/timeframe.ts"
+import { toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import type { EarnedJob, Payroll } from "../../data/earnings.ts"
 
 const titles = [

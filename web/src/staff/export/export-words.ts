@@ -1,6 +1,6 @@
-import { instantText } from "#shared/domain/dates.ts"
-import type { ExportPhase } from "#shared/domain/exports.ts"
-import type { TransferState } from "#shared/domain/transfers.ts"
+import type { ExportPhase } from "#shared/domain/export/exports.ts"
+import type { TransferState } from "#shared/domain/export/transfers.ts"
+import { instantText } from "#shared/domain/schedule/dates.ts"
 import type { ExportRecord } from "../../data/exports.ts"
 
 const headings: Record<TransferState, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { galleryTitle } from "#shared/domain/gallery.ts"
+import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
 import { galleryQuery, useUnpublish } from "../../data/gallery.ts"

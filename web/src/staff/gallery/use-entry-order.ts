@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { galleryTitle } from "#shared/domain/gallery.ts"
+import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useMoveEntry } from "../../data/gallery.ts"
 import type { Over } from "../../ui/drag-lines.ts"
 import { forget, sayFailed } from "../../ui/say.ts"

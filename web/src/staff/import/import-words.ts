@@ -1,5 +1,5 @@
-import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
-import type { DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
+import type { ImportKind } from "#shared/domain/import/fields.ts"
+import type { DuplicateAnswer } from "#shared/domain/import/rows.ts"
 import type { ImportRecord } from "../../data/imports.ts"
 
 /** The order matters: vehicles need their customers, balances and jobs need both. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
-import { isPhone } from "#shared/domain/phone.ts"
+import { isPhone } from "#shared/domain/people/phone.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { threadsQuery } from "../../data/inbox.ts"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"

@@ -1,5 +1,5 @@
-import { panesOf } from "#shared/domain/line-opening.ts"
-import { type Pane, paneName } from "#shared/domain/openings.ts"
+import { panesOf } from "#shared/domain/parts/line-opening.ts"
+import { type Pane, paneName } from "#shared/domain/parts/openings.ts"
 
 type Place = { opening: string; orientation: string }
 

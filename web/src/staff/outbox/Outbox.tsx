@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
-import { type MessageState, messageStates } from "#shared/domain/messages.ts"
+import { type MessageState, messageStates } from "#shared/domain/messages/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
 import { outboxQuery } from "../../data/outbox.ts"

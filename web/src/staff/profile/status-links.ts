@@ -1,5 +1,5 @@
 import { CalendarPlus, LayoutList } from "lucide-react"
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import type { ShownUser } from "../../data/user.ts"
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { passesAll } from "#shared/domain/permissions.ts"
+import { passesAll } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { apiKeysQuery } from "../../data/integrations.ts"
 import type { ShownUser } from "../../data/user.ts"

@@ -2,7 +2,7 @@ import { createQuoteVehicle } from "#shared/api/catalog.ts"
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import type { PartKind, VehicleCategory } from "#shared/domain/catalog/catalog.ts"
 import { catalogName, typedYear } from "#shared/domain/catalog/vehicle-form.ts"
-import { lineOf, type Pane } from "#shared/domain/openings.ts"
+import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 
 /** A vehicle as it is typed. */
 export type TypedVehicle = {

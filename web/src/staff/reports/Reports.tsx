@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { endOfMonth, monthTitle, shortDate, startOfMonth, todayIn } from "#shared/domain/dates.ts"
+import { endOfMonth, monthTitle, shortDate, startOfMonth, todayIn } from "#shared/domain/schedule/dates.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { branchesQuery } from "../../data/branches.ts"
 import { everyReportJob, type Report, reportQuery } from "../../data/reports.ts"

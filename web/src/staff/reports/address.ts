@@ -1,6 +1,6 @@
 import type { ReportFilters } from "#shared/api/reports.ts"
 import { invoiceTypes } from "#shared/domain/charges/charge.ts"
-import { parseWireDate, startOfMonth, toPageDate } from "#shared/domain/dates.ts"
+import { parseWireDate, startOfMonth, toPageDate } from "#shared/domain/schedule/dates.ts"
 
 /** The views by their names in the address: of a month (owner's specification), and of what is owed today. */
 export const views = [

@@ -1,6 +1,6 @@
 import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
-import { sum } from "#shared/domain/money.ts"
+import { sum } from "#shared/domain/money/money.ts"
 import type { ReportJob } from "../../data/reports.ts"
 import { creditsCsvOf, csvName, csvOf, fuelCsvOf, journalCsvOf } from "./csv.ts"
 

@@ -1,10 +1,10 @@
 import type { ReportFilters } from "#shared/api/reports.ts"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
-import { ageOf, byPayer, daysOpen } from "#shared/domain/bills.ts"
-import { monthTitle, toWireDate } from "#shared/domain/dates.ts"
-import { accounts, kindTexts } from "#shared/domain/journal.ts"
+import { statusText } from "#shared/domain/job/status.ts"
+import { ageOf, byPayer, daysOpen } from "#shared/domain/money/bills.ts"
+import { accounts, kindTexts } from "#shared/domain/money/journal.ts"
 import { exclusionOf, laborNetOf, partsNetOf } from "#shared/domain/report.ts"
-import { statusText } from "#shared/domain/status.ts"
+import { monthTitle, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
 
 const moneyCell = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,4 +1,4 @@
-import { plannedTechnicians } from "#shared/domain/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/crew.ts"
 import type { PlannedJob } from "#shared/domain/schedule/overlap.ts"
 
 /** How many jobs this technician has that day, also those without a window. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { CircleAlert, Info, MessageSquare, Phone } from "lucide-react"
 import type { ReactNode } from "react"
-import { smsLink, telLink } from "#shared/domain/phone.ts"
+import { smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { Footer } from "../../app/shell/Footer.tsx"
 import { businessInfoQuery } from "../../data/business.ts"
 import { ButtonLink } from "../../ui/Button.tsx"

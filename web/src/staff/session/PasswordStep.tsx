@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core"
 import { LogIn } from "lucide-react"
 import { useState } from "react"
-import { isPhone, lastFour, readPhone, showPhone } from "#shared/domain/phone.ts"
+import { isPhone, lastFour, readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { createSession } from "../../api/calls.gen.ts"

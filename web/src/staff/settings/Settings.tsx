@@ -1,4 +1,4 @@
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { useSession } from "../../api/session.ts"
 import { useOpeningMessage } from "../../app/opening-message.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { suppliers } from "#shared/domain/suppliers.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { questionsOf } from "../../ui/versioned/conflict.ts"
 import { type Credentials, changeOf, credentialsDescriptors, formOf } from "./credentials.ts"
 

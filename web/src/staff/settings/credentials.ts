@@ -1,6 +1,6 @@
 import type { changeCredentials, getCredentials } from "#shared/api/credentials.ts"
 import type { BodyOf, ReplyOf } from "#shared/api/endpoint.ts"
-import { type Supplier, supplierNames, suppliers } from "#shared/domain/suppliers.ts"
+import { type Supplier, supplierNames, suppliers } from "#shared/domain/parts/suppliers.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 
 export type Credentials = ReplyOf<typeof getCredentials>

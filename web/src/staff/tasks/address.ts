@@ -1,5 +1,5 @@
 import type { WhichTasks } from "#shared/api/tasks.ts"
-import { taskStateLook, taskStates } from "#shared/domain/tasks.ts"
+import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
 
 /** Which tasks are shown: those that are not Complete, unless the address tells. */
 type Which = WhichTasks | "all"

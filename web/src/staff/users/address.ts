@@ -1,5 +1,5 @@
 import { type UserCategory, userCategories } from "#shared/api/users.ts"
-import { isRole, type Role } from "#shared/domain/permissions.ts"
+import { isRole, type Role } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 
 /** Whom the page lists, as its address says it; what is left out is the default. */

@@ -2,8 +2,8 @@ import * as z from "zod"
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { email } from "#shared/api/kinds.ts"
 import { type createUser, technicianAssignments, userCategories } from "#shared/api/users.ts"
-import { parseMoney } from "#shared/domain/money.ts"
-import { isPhone } from "#shared/domain/phone.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
+import { isPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 
 /** What is chosen first; each begins with a role and an account type of its own (owner's specification). */

@@ -1,6 +1,6 @@
 import type { UserCategory } from "#shared/api/users.ts"
-import { printedDate, shopTimeAt } from "#shared/domain/dates.ts"
-import { isStaff, type Role } from "#shared/domain/permissions.ts"
+import { isStaff, type Role } from "#shared/domain/people/permissions.ts"
+import { printedDate, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { pageAt, parametersOf } from "../../app/pages.ts"
 import { version } from "../../app/version.ts"
 import type { OpenSession } from "../../data/sessions.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
-import { readVin } from "#shared/domain/vin.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "../Button.tsx"
 import { ConfirmDialog } from "../Dialog.tsx"

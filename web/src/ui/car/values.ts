@@ -1,8 +1,8 @@
 import * as z from "zod"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { foldForSearch } from "#shared/domain/search.ts"
-import { vehicleText, withoutDoubledWords } from "#shared/domain/vehicle-text.ts"
-import { readVin } from "#shared/domain/vin.ts"
+import { vehicleText, withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 
 export const upTo = (most: number) => z.string().max(most, `Enter at most ${most} characters.`)
 

@@ -9,7 +9,7 @@ import {
   formatQuantity,
   parseMoney,
   parseQuantity,
-} from "#shared/domain/money.ts"
+} from "#shared/domain/money/money.ts"
 import { FigureInput } from "../FigureInput.tsx"
 import { Money } from "../Money.tsx"
 import { Panel } from "../Panel.tsx"

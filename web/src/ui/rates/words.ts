@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from "#shared/domain/money.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 
 export const rateLabels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
 export type RatesInWords = Record<(typeof rateLabels)[number], string>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { ReactNode } from "react"
 import * as z from "zod"
-import { stockedPartNumber } from "#shared/domain/part-number.ts"
+import { stockedPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { SelectField, TextField } from "../fields.tsx"
 import { useDraftForm } from "../versioned/use-draft-form.ts"

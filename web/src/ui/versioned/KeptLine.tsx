@@ -1,4 +1,4 @@
-import { shopTimeAt, timeInText, todayIn } from "#shared/domain/dates.ts"
+import { shopTimeAt, timeInText, todayIn } from "#shared/domain/schedule/dates.ts"
 import { Button } from "../Button.tsx"
 import { useNow } from "../now.ts"
 import styles from "./KeptLine.module.css"

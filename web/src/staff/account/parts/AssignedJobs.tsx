@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useQuery } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { JobCardSkeleton, JobCards } from "#web/data/jobs/JobCards.tsx"
 import { jobsOfTodayQuery, notAssigned, unassignedTodayQuery } from "#web/data/requests.ts"

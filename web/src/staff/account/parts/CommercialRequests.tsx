@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import { allAccounts, mostRequests, requestsOfAccountQuery } from "#web/data/requests.ts"

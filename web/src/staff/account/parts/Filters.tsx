@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import type { Timeframe } from "#shared/domain/timeframe.ts"
+import type { Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import { messages } from "#shared/messages.ts"
 import { allAccounts } from "#web/data/requests.ts"
 import { accountsQuery } from "#web/data/users.ts"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
-import { stamp } from "#shared/domain/dates.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { receiptsQuery } from "#web/data/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"

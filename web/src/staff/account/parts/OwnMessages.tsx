@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, MessageSquare, Paperclip } from "lucide-react"
-import { stamp } from "#shared/domain/dates.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { type OwnMessage, ownMessagesQuery } from "#web/data/messages.ts"

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { staffTotals } from "../groups.ts"

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { shortName } from "#shared/domain/names.ts"
+import { shortName } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
 import { notAssigned } from "#web/data/requests.ts"
 import { Button } from "#web/ui/Button.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { shopTimeAt, toWireTime } from "#shared/domain/dates.ts"
+import { shopTimeAt, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { SettingsEvent } from "#web/data/audit.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core"
 import { Plus, Trash2 } from "lucide-react"
 import { type UseFormReturn, useController, useFieldArray, useFormState } from "react-hook-form"
-import { toWireTime, windowTimes } from "#shared/domain/dates.ts"
+import { toWireTime, windowTimes } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/fields.module.css"
 import { Fact, Facts } from "#web/ui/Panel.tsx"

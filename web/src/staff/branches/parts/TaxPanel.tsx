@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { printedDate } from "#shared/domain/dates.ts"
-import { formatPercent } from "#shared/domain/money.ts"
+import { formatPercent } from "#shared/domain/money/money.ts"
+import { printedDate } from "#shared/domain/schedule/dates.ts"
 import type { Branch } from "#web/data/branches.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"

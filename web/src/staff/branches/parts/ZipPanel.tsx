@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { printedDate } from "#shared/domain/dates.ts"
-import { formatPercent } from "#shared/domain/money.ts"
+import { formatPercent } from "#shared/domain/money/money.ts"
+import { printedDate } from "#shared/domain/schedule/dates.ts"
 import type { Branch } from "#web/data/branches.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"

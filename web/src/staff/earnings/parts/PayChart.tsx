@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
-import { longDate, shortDate } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
+import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
 import { jobsInWords } from "#web/data/earnings/EarningsTiles.tsx"
 import type { EarnedPeriod } from "#web/data/earnings.ts"
 import { axisFor, short } from "#web/ui/axis.ts"

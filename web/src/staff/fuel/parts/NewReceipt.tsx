@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { Camera, Upload } from "lucide-react"
 import { type FormEvent, useCallback, useRef, useState } from "react"
-import { parseMoney } from "#shared/domain/money.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import type { Receipts } from "#web/data/fuel.ts"
 import { uploadImage } from "#web/data/uploads/image.ts"

@@ -1,5 +1,5 @@
 import type { FuelReceipt } from "#shared/api/fuel.ts"
-import { stamp } from "#shared/domain/dates.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { useNow } from "#web/ui/now.ts"
 import styles from "../FuelReceipts.module.css"

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react"
 import { useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { galleryTitle, movedBefore, smallOf } from "#shared/domain/gallery.ts"
+import { galleryTitle, movedBefore, smallOf } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 import { useChangeEntry } from "#web/data/gallery.ts"
 import { Button } from "#web/ui/Button.tsx"

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUp, GripVertical, Pencil, Star, Trash2 } from "lucide-react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { galleryAddress, galleryTitle } from "#shared/domain/gallery.ts"
+import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useChangeEntry } from "#web/data/gallery.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"

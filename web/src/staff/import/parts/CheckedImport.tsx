@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react"
 import { useState } from "react"
-import type { DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
+import type { DuplicateAnswer } from "#shared/domain/import/rows.ts"
 import { messages } from "#shared/messages.ts"
 import { type ImportFinding, type ImportRecord, useAnswerImport } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"

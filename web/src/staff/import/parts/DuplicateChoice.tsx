@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core"
-import type { ImportKind } from "#shared/domain/moving-in/fields.ts"
-import { answersOf, type DuplicateAnswer } from "#shared/domain/moving-in/rows.ts"
+import type { ImportKind } from "#shared/domain/import/fields.ts"
+import { answersOf, type DuplicateAnswer } from "#shared/domain/import/rows.ts"
 import { fieldLook } from "#web/ui/field-look.ts"
 import styles from "../Import.module.css"
 import { duplicateChoiceTexts } from "../import-words.ts"

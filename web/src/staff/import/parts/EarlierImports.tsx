@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { printedDate, todayIn } from "#shared/domain/dates.ts"
+import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { importsQuery } from "#web/data/imports.ts"
 import { Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { Log } from "#web/ui/Log.tsx"

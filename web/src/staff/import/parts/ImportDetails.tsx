@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { isUnderWay } from "#shared/domain/transfers.ts"
+import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { type ImportRecord, useChangeImport } from "#web/data/imports.ts"
 import { sayFailed } from "#web/ui/say.ts"
 import styles from "../Import.module.css"

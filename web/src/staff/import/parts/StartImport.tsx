@@ -1,7 +1,7 @@
 import { Download, Upload } from "lucide-react"
 import { useRef, useState } from "react"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
-import { type ImportKind, importKinds, templateOf } from "#shared/domain/moving-in/fields.ts"
+import { type ImportKind, importKinds, templateOf } from "#shared/domain/import/fields.ts"
 import { useCreateImport } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Choices } from "#web/ui/Choices.tsx"

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
-import { stamp } from "#shared/domain/dates.ts"
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Thread } from "#web/data/inbox.ts"
 import { useNow } from "#web/ui/now.ts"
 import styles from "../Inbox.module.css"

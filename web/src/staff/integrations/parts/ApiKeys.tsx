@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { printedDate, todayIn } from "#shared/domain/dates.ts"
+import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { apiKeysQuery, useDeleteApiKey } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"

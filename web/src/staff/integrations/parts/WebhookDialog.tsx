@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import * as z from "zod"
-import { webhookEventNames, webhookEvents } from "#shared/domain/webhooks.ts"
+import { webhookEventNames, webhookEvents } from "#shared/domain/messages/webhooks.ts"
 import { useAddWebhook, useChangeWebhook, type WebhookShown } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"

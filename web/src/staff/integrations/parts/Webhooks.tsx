@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { webhookEventNames } from "#shared/domain/webhooks.ts"
+import { webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import {
   useChangeWebhook,
   useDeleteWebhook,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { dayText, todayIn } from "#shared/domain/dates.ts"
+import { dayText, todayIn } from "#shared/domain/schedule/dates.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import type { PartToAdd } from "#web/data/found-part.ts"
 import { withPartToAdd } from "#web/data/part-to-add.ts"

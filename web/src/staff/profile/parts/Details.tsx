@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { mayPass, type Role } from "#shared/domain/permissions.ts"
-import { isPhone } from "#shared/domain/phone.ts"
+import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
+import { isPhone } from "#shared/domain/people/phone.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import type { ShownUser } from "#web/data/user.ts"
 import { MailLink } from "#web/ui/MailLink.tsx"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { stampInText } from "#shared/domain/dates.ts"
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
+import { stampInText } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { isReady } from "#web/app/pages.ts"
 import { type OpenSession, sessionsQuery } from "#web/data/sessions.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "#shared/domain/dates.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogCountQuery, useSwitchCatalog } from "#web/data/catalog.ts"
 import { Button } from "#web/ui/Button.tsx"

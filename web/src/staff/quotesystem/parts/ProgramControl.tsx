@@ -1,7 +1,7 @@
 import { DatabaseZap, Images, RotateCcw, Square, StepForward } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "#shared/domain/dates.ts"
 import { standingOf, type TaskName, taskTitles } from "#shared/domain/pipeline/run.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { type PipelineRun, usePipelineActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"

@@ -1,4 +1,4 @@
-import { openings } from "#shared/domain/openings.ts"
+import { openings } from "#shared/domain/parts/openings.ts"
 import type { SavedQuote } from "#web/data/catalog.ts"
 import { Money } from "#web/ui/Money.tsx"
 import styles from "./VehicleDialog.module.css"

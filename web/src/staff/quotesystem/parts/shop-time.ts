@@ -1,4 +1,4 @@
-import { shopTimeZone } from "#shared/domain/calendar.ts"
+import { shopTimeZone } from "#shared/domain/schedule/calendar.ts"
 
 const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: shopTimeZone,

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type Age, ageNames, agingOf, type byPayer, type Payer } from "#shared/domain/bills.ts"
+import { type Age, ageNames, agingOf, type byPayer, type Payer } from "#shared/domain/money/bills.ts"
 import { useStatement } from "#web/data/invoices.ts"
 import type { OpenBill } from "#web/data/reports.ts"
 import { Button } from "#web/ui/Button.tsx"

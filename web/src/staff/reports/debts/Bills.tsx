@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
-import { daysOpen } from "#shared/domain/bills.ts"
-import { fullDate } from "#shared/domain/dates.ts"
+import { daysOpen } from "#shared/domain/money/bills.ts"
+import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { StatusPill } from "#web/ui/StatusPill.tsx"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { fullDate } from "#shared/domain/dates.ts"
+import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { creditsQuery } from "#web/data/reports.ts"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"

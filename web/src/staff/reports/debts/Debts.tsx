@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { byPayer, isShortPaid } from "#shared/domain/bills.ts"
-import { fullDate } from "#shared/domain/dates.ts"
+import { byPayer, isShortPaid } from "#shared/domain/money/bills.ts"
+import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { type OpenBill, openBillsQuery } from "#web/data/reports.ts"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"

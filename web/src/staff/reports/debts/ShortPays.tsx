@@ -1,4 +1,4 @@
-import { sum } from "#shared/domain/money.ts"
+import { sum } from "#shared/domain/money/money.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../parts/tables.module.css"

@@ -1,7 +1,14 @@
 import type { CSSProperties } from "react"
 import { Link } from "react-router-dom"
-import { addDays, endOfMonth, longDate, monthTitle, toPageDate, weekdayOf } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import {
+  addDays,
+  endOfMonth,
+  longDate,
+  monthTitle,
+  toPageDate,
+  weekdayOf,
+} from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { short } from "#web/ui/axis.ts"
 import { Panel } from "#web/ui/Panel.tsx"

@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { exclusionOf, movedInExclusion } from "#shared/domain/report.ts"
 import type { Report } from "#web/data/reports.ts"
 import { Panel } from "#web/ui/Panel.tsx"

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { monthOf } from "#shared/domain/dates.ts"
+import { monthOf } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { addMonths } from "#shared/domain/dates.ts"
+import { addMonths } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { Shown } from "../address.ts"
 

@@ -1,6 +1,6 @@
 import { useElementSize } from "@mantine/hooks"
-import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#shared/domain/dates.ts"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { axisFor, short } from "#web/ui/axis.ts"
 import { Panel } from "#web/ui/Panel.tsx"

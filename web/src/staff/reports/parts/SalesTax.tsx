@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { formatPercent, sum } from "#shared/domain/money.ts"
+import { formatPercent, sum } from "#shared/domain/money/money.ts"
 import { taxQuery } from "#web/data/reports.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { shortName } from "#shared/domain/names.ts"
+import { shortName } from "#shared/domain/people/names.ts"
 import type { Report } from "#web/data/reports.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"

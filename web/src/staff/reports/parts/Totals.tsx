@@ -1,5 +1,5 @@
-import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
+import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { changeFrom, totalThrough } from "../performance.ts"
 import styles from "./Totals.module.css"

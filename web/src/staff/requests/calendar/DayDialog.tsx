@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { addDays, addMonths, endOfMonth, monthTitle, todayIn } from "#shared/domain/dates.ts"
+import { addDays, addMonths, endOfMonth, monthTitle, todayIn } from "#shared/domain/schedule/dates.ts"
 import { isWholeDay } from "#web/ui/appointment-choices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"

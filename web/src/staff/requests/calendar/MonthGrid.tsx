@@ -1,8 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CSSProperties, KeyboardEvent } from "react"
 import { Link } from "react-router-dom"
-import { addDays, endOfMonth, longDate, monthTitle, startOfMonth, weekdayOf } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import {
+  addDays,
+  endOfMonth,
+  longDate,
+  monthTitle,
+  startOfMonth,
+  weekdayOf,
+} from "#shared/domain/schedule/dates.ts"
 import { calendarQuery } from "#web/data/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./MonthGrid.module.css"

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { readSession, useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"

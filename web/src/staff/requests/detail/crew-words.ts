@@ -1,4 +1,4 @@
-import type { CrewField } from "#shared/domain/crew.ts"
+import type { CrewField } from "#shared/domain/job/crew.ts"
 
 /** The lists of a job as its screen calls them. */
 export const crewNames: Record<CrewField, { tab: string; one: string; many: string; hint: string }> = {

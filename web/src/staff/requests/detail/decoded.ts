@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { DecodedVin } from "#web/data/vehicles.ts"
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">

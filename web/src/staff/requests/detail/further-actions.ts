@@ -8,7 +8,7 @@ import {
   Printer,
   StickyNote,
 } from "lucide-react"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { hasPart, type JobPart } from "./job-parts.ts"
 
 type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }

@@ -1,10 +1,10 @@
-import { mayPass, type Role, type Who } from "#shared/domain/permissions.ts"
+import { mayPass, type Role, type Who } from "#shared/domain/people/permissions.ts"
 
 const clerk: readonly Role[] = ["clerk"]
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 /*
- * What the screen of a job has beside the controls of `shared/domain/actions.ts`, and who has it (owner's specification;
+ * What the screen of a job has beside the controls of `shared/domain/job/actions.ts`, and who has it (owner's specification;
  * what the server takes from whom: `shared/api/requests`). Everybody else reads, or does not see it at all.
  */
 const parts = {

@@ -1,4 +1,4 @@
-import type { Allowance, ControlName } from "#shared/domain/actions.ts"
+import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 
 /** In the order in which a job meets them; what ends or undoes it comes last. */
 const offered = [

@@ -1,6 +1,6 @@
 import type { Branch } from "#shared/api/settings.ts"
-import { locationText } from "#shared/domain/request.ts"
-import { unknownZone, zoneOfJob } from "#shared/domain/zones.ts"
+import { locationText } from "#shared/domain/job/request.ts"
+import { unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
 
 type Place = { location: string; address: string }
 type Shop = Pick<Branch, "_id" | "name" | "address">

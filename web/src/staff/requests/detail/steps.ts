@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { stamp, timeInText, todayIn } from "#shared/domain/dates.ts"
-import { shortName } from "#shared/domain/names.ts"
-import { type ProgressStep, progress } from "#shared/domain/progress.ts"
+import { type ProgressStep, progress } from "#shared/domain/job/progress.ts"
+import { shortName } from "#shared/domain/people/names.ts"
+import { stamp, timeInText, todayIn } from "#shared/domain/schedule/dates.ts"
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 

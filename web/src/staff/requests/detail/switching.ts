@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { formatMoney, parseMoney } from "#shared/domain/money.ts"
+import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { Act } from "#web/data/request.ts"
 
 /** Who pays from now on, as it is typed. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { type CrewField, crewsShown } from "#shared/domain/crew.ts"
-import { isHalfJob } from "#shared/domain/request.ts"
+import { type CrewField, crewsShown } from "#shared/domain/job/crew.ts"
+import { isHalfJob } from "#shared/domain/job/request.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
 

@@ -1,5 +1,5 @@
-import type { Allowance, ControlName } from "#shared/domain/actions.ts"
-import type { NextAction } from "#shared/domain/next-step.ts"
+import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
+import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { joining } from "#web/data/offline/joining.ts"
 
 /** Beside the actions that wait as such: what is saved by another call that waits, or needs a signal only in part. */

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "#shared/domain/crew.ts"
-import type { TimeWindow } from "#shared/domain/dates.ts"
-import { unknownZone } from "#shared/domain/zones.ts"
+import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
+import { unknownZone } from "#shared/domain/schedule/zones.ts"
 
 export type ZoneOfDay = {
   zone: string

@@ -1,4 +1,4 @@
-import { mayPass } from "#shared/domain/permissions.ts"
+import { mayPass } from "#shared/domain/people/permissions.ts"
 import { useSession } from "#web/api/session.ts"
 import { OfficeList } from "./OfficeList.tsx"
 import { OwnDay } from "./OwnDay.tsx"

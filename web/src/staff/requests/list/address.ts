@@ -1,6 +1,6 @@
-import { parseWireDate, toWireDate } from "#shared/domain/dates.ts"
+import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "#shared/domain/job/status.ts"
+import { parseWireDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "#shared/domain/status.ts"
 import type { ListQuestion } from "#web/data/requests.ts"
 
 /** What the list shows, as the page's address says it (owner's specification); whatever is left out is the default. */

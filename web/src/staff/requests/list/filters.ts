@@ -1,4 +1,4 @@
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { useNow } from "#web/ui/now.ts"
 import { type ListFilters, readFilters, writeFilters } from "./address.ts"

@@ -1,9 +1,9 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge.ts"
-import { sum } from "#shared/domain/money.ts"
-import { isUnassigned } from "#shared/domain/request.ts"
-import { staffGroupOf, statusText } from "#shared/domain/status.ts"
-import { unknownZone } from "#shared/domain/zones.ts"
+import { isUnassigned } from "#shared/domain/job/request.ts"
+import { staffGroupOf, statusText } from "#shared/domain/job/status.ts"
+import { sum } from "#shared/domain/money/money.ts"
+import { unknownZone } from "#shared/domain/schedule/zones.ts"
 import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./address.ts"
 
 type Row = RequestSummary

@@ -1,4 +1,4 @@
-import { parseMoney } from "#shared/domain/money.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
 import type { PricesAsked } from "#web/data/prices.ts"
 import { isWholeDay } from "#web/ui/appointment-choices.ts"
 import { filled } from "#web/ui/car/values.ts"

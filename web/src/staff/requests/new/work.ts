@@ -1,6 +1,6 @@
 import { newLine } from "#shared/domain/charges/line.ts"
 import { summarize } from "#shared/domain/charges/summary.ts"
-import { lineOf, type Pane } from "#shared/domain/openings.ts"
+import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 
 export const works = ["Replace", "Repair", "Other"] as const
 export type Work = (typeof works)[number]

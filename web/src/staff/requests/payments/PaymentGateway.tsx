@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
-import { formatHeadlineMoney, toDollars } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, toDollars } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { useRecordTaken } from "#web/data/payments.ts"

@@ -1,4 +1,4 @@
-import { cardText } from "#shared/domain/card-text.ts"
+import { cardText } from "#shared/domain/money/card-text.ts"
 import type { Method } from "./take.ts"
 
 const texts: Record<Method, string> = {

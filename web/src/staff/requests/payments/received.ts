@@ -1,6 +1,6 @@
 import { type PaymentRow, unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
-import type { RequestFacts } from "#shared/domain/request.ts"
+import type { RequestFacts } from "#shared/domain/job/request.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 
 type Facts = RequestFacts & {

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import type { recordPayment } from "#shared/api/payments.ts"
-import { formatMoney } from "#shared/domain/money.ts"
-import { type TipChoice, tipFor } from "#shared/domain/tips.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { type TipChoice, tipFor } from "#shared/domain/money/tips.ts"
 import { errors } from "#shared/errors.ts"
 import { tipObjection } from "#web/data/tips.ts"
 

@@ -1,4 +1,4 @@
-import { parseWireDate, toPageDate } from "#shared/domain/dates.ts"
+import { parseWireDate, toPageDate } from "#shared/domain/schedule/dates.ts"
 
 /** How a phone, which has no room for lanes, shows the day. */
 export const views = ["technician", "zone", "unassigned"] as const

@@ -1,7 +1,6 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type Crews, crewsOf, inTheirPlace, plannedTechnicians } from "#shared/domain/crew.ts"
-import type { TimeWindow } from "#shared/domain/dates.ts"
-import { hasTechnicians, isUnassigned } from "#shared/domain/request.ts"
+import { type Crews, crewsOf, inTheirPlace, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { hasTechnicians, isUnassigned } from "#shared/domain/job/request.ts"
 import {
   type Load,
   type Presence,
@@ -9,8 +8,9 @@ import {
   type Shift,
   takenBy,
 } from "#shared/domain/schedule/capacity.ts"
+import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
-import { unknownZone } from "#shared/domain/zones.ts"
+import { unknownZone } from "#shared/domain/schedule/zones.ts"
 
 /* A day as the board shows it: whose lanes stand in which zone, where each card lies in its lane, and what nobody does yet. */
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { statusLook } from "#shared/domain/status.ts"
+import { statusLook } from "#shared/domain/job/status.ts"
 
 export type Colors = CSSProperties & Record<`--${string}`, string>
 

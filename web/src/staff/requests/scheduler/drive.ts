@@ -1,9 +1,9 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { isInshop } from "#shared/domain/request.ts"
+import { isInshop } from "#shared/domain/job/request.ts"
 import { driveOrder, type Leg, type Stop } from "#shared/domain/schedule/drive-order.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { milesText, type Place, type Zips } from "#shared/domain/schedule/zips.ts"
-import { parseAddress } from "#shared/domain/zones.ts"
+import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { crewOf, homeOf, type Shop, type Technician } from "./board.ts"
 
 /** A job as a stop of somebody's day. */

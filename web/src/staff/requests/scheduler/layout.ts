@@ -1,4 +1,4 @@
-import type { TimeWindow } from "#shared/domain/dates.ts"
+import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import type { Clash, Lane } from "./board.ts"
 
 /* Where things lie in a lane: across in percent of the hours that are shown, down in pixels. */

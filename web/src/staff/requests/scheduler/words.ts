@@ -1,9 +1,9 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type CrewField, type Crews, crewFields, plannedTechnicians } from "#shared/domain/crew.ts"
-import { toWireTime, windowText } from "#shared/domain/dates.ts"
-import { isInshop } from "#shared/domain/request.ts"
+import { type CrewField, type Crews, crewFields, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { isInshop } from "#shared/domain/job/request.ts"
+import { statusText } from "#shared/domain/job/status.ts"
+import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, type Overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
-import { statusText } from "#shared/domain/status.ts"
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

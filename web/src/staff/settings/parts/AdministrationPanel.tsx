@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from "lucide-react"
 import { Link } from "react-router-dom"
-import { mayPass, type Role } from "#shared/domain/permissions.ts"
+import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { pages } from "#shared/pages.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./AdministrationPanel.module.css"

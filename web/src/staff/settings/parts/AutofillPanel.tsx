@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { type Settings, SettingsChange } from "#shared/api/settings.ts"
-import { formatMoney, parseMoney } from "#shared/domain/money.ts"
+import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { api, type BodyOf } from "#web/api/api.ts"
 import { changeSettings } from "#web/api/calls.gen.ts"
 import { settingsQuery } from "#web/data/settings.ts"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
-import { suppliers } from "#shared/domain/suppliers.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
 import { changeCredentials } from "#web/api/calls.gen.ts"

@@ -1,5 +1,5 @@
 import { LockKeyhole, PlugZap } from "lucide-react"
-import { type Supplier, supplierNames } from "#shared/domain/suppliers.ts"
+import { type Supplier, supplierNames } from "#shared/domain/parts/suppliers.ts"
 import { useCheckLogin } from "#web/data/credentials.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dash } from "#web/ui/Money.tsx"

@@ -1,6 +1,6 @@
 import { CloudUpload } from "lucide-react"
 import { type ChangeEvent, useState } from "react"
-import { uploads } from "#shared/domain/uploads.ts"
+import { uploads } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
 import { chooseVideo } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"

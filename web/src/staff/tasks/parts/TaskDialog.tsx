@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { type Task, TaskEdit } from "#shared/api/tasks.ts"
-import { taskStateLook, taskStates } from "#shared/domain/tasks.ts"
+import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { readTask, type TaskChange, type TasksOfScreen } from "#web/data/tasks.ts"
 import { Button } from "#web/ui/Button.tsx"

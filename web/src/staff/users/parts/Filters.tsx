@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#shared/api/endpoint.ts"
 import type { countRoles } from "#shared/api/users.ts"
-import type { Role } from "#shared/domain/permissions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import { messages } from "#shared/messages.ts"
 import { Chips } from "#web/ui/Chips.tsx"

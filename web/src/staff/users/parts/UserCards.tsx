@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
-import { isPhone, showPhone, smsLink, telLink } from "#shared/domain/phone.ts"
+import { isPhone, showPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { SkeletonBar } from "#web/ui/DataView.tsx"

@@ -1,8 +1,8 @@
 import { BadgeCheck, ShieldAlert } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { instantText } from "#shared/domain/dates.ts"
-import { formatMoney, formatPercent } from "#shared/domain/money.ts"
-import { isEstimateAuthorized, lastAuthorization } from "#shared/domain/request.ts"
+import { isEstimateAuthorized, lastAuthorization } from "#shared/domain/job/request.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
+import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./Authorized.module.css"
 

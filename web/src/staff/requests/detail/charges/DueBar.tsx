@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { Answers, Why } from "#web/ui/Why.tsx"
 import styles from "./DueBar.module.css"
 

@@ -12,7 +12,7 @@ import {
   parseMoney,
   parsePercent,
   parseQuantity,
-} from "#shared/domain/money.ts"
+} from "#shared/domain/money/money.ts"
 import type { NameOf } from "#web/data/request/shown.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"

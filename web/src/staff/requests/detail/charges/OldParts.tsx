@@ -1,8 +1,8 @@
 import { Recycle } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { instantText } from "#shared/domain/dates.ts"
-import { oldPartsHeading, oldPartsTexts } from "#shared/domain/old-parts.ts"
-import { leavesOldParts } from "#shared/domain/request.ts"
+import { oldPartsHeading, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
+import { leavesOldParts } from "#shared/domain/job/request.ts"
+import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./Authorized.module.css"
 

@@ -4,6 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksCost } from "#shared/domain/charges/missing.ts"
 import type { ComputedTotals, Totals as Figures } from "#shared/domain/charges/totals.ts"
 import { overpaidBy, paidBy } from "#shared/domain/charges/totals-facts.ts"
+import { awaitsPrice } from "#shared/domain/job/request.ts"
 import {
   formatHeadlineMoney,
   formatMoney,
@@ -11,9 +12,8 @@ import {
   parseMoney,
   parsePercent,
   sum,
-} from "#shared/domain/money.ts"
-import { awaitsPrice } from "#shared/domain/request.ts"
-import { isTaxExempt } from "#shared/domain/tax.ts"
+} from "#shared/domain/money/money.ts"
+import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { FigureInput } from "#web/ui/FigureInput.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { Why } from "#web/ui/Why.tsx"

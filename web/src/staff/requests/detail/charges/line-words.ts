@@ -1,9 +1,9 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeable, lineTotalText } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
-import { panesOf, readOpening } from "#shared/domain/line-opening.ts"
-import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money.ts"
-import { paneName } from "#shared/domain/openings.ts"
+import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
+import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
+import { paneName } from "#shared/domain/parts/openings.ts"
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

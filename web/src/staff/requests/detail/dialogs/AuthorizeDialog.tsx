@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
-import { instantAt, parseWireTime, shopTimeAt } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
+import { instantAt, parseWireTime, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import type { Act } from "#web/data/request.ts"
 import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import { consentOfJobQuery, type TextConsent } from "#web/data/text-consent.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"

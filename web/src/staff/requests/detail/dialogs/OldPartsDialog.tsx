@@ -1,4 +1,4 @@
-import { type OldParts, oldPartsChoices } from "#shared/domain/old-parts.ts"
+import { type OldParts, oldPartsChoices } from "#shared/domain/job/old-parts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import styles from "./dialogs.module.css"

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import type { usePrices } from "#web/data/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lineAbout } from "../charges/line-words.ts"

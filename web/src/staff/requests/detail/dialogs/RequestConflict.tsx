@@ -1,4 +1,4 @@
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import type { Choices } from "#web/ui/versioned/question.ts"
 import { outcomeOf, resolve } from "../conflict.ts"

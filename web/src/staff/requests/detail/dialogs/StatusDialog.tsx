@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core"
 import { useState } from "react"
-import { type ServiceStatus, serviceRequestStates, statusText } from "#shared/domain/status.ts"
+import { type ServiceStatus, serviceRequestStates, statusText } from "#shared/domain/job/status.ts"
 import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import fields from "#web/ui/fields.module.css"

@@ -1,4 +1,4 @@
-import { showPhone } from "#shared/domain/phone.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
 import styles from "./dialogs.module.css"
 
 /** Whom a text goes to: "A text to Priya Raman, (530) 555-0102", its phone never in two lines. */

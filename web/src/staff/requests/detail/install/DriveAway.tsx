@@ -1,7 +1,7 @@
 import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { shopTimeAt, stampInText } from "#shared/domain/dates.ts"
-import { isExpired, minutesLeft, minutesText } from "#shared/domain/install-record.ts"
+import { isExpired, minutesLeft, minutesText } from "#shared/domain/job/install-record.ts"
+import { shopTimeAt, stampInText } from "#shared/domain/schedule/dates.ts"
 import { useNow } from "#web/ui/now.ts"
 import styles from "./DriveAway.module.css"
 

@@ -1,5 +1,4 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { instantAt, parseWireTime, shopTimeAt, timeInText, toWireTime } from "#shared/domain/dates.ts"
 import {
   driveAwayMinutes,
   gluedGlass,
@@ -7,7 +6,14 @@ import {
   lotKey,
   minutesText,
   type Urethane,
-} from "#shared/domain/install-record.ts"
+} from "#shared/domain/job/install-record.ts"
+import {
+  instantAt,
+  parseWireTime,
+  shopTimeAt,
+  timeInText,
+  toWireTime,
+} from "#shared/domain/schedule/dates.ts"
 import type { Act } from "#web/data/request.ts"
 
 /** What a technician types of glass that was glued in. */

@@ -1,5 +1,5 @@
 import { RotateCcw, X } from "lucide-react"
-import { categoryText } from "#shared/domain/media.ts"
+import { categoryText } from "#shared/domain/media/media.ts"
 import { type Photo, retryPhoto } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"

@@ -1,5 +1,5 @@
 import { Clock, X } from "lucide-react"
-import { categoryText } from "#shared/domain/media.ts"
+import { categoryText } from "#shared/domain/media/media.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import type { BodyFor } from "#web/data/offline/joining.ts"
 import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"

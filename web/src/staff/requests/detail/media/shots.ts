@@ -1,5 +1,5 @@
 import type { Media } from "#shared/api/media.ts"
-import { categoryText } from "#shared/domain/media.ts"
+import { categoryText } from "#shared/domain/media/media.ts"
 
 /** One picture of an attachment, which may hold several. */
 export type Shot = {

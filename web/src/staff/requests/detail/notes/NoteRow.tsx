@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "#shared/domain/dates.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Note } from "#web/data/notes.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button } from "#web/ui/Button.tsx"

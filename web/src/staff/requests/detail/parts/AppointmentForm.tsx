@@ -4,8 +4,8 @@ import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
-import { plannedTechnicians } from "#shared/domain/crew.ts"
-import { todayIn } from "#shared/domain/dates.ts"
+import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { useKeepBoth } from "#web/data/jobs/use-keep-both.tsx"
 import {
   closedDay,

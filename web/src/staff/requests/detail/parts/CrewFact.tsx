@@ -1,5 +1,5 @@
 import { Phone, Users } from "lucide-react"
-import { telLink } from "#shared/domain/phone.ts"
+import { telLink } from "#shared/domain/people/phone.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Fact } from "#web/ui/Panel.tsx"

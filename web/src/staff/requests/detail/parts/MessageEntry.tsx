@@ -1,4 +1,4 @@
-import { stamp } from "#shared/domain/dates.ts"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { becameOf, isTrouble, providerText, whereto } from "#web/data/messages/words.ts"
 import type { SentMessage } from "#web/data/messages.ts"
 import styles from "./HistoryPanel.module.css"

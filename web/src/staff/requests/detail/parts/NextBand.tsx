@@ -1,4 +1,4 @@
-import type { NextStep } from "#shared/domain/next-step.ts"
+import type { NextStep } from "#shared/domain/job/next-step.ts"
 import { lookOf } from "#web/ui/action-look.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./NextBand.module.css"

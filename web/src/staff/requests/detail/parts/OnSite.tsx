@@ -1,17 +1,17 @@
 import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { instantText } from "#shared/domain/dates.ts"
-import { panesOf } from "#shared/domain/line-opening.ts"
-import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
 import {
   isEstimateAuthorized,
   isInshop,
   isSigned,
   lastAuthorization,
   shopLabel,
-} from "#shared/domain/request.ts"
-import { parseAddress } from "#shared/domain/zones.ts"
+} from "#shared/domain/job/request.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
+import { panesOf } from "#shared/domain/parts/line-opening.ts"
+import { instantText } from "#shared/domain/schedule/dates.ts"
+import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { Car } from "#web/ui/Car.tsx"
 import { DriveAway } from "../install/DriveAway.tsx"
 import { addressOf, mapLink } from "./map.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { isStaff } from "#shared/domain/permissions.ts"
+import { isStaff } from "#shared/domain/people/permissions.ts"
 import { useSession } from "#web/api/session.ts"
 
 /** To somebody's profile, for whoever may open it: a customer opens their own alone. */

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { vehicleText } from "#shared/domain/vehicle-text.ts"
-import { hasRightCheckDigit, sayTwoYears } from "#shared/domain/vin.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { hasRightCheckDigit, sayTwoYears } from "#shared/domain/vehicle/vin.ts"
 import type { DecodedVin } from "#web/data/vehicles.ts"
 import { changedFields } from "../changes.ts"
 import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../decoded.ts"

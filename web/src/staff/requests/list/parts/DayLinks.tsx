@@ -1,6 +1,6 @@
 import { Calculator, CalendarRange, Star } from "lucide-react"
 import { Link } from "react-router-dom"
-import { toPageDate } from "#shared/domain/dates.ts"
+import { toPageDate } from "#shared/domain/schedule/dates.ts"
 import { isReady } from "#web/app/pages.ts"
 import styles from "./DayLinks.module.css"
 

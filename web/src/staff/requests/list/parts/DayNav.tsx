@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { addDays } from "#shared/domain/dates.ts"
+import { addDays } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Popover } from "@mantine/core"
 import { useMounted } from "@mantine/hooks"
 import { type RefObject, useId } from "react"
-import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from "#shared/domain/status.ts"
+import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Standing } from "#web/ui/Standing.tsx"
 import type { ListFilters, SortField } from "../address.ts"

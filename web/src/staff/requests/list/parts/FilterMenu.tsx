@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react"
 import { useRef, useState } from "react"
-import { type ServiceStatus, statusText } from "#shared/domain/status.ts"
+import { type ServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { later, useEverOpened } from "#web/ui/later.tsx"
 import type { ListFilters } from "../address.ts"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { startOfMonth, toPageDate } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
+import { startOfMonth, toPageDate } from "#shared/domain/schedule/dates.ts"
 import { type Report, reportQuery } from "#web/data/reports.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/DataView.tsx"

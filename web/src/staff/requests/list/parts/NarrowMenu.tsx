@@ -1,7 +1,7 @@
 import { MapPin, UserRound } from "lucide-react"
 import { useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { shortName } from "#shared/domain/names.ts"
+import { shortName } from "#shared/domain/people/names.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { later, useEverOpened } from "#web/ui/later.tsx"
 import type { ListFilters } from "../address.ts"

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge.ts"
-import { formatMoney, sum } from "#shared/domain/money.ts"
+import { formatMoney, sum } from "#shared/domain/money/money.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import type { TypeTotal } from "../view.ts"

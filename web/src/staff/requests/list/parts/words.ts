@@ -1,10 +1,10 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "#shared/domain/crew.ts"
-import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/dates.ts"
-import { formatMoney } from "#shared/domain/money.ts"
-import { shortName } from "#shared/domain/names.ts"
-import { isInshop } from "#shared/domain/request.ts"
-import { staffGroupOf } from "#shared/domain/status.ts"
+import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { isInshop } from "#shared/domain/job/request.ts"
+import { staffGroupOf } from "#shared/domain/job/status.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { shortName } from "#shared/domain/people/names.ts"
+import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 
 /** Under the status: what is due of a finished job, else since when it is so. */
 export function statusNote(row: RequestSummary, now: Date): string {

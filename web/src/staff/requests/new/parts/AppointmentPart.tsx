@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { addDays, lastWindowTime, shortDate } from "#shared/domain/dates.ts"
+import { addDays, lastWindowTime, shortDate } from "#shared/domain/schedule/dates.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { plannedQuery } from "#web/data/requests.ts"
 import { closedDay, locationChoices, passedDay, windowChoices } from "#web/ui/appointment-choices.ts"

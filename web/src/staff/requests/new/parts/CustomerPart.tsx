@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Search } from "lucide-react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { isPhone, readPhone, showPhone } from "#shared/domain/phone.ts"
+import { isPhone, readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { consentOfPhoneQuery } from "#web/data/text-consent.ts"
 import { TextsFact } from "#web/data/texts/TextsFact.tsx"
 import { customersQuery, type KnownUser } from "#web/data/users.ts"

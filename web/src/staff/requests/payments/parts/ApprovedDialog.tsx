@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react"
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import type { Sent } from "../attempt.ts"
 import styles from "./PaymentDialog.module.css"

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { instantText } from "#shared/domain/dates.ts"
-import { formatHeadlineMoney, formatMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
+import { instantText } from "#shared/domain/schedule/dates.ts"
 import { paidWithText } from "../method.ts"
 import styles from "./Receipt.module.css"
 

@@ -1,5 +1,5 @@
 import type { CardOnFile } from "#shared/api/payments.ts"
-import { cardText, expiryText } from "#shared/domain/card-text.ts"
+import { cardText, expiryText } from "#shared/domain/money/card-text.ts"
 import { Choices } from "#web/ui/Choices.tsx"
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { RefObject } from "react"
 import { flushSync } from "react-dom"
-import { formatMoney } from "#shared/domain/money.ts"
-import { type TipChoice, tipFor, tipPresets } from "#shared/domain/tips.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { type TipChoice, tipFor, tipPresets } from "#shared/domain/money/tips.ts"
 import styles from "./PaymentDialog.module.css"
 import { TextInput } from "./TextInput.tsx"
 

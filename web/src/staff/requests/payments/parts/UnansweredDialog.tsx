@@ -1,4 +1,4 @@
-import { formatHeadlineMoney } from "#shared/domain/money.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import type { Sent } from "../attempt.ts"

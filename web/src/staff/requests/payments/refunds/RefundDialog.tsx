@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
-import { cardText } from "#shared/domain/card-text.ts"
-import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money.ts"
+import { cardText } from "#shared/domain/money/card-text.ts"
+import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"
 import { isDecided } from "#web/data/decided.ts"
 import { useRefund } from "#web/data/payments.ts"

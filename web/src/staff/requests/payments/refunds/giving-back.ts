@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type Party, refundedOf } from "#shared/domain/charges/totals-facts.ts"
-import { formatMoney } from "#shared/domain/money.ts"
-import { creditOf } from "#shared/domain/payment-state.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { creditOf } from "#shared/domain/money/payment-state.ts"
 
 export type Payment = ServiceRequest["payments"][number]
 /** cents */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import { shortName } from "#shared/domain/names.ts"
+import { shortName } from "#shared/domain/people/names.ts"
 import type { Leg } from "#shared/domain/schedule/drive-order.ts"
 import { milesText, type Zips } from "#shared/domain/schedule/zips.ts"
 import { zipsQuery } from "#web/data/zips.ts"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import type { FoundPart } from "#web/data/found-part.ts"
 import { type PartQuote, quotesOfPartQuery } from "#web/data/parts.ts"

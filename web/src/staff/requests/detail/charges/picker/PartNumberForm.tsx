@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { stockedPartNumber } from "#shared/domain/part-number.ts"
+import { stockedPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { tooLong } from "#web/ui/too-long.ts"

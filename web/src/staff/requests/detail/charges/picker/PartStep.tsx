@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, Plus } from "lucide-react"
 import { useState } from "react"
-import { formatMoney } from "#shared/domain/money.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import type { FoundPart } from "#web/data/found-part.ts"

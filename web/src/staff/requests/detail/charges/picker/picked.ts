@@ -1,5 +1,5 @@
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
-import { readPartNumber } from "#shared/domain/part-number.ts"
+import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import type { FoundPart } from "#web/data/found-part.ts"
 import type { NewLine } from "../../charges-draft.ts"
 

@@ -1,0 +1,430 @@
+import type { InvoiceType } from "../charges/charge.ts"
+import { type OldParts, oldPartsTexts } from "../job/old-parts.ts"
+import { type Authorization, shopLabel } from "../job/request.ts"
+import { isBeforeCompletion, type ServiceStatus } from "../job/status.ts"
+import { formatHeadlineMoney, formatPercent, sum } from "../money/money.ts"
+import { shortName } from "../people/names.ts"
+import { showPhone } from "../people/phone.ts"
+import {
+  printedDate,
+  printedInstant,
+  printedLongDate,
+  shopTimeAt,
+  type TimeWindow,
+  toWireTime,
+  windowText,
+} from "../schedule/dates.ts"
+import { parseAddress } from "../schedule/zones.ts"
+
+/** Cents, YYYY-MM-DD, minutes after midnight, ISO instants. An empty text means unknown. */
+export type InvoiceFacts = {
+  invoiceNumber: number
+  invoiceType: InvoiceType
+  serviceStatus: ServiceStatus
+  issuedOn: string
+  summary: string
+  originalInvoice?: number | undefined
+  business: {
+    name: string
+    address: string
+    phone: string
+    email: string
+    registrationNumber: string
+    text: string
+    warranty: string
+  }
+  customer: { name: string; phone: string; email: string; address: string }
+  billing?: { company: string; address: string; phone: string; reference: string } | undefined
+  insurance?:
+    | {
+        carrier: string
+        policy: string
+        claim: string
+        dispatch: string
+        dateOfLoss?: string | undefined
+        cause: string
+        deductible: number
+      }
+    | undefined
+  vehicle: { text: string; vin: string; reference: string }
+  appointment: {
+    date?: string | undefined
+    start?: number | undefined
+    end?: number | undefined
+    location?: "Mobile" | "Inshop" | undefined
+    address: string
+    zone: string
+    technicians: readonly string[]
+  }
+  charges: readonly InvoiceLine[]
+  totals: {
+    parts: number
+    labor: number
+    subtotal: number
+    taxRate: number
+    taxExempt: boolean
+    tax: number
+    total: number
+    prepaid: number
+    credit: number
+    customerDue: number
+    insuranceDue: number
+    unpaid: number
+  }
+  payments: readonly InvoicePayment[]
+  authorizations: readonly Authorization[]
+  signature?: { address: string; at: string; name: string } | undefined
+  oldParts?: OldParts | undefined
+  driveAwayAt?: string | undefined
+  history?: { address: string; version: number; head: string } | undefined
+}
+
+type InvoiceLine = {
+  title: string
+  detail: string
+  condition: string
+  quantity: number
+  net: number
+  parts: number
+  labor: number
+  total: number
+  unpriced: boolean
+}
+
+type InvoicePayment = {
+  party: "customer" | "insurance"
+  method: string
+  reference: string
+  amount: number
+  tip: number
+  at: string
+  prepaid: boolean
+  signed: boolean
+}
+
+type Block = { heading: string; title: string; lines: string[] }
+export type SheetLine = {
+  title: string
+  detail: string
+  condition: string
+  quantity: string
+  each: string
+  parts: string
+  labor: string
+}
+type Amount = { label: string; amount: string }
+
+/** The formatted content of an invoice. The page and the PDF print the same sheet. */
+export type InvoiceSheet = {
+  number: string
+  date: string
+  business: { name: string; lines: string[] }
+  blocks: Block[]
+  lines: SheetLine[]
+  sums: Amount[]
+  total: Amount
+  credits: Amount[]
+  authorizations: string[]
+  oldParts: string | undefined
+  /** Who signed what and when. Without it the invoice is a DIGITAL COPY. `of` decides where it is printed. */
+  signed: { text: string; of: "work" | "payment" } | undefined
+  dues: (Amount & { note: string })[]
+  /** The grey box. `open` if something is unpaid. */
+  unpaid: Amount & { note: string; open: boolean }
+  /** Listed when the notes of the dues don't cover every payment, or one was signed for. */
+  payments: Amount[]
+  warranty: string
+  closing: string
+  /** The code that proves the job's history, and the page that checks it. */
+  proof: { text: string; address: string } | undefined
+}
+
+export const digitalCopy = "DIGITAL COPY"
+export const authorizedHeading = "Estimate authorized"
+
+const dollars = formatHeadlineMoney
+const known = (...texts: (string | undefined | false)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text))
+const labelled = (label: string, text: string): string | false => text !== "" && `${label} ${text}`
+
+const addressLines = (text: string): string[] => {
+  const address = parseAddress(text)
+  if (!address) return known(text)
+  const { street, city, state, zip } = address
+  return [street, known(`${city}, ${state}`, zip).join(" ")]
+}
+
+const customerBlock = ({ customer: { name, address, phone, email } }: InvoiceFacts): Block => ({
+  heading: "Customer",
+  title: name,
+  lines: [...addressLines(address), ...known(showPhone(phone), email)],
+})
+
+const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Block => ({
+  heading: "Vehicle",
+  title: text,
+  lines: known(labelled("VIN", vin), labelled("Reference", reference)),
+})
+
+const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
+  start === undefined || end === undefined ? undefined : { start, end }
+
+const onDay = (instant: string, day: string | undefined): string => {
+  const { date, minutes } = shopTimeAt(instant)
+  return date === day ? toWireTime(minutes) : printedInstant(instant)
+}
+
+const serviceBlock = ({ appointment, customer, driveAwayAt }: InvoiceFacts): Block => {
+  const { date, location, address, zone, technicians } = appointment
+  const window = windowOf(appointment)
+  const city = parseAddress(address)?.city
+  const elsewhere = location === "Mobile" && address !== customer.address
+  return {
+    heading: "Service",
+    title:
+      location === "Inshop"
+        ? shopLabel(zone)
+        : known(location === "Mobile" ? "Mobile" : "To be scheduled", city).join(", "),
+    lines: known(
+      date && printedDate(date),
+      date && window && windowText(window),
+      elsewhere && parseAddress(address)?.street,
+      technicians.map(shortName).join(", "),
+      driveAwayAt && `Safe to drive from ${onDay(driveAwayAt, date)}`,
+    ),
+  }
+}
+
+const insuranceBlock = (insurance: NonNullable<InvoiceFacts["insurance"]>): Block => {
+  const { carrier, policy, claim, dispatch, dateOfLoss, cause, deductible } = insurance
+  return {
+    heading: "Insurance",
+    title: carrier,
+    lines: known(
+      labelled("Policy", policy),
+      labelled("Claim", claim),
+      labelled("Dispatch", dispatch),
+      labelled(
+        dateOfLoss ? "Loss" : "Cause of loss",
+        known(dateOfLoss && printedDate(dateOfLoss), cause).join(", "),
+      ),
+      `Deductible ${dollars(deductible)}`,
+    ),
+  }
+}
+
+const billingBlock = ({
+  company,
+  address,
+  phone,
+  reference,
+}: NonNullable<InvoiceFacts["billing"]>): Block => ({
+  heading: "Bill to",
+  title: company,
+  lines: [...addressLines(address), ...known(showPhone(phone), labelled("Order", reference))],
+})
+
+const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: InvoiceFacts): Block[] => {
+  if (insurance) return [insuranceBlock(insurance)]
+  if (billing) return [billingBlock(billing)]
+  if (invoiceType !== "Warranty") return []
+  const original = originalInvoice === undefined ? [] : [`For work on invoice ${originalInvoice}`]
+  return [{ heading: "Warranty", title: "No charge", lines: original }]
+}
+
+/** Empty cells for missing values. A free line says so, in the place that fits its kind. */
+const lineOf = ({
+  title,
+  detail,
+  condition,
+  quantity,
+  net,
+  parts,
+  labor,
+  total,
+  unpriced,
+}: InvoiceLine): SheetLine => {
+  const nothing = total !== 0 ? "" : unpriced ? "–" : "FREE"
+  return {
+    title,
+    detail,
+    condition,
+    quantity: String(quantity),
+    each: parts === 0 ? "" : dollars(net),
+    parts: parts !== 0 ? dollars(parts) : condition !== "" ? nothing : "",
+    labor: labor !== 0 ? dollars(labor) : condition === "" ? nothing : "",
+  }
+}
+
+const linesOf = ({ charges, summary, invoiceType }: InvoiceFacts): SheetLine[] => {
+  if (charges.length > 0) return charges.map(lineOf)
+  const labor = invoiceType === "Warranty" ? "FREE" : ""
+  return [
+    {
+      title: summary || "No charges yet",
+      detail: "",
+      condition: "",
+      quantity: "",
+      each: "",
+      parts: "",
+      labor,
+    },
+  ]
+}
+
+const sumsOf = ({ parts, labor, subtotal, taxRate, taxExempt, tax }: InvoiceFacts["totals"]): Amount[] => [
+  { label: "Parts", amount: dollars(parts) },
+  { label: "Labor", amount: dollars(labor) },
+  { label: "Subtotal", amount: dollars(subtotal) },
+  {
+    label: taxExempt ? "Sales tax, exempt" : `Sales tax, ${formatPercent(taxRate)} of parts`,
+    amount: dollars(tax),
+  },
+]
+
+const creditsOf = ({ credit, prepaid }: InvoiceFacts["totals"]): Amount[] =>
+  [
+    { label: "Credit", cents: credit },
+    { label: "Prepaid", cents: prepaid },
+  ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, amount: dollars(-cents) }]))
+
+const authorizedBy = { signature: "signed by", text: "by text from", call: "by call with" } as const
+
+const authorizationText = ({ how, amount, name, at }: Authorization): string =>
+  `${dollars(amount)} ${authorizedBy[how]} ${name}, ${printedInstant(at)}`
+
+const methods: Readonly<Record<string, string>> = {
+  CASH: "cash",
+  CHECK: "check",
+  POINTOFSALE: "card",
+  CREDITCARD: "card",
+  INSURANCEPAID: "insurance payment",
+}
+const methodText = ({ method, reference }: InvoicePayment): string =>
+  known(methods[method] ?? method.toLowerCase(), reference).join(" ")
+
+const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
+
+type Debt = { due: number; open: number; over: number; paid: readonly InvoicePayment[] }
+
+const debtOf = (facts: InvoiceFacts, party: InvoicePayment["party"]): Debt => {
+  const due = party === "customer" ? facts.totals.customerDue : facts.totals.insuranceDue
+  const paid = facts.payments.filter((payment) => payment.party === party && !payment.prepaid)
+  const open = due - sum(paid.map(({ amount }) => amount))
+  return { due, paid, open: Math.max(0, open), over: Math.max(0, -open) }
+}
+
+const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): string => {
+  const last = paid.at(-1)
+  if (over > 0) return `${dollars(due + over)} paid, ${dollars(over)} more than due`
+  if (due === 0) return invoiceType === "Warranty" ? "No charge for warranty work" : "Nothing due"
+  if (last && open === 0) return `Paid ${dayOf(last)}, ${methodText(last)}`
+  if (last) return `${dollars(due - open)} paid, ${dollars(open)} still due`
+  return "Not yet paid"
+}
+
+const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
+  if (serviceStatus === "cancelled") return "The job was cancelled"
+  if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
+  if (customer.open === 0) return "You have nothing left to pay"
+  if (insurer.open > 0) return `Your share is ${dollars(customer.open)}`
+  return isBeforeCompletion(serviceStatus) ? "Due when the work is done" : "Not yet paid"
+}
+
+const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
+  const [customer, insurer] = [debtOf(facts, "customer"), debtOf(facts, "insurance")]
+  const box = (label: string, debt: Debt) => ({
+    label,
+    amount: dollars(debt.due),
+    note: debtNote(debt, facts.invoiceType),
+  })
+  const { unpaid } = facts.totals
+  return {
+    dues: facts.insurance
+      ? [box("Customer due", customer), box(`${facts.insurance.carrier || "Insurance"} due`, insurer)]
+      : [box("Amount due", customer)],
+    unpaid: {
+      label: "Unpaid",
+      amount: dollars(unpaid),
+      note: unpaidNote(facts, customer, insurer),
+      open: unpaid > 0,
+    },
+  }
+}
+
+const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
+  const told = payments.every(
+    ({ party, tip, prepaid, signed }) =>
+      tip === 0 && !prepaid && !signed && payments.filter((other) => other.party === party).length === 1,
+  )
+  if (told) return []
+  return payments.map((payment) => ({
+    label: known(
+      dayOf(payment),
+      methodText(payment),
+      payment.party === "insurance" && insurance?.carrier,
+      payment.prepaid && "paid before the work",
+      payment.tip > 0 && `plus ${dollars(payment.tip)} tip`,
+    ).join(", "),
+    amount: dollars(payment.amount),
+  }))
+}
+
+const signedOf = ({ signature, payments }: InvoiceFacts): InvoiceSheet["signed"] => {
+  if (!signature) return undefined
+  const payment = payments.find(({ signed }) => signed)
+  const what = payment ? `Payment of ${dollars(payment.amount + payment.tip)} signed` : "Work accepted"
+  const by = signature.name === "" ? what : `${what} by ${signature.name}`
+  return { text: `${by}, ${printedInstant(signature.at)}`, of: payment ? "payment" : "work" }
+}
+
+const proofOf = ({ invoiceNumber, history }: InvoiceFacts): InvoiceSheet["proof"] => {
+  if (!history) return undefined
+  const { address, version, head } = history
+  const asked = new URLSearchParams({
+    invoiceNumber: String(invoiceNumber),
+    version: String(version),
+    head: head.replaceAll(" ", ""),
+  })
+  return {
+    text: `Check this invoice at ${address.replace(/^https?:\/\//, "")}: version ${version}, code ${head.replaceAll(" ", "\u00a0")}`,
+    address: `${address}?${asked}`,
+  }
+}
+
+export const letterhead = ({
+  name,
+  address,
+  phone,
+  email,
+  registrationNumber,
+}: Omit<InvoiceFacts["business"], "text" | "warranty">): InvoiceSheet["business"] => ({
+  name,
+  lines: known(
+    address,
+    known(showPhone(phone), email).join("\u00a0\u00a0 "),
+    labelled("Automotive repair dealer registration", registrationNumber),
+  ),
+})
+
+export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
+  const { business, oldParts } = facts
+  return {
+    number: String(facts.invoiceNumber),
+    date: printedLongDate(facts.issuedOn),
+    business: letterhead(business),
+    blocks: [customerBlock(facts), vehicleBlock(facts), serviceBlock(facts), ...payerBlocks(facts)],
+    lines: linesOf(facts),
+    sums: sumsOf(facts.totals),
+    total: { label: "Total", amount: dollars(facts.totals.total) },
+    credits: creditsOf(facts.totals),
+    authorizations: facts.authorizations.map(authorizationText),
+    oldParts: oldParts && oldPartsTexts[oldParts],
+    signed: signedOf(facts),
+    ...duesOf(facts),
+    payments: paymentsOf(facts),
+    warranty: business.warranty,
+    closing: business.text,
+    proof: proofOf(facts),
+  }
+}

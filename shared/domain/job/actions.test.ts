@@ -1,0 +1,537 @@
+import { describe, expect, it } from "vitest"
+import type { Role } from "../people/permissions.ts"
+import { type ActionInputs, type ActionName, allowedActions, decide, mayDo } from "./actions.ts"
+import { describeEvent } from "./job-event-text.ts"
+import type { RequestFacts } from "./request.ts"
+import { serviceStatuses } from "./status.ts"
+
+const now = new Date("2026-11-20T17:41:00Z")
+
+const job = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
+  serviceStatus: "open",
+  invoiceType: "Insurance",
+  serviceSummary: "Replace windshield",
+  appointmentDate: "2026-11-20",
+  appointmentTimeStart: 780,
+  appointmentTimeEnd: 900,
+  appointmentLocation: "Mobile",
+  appointmentTechnicians: ["t1"],
+  appointmentRescheduled: 0,
+  vin: "4S4BTGUD1N3148827",
+  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", net: 0, total: 91910 }],
+  authorizations: [{ how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
+  total: 91910,
+  totalCustomerDue: 25000,
+  totalInsuranceDue: 66910,
+  totalUnpaid: 91910,
+  customerPaid: false,
+  billingPaid: false,
+  ...facts,
+})
+
+const act = <Name extends ActionName>(
+  name: Name,
+  facts: Partial<RequestFacts>,
+  input: ActionInputs[Name],
+  role: Role = "clerk",
+) => {
+  const outcome = decide(name, job(facts), input, { role, now })
+  if (!outcome.ok) return outcome
+  const { event, ...rest } = outcome
+  return { ...rest, history: describeEvent(event) }
+}
+
+describe("Confirm Appointment", () => {
+  it("goes to Need Parts when a line needs one", () => {
+    expect(act("confirmAppointment", { serviceStatus: "awaitingServiceScheduling" }, {})).toEqual({
+      ok: true,
+      serviceStatus: "needParts",
+      changes: {},
+      history: "Confirm Appointment, Need Parts",
+    })
+  })
+
+  it("goes to Ready without, and says when nobody is assigned yet", () => {
+    const charges = [{ _id: "c1", type: "Repair" as const, net: 0, total: 6500 }]
+    expect(act("confirmAppointment", { charges }, {})).toMatchObject({
+      serviceStatus: "repairReady",
+      history: "Confirm Appointment, Ready",
+    })
+    expect(act("confirmAppointment", { charges, appointmentTechnicians: [] }, {})).toMatchObject({
+      serviceStatus: "repairReady",
+      history: "Confirm Appointment, no technician assigned yet, Ready",
+    })
+  })
+
+  it("waits for the date and the window", () => {
+    expect(act("confirmAppointment", { appointmentTimeEnd: undefined }, {})).toEqual({
+      ok: false,
+      refusal: "action_not_allowed",
+      detail: "Set the appointment date and window first.",
+    })
+  })
+})
+
+describe("the parts", () => {
+  it("are ordered, and received by whoever has them", () => {
+    expect(act("partsOrdered", { serviceStatus: "needParts" }, {})).toMatchObject({
+      serviceStatus: "awaitingParts",
+      history: "Parts Ordered, Awaiting Parts",
+    })
+    expect(act("partsReceived", { serviceStatus: "awaitingParts" }, {}, "technician")).toMatchObject({
+      serviceStatus: "repairReady",
+      history: "Parts Received, Ready",
+    })
+    expect(
+      act("partsReceived", { serviceStatus: "awaitingParts", appointmentTechnicians: [] }, {}),
+    ).toMatchObject({
+      serviceStatus: "awaitingTechnician",
+    })
+  })
+
+  it("cannot come before they were ordered", () => {
+    expect(act("partsReceived", { serviceStatus: "needParts" }, {})).toEqual({
+      ok: false,
+      refusal: "action_not_allowed",
+      detail: "Parts Received is for jobs in Awaiting Parts. This one is Need Parts.",
+    })
+  })
+
+  it("are not ordered by a technician", () => {
+    expect(act("partsOrdered", { serviceStatus: "needParts" }, {}, "technician")).toMatchObject({
+      ok: false,
+      refusal: "not_allowed",
+    })
+  })
+})
+
+describe("Assign technicians", () => {
+  it("makes a job that awaits one Ready, and leaves any other status", () => {
+    expect(
+      act("assignTechnicians", { serviceStatus: "awaitingTechnician" }, { technicians: ["t2"] }),
+    ).toEqual({
+      ok: true,
+      serviceStatus: "repairReady",
+      changes: { crews: { appointmentTechnicians: ["t2"] } },
+      history: "Assign technicians, Ready",
+    })
+    expect(act("assignTechnicians", { serviceStatus: "needParts" }, { technicians: ["t2"] })).toMatchObject({
+      serviceStatus: "needParts",
+      history: "Assign technicians",
+    })
+  })
+
+  it("does not make a job Ready by taking everybody off it", () => {
+    expect(
+      act("assignTechnicians", { serviceStatus: "awaitingTechnician" }, { technicians: [] }),
+    ).toMatchObject({
+      serviceStatus: "awaitingTechnician",
+      changes: { crews: { appointmentTechnicians: [] } },
+    })
+  })
+
+  it("takes the technicians off the lines of a job in progress", () => {
+    expect(
+      act("assignTechnicians", { serviceStatus: "serviceInProgress" }, { technicians: ["t2"] }),
+    ).toMatchObject({
+      changes: { releasesTechnicians: true },
+    })
+  })
+})
+
+describe("on the way", () => {
+  it("goes en route if wished, from Ready and to an address only", () => {
+    expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: true }, "technician")).toMatchObject({
+      serviceStatus: "technicianEnroute",
+      history: "Navigate, Technician En Route",
+    })
+    expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: false })).toMatchObject({
+      serviceStatus: "repairReady",
+      history: "Navigate",
+    })
+    expect(
+      act("navigate", { serviceStatus: "repairReady", appointmentLocation: "Inshop" }, { enroute: true }),
+    ).toMatchObject({
+      ok: false,
+      detail: "This is an in-shop job. You don't need to drive.",
+    })
+  })
+})
+
+describe("Start Job", () => {
+  it.each(["repairReady", "awaitingParts", "technicianEnroute"] as const)(
+    "begins from %s",
+    (serviceStatus) => {
+      expect(act("startJob", { serviceStatus }, {}, "technician")).toMatchObject({
+        serviceStatus: "serviceInProgress",
+      })
+    },
+  )
+
+  it("asks for the estimate first, and again when the total grew", () => {
+    expect(act("startJob", { serviceStatus: "repairReady", authorizations: [] }, {})).toEqual({
+      ok: false,
+      refusal: "estimate_not_authorized",
+      detail: "The customer hasn't authorized the 919.10 estimate yet.",
+    })
+    expect(act("startJob", { serviceStatus: "repairReady", total: 95000 }, {})).toEqual({
+      ok: false,
+      refusal: "estimate_not_authorized",
+      detail: "The total is now 950.00. The customer authorized 919.10.",
+    })
+  })
+
+  it("does not ask for Warranty", () => {
+    expect(
+      act("startJob", { serviceStatus: "repairReady", invoiceType: "Warranty", authorizations: [] }, {}),
+    ).toMatchObject({ ok: true })
+  })
+})
+
+const installRecord = {
+  urethane: { name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
+  glasses: [{ charge: "c1", dot: "DOT 459" }],
+  temperature: 72,
+  humidity: 45,
+  setAt: "2026-11-20T17:00:00Z",
+  by: "Theo Lind",
+}
+
+describe("Complete Job", () => {
+  it("asks for the install record of glued glass, and keeps it", () => {
+    const facts = { serviceStatus: "serviceInProgress" } as const
+    expect(act("completeJob", facts, {})).toMatchObject({ ok: false, refusal: "install_record_missing" })
+    const kept = { ...installRecord, glasses: [{ charge: "c1", name: "Windshield", dot: "DOT 459" }] }
+    expect(act("completeJob", facts, { installRecord })).toMatchObject({
+      ok: true,
+      changes: { installRecord: kept },
+    })
+    expect(act("completeJob", { ...facts, installRecord: kept }, {})).toMatchObject({ ok: true, changes: {} })
+  })
+
+  it("takes the status of its invoice type", () => {
+    expect(
+      act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord }, "technician"),
+    ).toMatchObject({
+      serviceStatus: "awaitingPayment",
+      history: "Complete Job, Awaiting Payment",
+    })
+  })
+
+  it("asks for the calibration of glass with a camera", () => {
+    const facts = { serviceStatus: "serviceInProgress", calibrationNeeded: true } as const
+    expect(act("completeJob", facts, {})).toMatchObject({ ok: false, refusal: "calibration_missing" })
+    expect(
+      act(
+        "completeJob",
+        { ...facts, calibrationDeclined: { name: "Priya Raman", at: "2026-11-20T17:00:00Z" } },
+        { installRecord },
+      ),
+    ).toMatchObject({ ok: true })
+  })
+
+  it("asks again for the estimate when work was added", () => {
+    expect(act("completeJob", { serviceStatus: "serviceInProgress", total: 99900 }, {})).toMatchObject({
+      refusal: "estimate_not_authorized",
+    })
+  })
+})
+
+describe("an authorization", () => {
+  it("is recorded with amount, person, way and time, and changes no status", () => {
+    expect(
+      act(
+        "authorizeEstimate",
+        { serviceStatus: "repairReady" },
+        { how: "signature", amount: 95000, name: "Priya Raman", signatureData: "data:image/png;base64,AA==" },
+        "technician",
+      ),
+    ).toEqual({
+      ok: true,
+      serviceStatus: "repairReady",
+      changes: {
+        authorization: {
+          how: "signature",
+          amount: 95000,
+          name: "Priya Raman",
+          at: "2026-11-20T17:41:00.000Z",
+          signatureData: "data:image/png;base64,AA==",
+        },
+      },
+      history: "recorded that Priya Raman authorized 950.00 by signature",
+    })
+  })
+
+  it("by text or call keeps the time at which it was given", () => {
+    expect(
+      act(
+        "authorizeEstimate",
+        {},
+        { how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" },
+      ),
+    ).toMatchObject({ changes: { authorization: { at: "2026-11-18T16:26:00Z" } } })
+  })
+
+  it("is refused without amount or signature, from the future, and after the work", () => {
+    const given = { how: "text", amount: 91910, name: "Priya Raman" } as const
+    expect(act("authorizeEstimate", {}, { ...given, amount: 0 })).toMatchObject({ ok: false })
+    expect(act("authorizeEstimate", {}, { ...given, how: "signature" })).toMatchObject({ ok: false })
+    expect(act("authorizeEstimate", {}, { ...given, at: "2026-11-20T17:42:00Z" })).toMatchObject({
+      ok: false,
+    })
+    const requested = { requestReceivedTimestamp: "2026-11-18T15:00:00Z" }
+    const before = { ...given, at: "2026-11-18T14:59:59Z" }
+    expect(act("authorizeEstimate", requested, before)).toMatchObject({ ok: false })
+    expect(act("authorizeEstimate", requested, { ...before, at: "2026-11-18T15:00:00Z" }).ok).toBe(true)
+    expect(act("authorizeEstimate", { serviceStatus: "awaitingPayment" }, given)).toMatchObject({
+      ok: false,
+      refusal: "action_not_allowed",
+    })
+  })
+
+  it("of a declined calibration is asked only where one is needed", () => {
+    const input = { name: "Priya Raman", signatureData: "data:image/png;base64,AA==" }
+    expect(act("declineCalibration", {}, input)).toMatchObject({ ok: false })
+    expect(act("declineCalibration", { calibrationNeeded: true }, input, "technician")).toMatchObject({
+      changes: { calibrationDeclined: { name: "Priya Raman", at: "2026-11-20T17:41:00.000Z" } },
+    })
+  })
+})
+
+const aPayment = (_id: string, prepaid = false) =>
+  ({ _id, party: "customer", method: "CASH", amount: 25_000, prepaid, voided: false }) as const
+
+describe("the bill", () => {
+  it("is unmarked as paid only when it was marked", () => {
+    const paid = { serviceStatus: "invoicePaid", customerPaid: true, payments: [aPayment("p1")] } as const
+    expect(act("unmarkPaid", paid, {})).toMatchObject({
+      serviceStatus: "awaitingPayment",
+      changes: { voidedPayment: "p1" },
+    })
+    expect(act("unmarkPaid", { serviceStatus: "awaitingPayment" }, {})).toMatchObject({ ok: false })
+    const byCard = [{ ...aPayment("p1"), method: "CREDITCARD" }]
+    expect(act("unmarkPaid", { ...paid, payments: byCard }, {})).toMatchObject({
+      detail: "The customer paid by card. Refund the card payment instead.",
+    })
+  })
+
+  it("asks which of two payments is unmarked, and stays paid where the other covers all", () => {
+    const paid = { invoiceType: "Cash", totalInsuranceDue: 0, total: 25_000, customerPaid: true } as const
+    const twice = {
+      ...paid,
+      serviceStatus: "invoicePaid",
+      payments: [aPayment("p1"), aPayment("p2")],
+    } as const
+    expect(act("unmarkPaid", twice, {})).toMatchObject({
+      detail: "The customer made 2 payments. Choose which one to unmark.",
+    })
+    expect(act("unmarkPaid", twice, { paymentId: "p2" })).toMatchObject({
+      serviceStatus: "invoicePaid",
+      changes: { voidedPayment: "p2" },
+    })
+    expect(act("unmarkPaid", twice, { paymentId: "p3" })).toMatchObject({ ok: false })
+    const inAdvance = { ...twice, serviceStatus: "repairReady", payments: [aPayment("p1", true)] } as const
+    expect(act("unmarkPaid", inAdvance, {})).toMatchObject({
+      serviceStatus: "repairReady",
+      changes: { voidedPayment: "p1" },
+    })
+  })
+
+  it("is complete as the provider says", () => {
+    const payments = [{ party: "customer", amount: 25_000, prepaid: false, voided: false }] as const
+    const facts = { serviceStatus: "paymentPending", payments } as const
+    expect(act("completePayment", facts, { payment: "settled" })).toMatchObject({
+      serviceStatus: "partialPayment",
+    })
+    expect(act("completePayment", facts, { payment: "pending" })).toMatchObject({ ok: false })
+    expect(
+      act("completePayment", { ...facts, serviceStatus: "awaitingPayment" }, { payment: "settled" }),
+    ).toMatchObject({
+      ok: false,
+    })
+  })
+
+  it("of a Net account is submitted when a copy is sent, others stay where they are", () => {
+    const net = { invoiceType: "Net", serviceStatus: "awaitingPayment" } as const
+    expect(act("invoiceCopySent", net, { by: "email" })).toMatchObject({
+      serviceStatus: "invoiceSubmitted",
+      history: "sent the invoice by email, Invoice Submitted",
+    })
+    expect(act("invoiceCopySent", { ...net, totalUnpaid: 0 }, { by: "text" })).toMatchObject({
+      serviceStatus: "awaitingPayment",
+    })
+    expect(act("invoiceCopySent", { ...net, invoiceType: "Cash" }, { by: "text" })).toMatchObject({
+      serviceStatus: "awaitingPayment",
+      history: "sent the invoice by text",
+    })
+  })
+})
+
+describe("a clerk's hand", () => {
+  it("cancels from anywhere and reopens to Need Parts", () => {
+    expect(act("cancel", { serviceStatus: "serviceInProgress" }, {})).toMatchObject({
+      serviceStatus: "cancelled",
+    })
+    expect(act("cancel", { serviceStatus: "cancelled" }, {})).toMatchObject({
+      detail: "You can't use Cancel Request while the job is Cancelled.",
+    })
+    expect(act("reopen", { serviceStatus: "cancelled" }, {})).toMatchObject({ serviceStatus: "needParts" })
+    expect(act("reopen", { serviceStatus: "open" }, {})).toMatchObject({ ok: false })
+  })
+
+  it("sets any status, and the history says so", () => {
+    for (const serviceStatus of serviceStatuses.filter((status) => status !== "open")) {
+      expect(act("setStatus", {}, { serviceStatus })).toMatchObject({ ok: true, serviceStatus })
+    }
+    expect(act("setStatus", {}, { serviceStatus: "exception" })).toMatchObject({
+      history: "set the status by hand: Exception, was Open",
+    })
+    expect(act("setStatus", {}, { serviceStatus: "open" })).toMatchObject({ ok: false })
+    expect(act("setStatus", {}, { serviceStatus: "exception" }, "technician")).toMatchObject({
+      refusal: "not_allowed",
+    })
+  })
+
+  it("marks half and multi jobs and unmarks rescheduled ones", () => {
+    expect(act("toggleHalfJob", {}, {})).toMatchObject({
+      changes: { halfJob: true },
+      history: "marked the job as a half job",
+    })
+    expect(act("toggleHalfJob", { halfJob: true }, {})).toMatchObject({ changes: { halfJob: false } })
+    expect(act("toggleHalfJob", { serviceSummary: "R&I windshield" }, {})).toMatchObject({ ok: false })
+    expect(act("toggleMultiJob", {}, {})).toMatchObject({ changes: { multiJob: true } })
+    expect(act("toggleMultiJob", { charges: [job().charges, job().charges].flat() }, {})).toMatchObject({
+      changes: { multiJob: false },
+    })
+    expect(act("unmarkRescheduled", { appointmentRescheduled: 2 }, {})).toMatchObject({
+      changes: { appointmentRescheduled: 0 },
+    })
+    expect(act("unmarkRescheduled", {}, {})).toMatchObject({ ok: false })
+  })
+})
+
+describe("deleting", () => {
+  const reason = (facts: Partial<RequestFacts>, role: Role = "clerk") => {
+    const answer = mayDo("deleteRequest", job(facts), role)
+    return answer.ok ? undefined : answer.detail
+  }
+  const payment = { party: "customer", amount: 100, prepaid: false, voided: true } as const
+
+  it("takes any request in any status, for a clerk", () => {
+    for (const serviceStatus of serviceStatuses) expect(reason({ serviceStatus })).toBeUndefined()
+    expect(reason({}, "technician")).toBe("Your role can't use Delete request.")
+  })
+
+  it("leaves money, what a recall looks for, and what a warranty visit was made from", () => {
+    expect(reason({ payments: [payment] })).toContain("payments are never deleted")
+    const made = act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord })
+    if (!made.ok) throw new Error(made.detail)
+    expect(reason({ installRecord: made.changes.installRecord })).toContain("A recall must find")
+    expect(reason({ warrantyInvoices: [48_300, 48_301] })).toBe(
+      "Warranty visit 48300, 48301 was made from this job. Delete that first.",
+    )
+    expect(reason({ warrantyInvoices: [] })).toBeUndefined()
+  })
+
+  it("takes the insurer's order from a job that has one", () => {
+    expect(act("deleteDispatch", { insuranceDispatch: "SM-1" }, {})).toEqual({
+      ok: true,
+      serviceStatus: "open",
+      changes: { dispatchDeleted: true },
+      history: "deleted dispatch SM-1",
+    })
+    expect(act("deleteDispatch", {}, {})).toMatchObject({ detail: "This job has no dispatch." })
+  })
+})
+
+describe("taking money", () => {
+  it("of the customer needs charges and something due that they have not paid", () => {
+    expect(mayDo("acceptPayment", job(), "technician")).toEqual({ ok: true })
+    expect(mayDo("acceptPayment", job({ charges: [] }), "technician")).toMatchObject({
+      refusal: "action_not_allowed",
+    })
+    expect(mayDo("acceptPayment", job({ totalCustomerDue: 0 }), "clerk")).toMatchObject({
+      refusal: "nothing_due",
+    })
+    expect(mayDo("acceptPayment", job({ customerPaid: true }), "clerk")).toMatchObject({
+      refusal: "already_paid",
+    })
+  })
+
+  it("of the insurer is a clerk's", () => {
+    expect(mayDo("acceptInsurancePayment", job(), "clerk")).toEqual({ ok: true })
+    expect(mayDo("acceptInsurancePayment", job(), "technician")).toMatchObject({ refusal: "not_allowed" })
+    expect(mayDo("acceptInsurancePayment", job({ totalInsuranceDue: 0 }), "clerk")).toMatchObject({
+      refusal: "nothing_due",
+    })
+    expect(mayDo("acceptInsurancePayment", job({ billingPaid: true }), "clerk")).toMatchObject({
+      refusal: "already_paid",
+    })
+  })
+
+  it("is signed for, but not on Warranty", () => {
+    expect(mayDo("saveSignature", job(), "technician")).toEqual({ ok: true })
+    expect(mayDo("saveSignature", job({ invoiceType: "Warranty" }), "technician")).toMatchObject({
+      ok: false,
+    })
+  })
+})
+
+describe("the state of every control", () => {
+  it("says why what is not possible now is not", () => {
+    const state = allowedActions(job({ serviceStatus: "awaitingParts" }), "clerk")
+    expect(state.partsReceived).toEqual({ allowed: true })
+    expect(state.switchToCash).toEqual({ allowed: true })
+    expect(state.partsOrdered).toEqual({
+      allowed: false,
+      refusal: "action_not_allowed",
+      reason: "Parts Ordered is for jobs in Need Parts. This one is Awaiting Parts.",
+    })
+    expect(state.createWarrantyDispatch).toMatchObject({ allowed: false })
+  })
+
+  it("tells what a role never sees from what is only disabled", () => {
+    const state = allowedActions(job({ serviceStatus: "awaitingParts" }), "technician")
+    expect(state.cancel).toMatchObject({ refusal: "not_allowed" })
+    expect(state.completeJob).toMatchObject({ refusal: "action_not_allowed" })
+  })
+
+  it("lets admin and developer do all that a clerk may", () => {
+    const facts = job({ serviceStatus: "awaitingParts" })
+    expect(allowedActions(facts, "admin")).toEqual(allowedActions(facts, "clerk"))
+    expect(allowedActions(facts, "developer")).toEqual(allowedActions(facts, "clerk"))
+  })
+
+  it("never lets a customer do more than authorize and decline", () => {
+    const facts = job({ serviceStatus: "repairReady", calibrationNeeded: true })
+    const allowed = Object.entries(allowedActions(facts, "user")).filter(([, state]) => state.allowed)
+    expect(allowed.map(([name]) => name)).toEqual(["authorizeEstimate", "declineCalibration"])
+  })
+})
+
+describe("Undo", () => {
+  const last = { action: "startJob", from: "technicianEnroute", at: now.toISOString(), isOwn: true } as const
+  const facts = { serviceStatus: "serviceInProgress" } as const
+
+  it("goes back to where the step began, and says so", () => {
+    expect(act("undo", facts, { last }, "technician")).toEqual({
+      ok: true,
+      serviceStatus: "technicianEnroute",
+      changes: {},
+      history: "undid Start Job, Technician En Route",
+    })
+  })
+
+  it("is for a minute, for whoever took the step, and for nothing else", () => {
+    const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+    expect(act("undo", facts, { last: { ...last, at: before(60) } }).ok).toBe(true)
+    expect(act("undo", facts, { last: { ...last, at: before(61) } })).toMatchObject({
+      detail: "It's too late to undo Start Job. Ask the office to set the status.",
+    })
+    expect(act("undo", facts, { last: { ...last, isOwn: false } })).toMatchObject({
+      refusal: "action_not_allowed",
+    })
+    expect(act("undo", facts, { last: undefined })).toMatchObject({ refusal: "action_not_allowed" })
+    expect(act("undo", facts, { last }, "user")).toMatchObject({ refusal: "not_allowed" })
+  })
+})

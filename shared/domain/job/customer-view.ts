@@ -1,0 +1,183 @@
+import { unpaidBy } from "../charges/totals-facts.ts"
+import { formatHeadlineMoney } from "../money/money.ts"
+import { dayText, shopTimeAt, timeInText, todayIn, windowText } from "../schedule/dates.ts"
+import { mayDo } from "./actions.ts"
+import { driveAwayOf } from "./install-record.ts"
+import type { NextStepFacts } from "./next-step.ts"
+import { progress } from "./progress.ts"
+import {
+  awaitsPrice,
+  hasAppointment,
+  isEstimateAuthorized,
+  isInshop,
+  isSigned,
+  type RequestFacts,
+} from "./request.ts"
+import { isBeforeCompletion } from "./status.ts"
+
+/** A job in the customer's words. The staff versions are progress.ts and next-step.ts. */
+
+const stepKeys = ["booked", "glass", "drive", "work", "payment", "safe"] as const
+type StepKey = (typeof stepKeys)[number]
+type State = "done" | "current" | "ahead"
+export type CustomerStep = { key: StepKey; name: string; state: State }
+
+/** A completed step has another name than a pending one. */
+type Naming = { done: string; current: (facts: NextStepFacts) => string; ahead: string }
+
+const always = (text: string) => (): string => text
+
+const waitsForTime = (facts: NextStepFacts): string => {
+  if (facts.serviceStatus === "awaitingCoverageVerification") return "Confirm coverage"
+  if (facts.serviceStatus === "awaitingCustomerConfirmation") return "Hear from you"
+  return hasAppointment(facts) ? "Confirm the time" : "Set a time"
+}
+
+const namings: Record<StepKey, Naming> = {
+  booked: { done: "Booked", current: waitsForTime, ahead: "Set a time" },
+  glass: {
+    done: "Glass is here",
+    current: ({ serviceStatus }) => (serviceStatus === "needParts" ? "Order the glass" : "Glass on order"),
+    ahead: "Get the glass",
+  },
+  drive: {
+    done: "Arrived",
+    current: ({ serviceStatus }) => (serviceStatus === "technicianEnroute" ? "On the way" : "Drive to you"),
+    ahead: "Drive to you",
+  },
+  work: {
+    done: "Work done",
+    current: ({ serviceStatus }) => (serviceStatus === "serviceInProgress" ? "Working" : "Start work"),
+    ahead: "Do the work",
+  },
+  payment: {
+    done: "Paid",
+    current: ({ serviceStatus }) => (serviceStatus === "paymentPending" ? "Payment to clear" : "Payment due"),
+    ahead: "Pay",
+  },
+  safe: { done: "Safe to drive", current: always("Adhesive setting"), ahead: "Safe to drive" },
+}
+
+const unpaidByCustomer = ({ payments = [], ...facts }: NextStepFacts): number =>
+  unpaidBy({ ...facts, payments }, "customer")
+
+const safeAtOf = ({ installRecord }: NextStepFacts): string | undefined =>
+  installRecord && driveAwayOf(installRecord)
+
+const isSafe = (facts: NextStepFacts, now: Date): boolean | undefined => {
+  const safeAt = safeAtOf(facts)
+  return safeAt === undefined ? undefined : new Date(safeAt) <= now
+}
+
+const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
+  "open",
+  "awaitingServiceScheduling",
+  "awaitingCoverageVerification",
+  "exception",
+  "serviceWarrantyRequested",
+]
+
+/** Steps for the customer: both parts steps are one, and steps that don't apply are left out. */
+export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
+  if (facts.serviceStatus === "cancelled") return []
+  const office = new Map(progress(facts).map(({ key, state }) => [key, state]))
+  const stateOf: Record<StepKey, () => State | "skipped" | undefined> = {
+    booked: () => office.get("schedule"),
+    glass: () => (office.get("order") === "current" ? "current" : office.get("receive")),
+    drive: () => office.get("drive"),
+    work: () => office.get("work"),
+    payment() {
+      const isInsurers = facts.totalCustomerDue <= 0 && facts.totalInsuranceDue > 0
+      if (isInsurers || facts.invoiceType === "Warranty") return "skipped"
+      if (office.get("work") !== "done") return "ahead"
+      return unpaidByCustomer(facts) > 0 ? "current" : "done"
+    },
+    safe() {
+      const safe = isSafe(facts, now)
+      if (safe === undefined) return "skipped"
+      return safe ? "done" : "current"
+    },
+  }
+  return stepKeys.flatMap((key) => {
+    const state = stateOf[key]()
+    if (state === undefined || state === "skipped") return []
+    const { done, current, ahead } = namings[key]
+    return [{ key, name: state === "current" ? current(facts) : state === "done" ? done : ahead, state }]
+  })
+}
+
+export function customerHeadline(facts: NextStepFacts, now: Date): { headline: string; text: string } {
+  const { serviceStatus: status, appointmentDate: date } = facts
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = facts
+  const today = todayIn(now)
+  const who = facts.technicianNames?.[0]?.split(" ")[0] ?? "Your technician"
+  const window = start !== undefined && end !== undefined ? windowText({ start, end }) : undefined
+
+  if (status === "cancelled")
+    return { headline: "This job is cancelled", text: "Is that a mistake? Call us." }
+  const safeAt = safeAtOf(facts)
+  if (safeAt !== undefined && isSafe(facts, now) === false) {
+    const { date: day, minutes } = shopTimeAt(safeAt)
+    return {
+      headline: `Safe to drive ${day === today ? "at " : ""}${timeInText(day, minutes, today)}`,
+      text: "The adhesive is setting. Until then the glass can't hold the airbag, so leave the car parked. You can sit inside.",
+    }
+  }
+  if (!isBeforeCompletion(status)) {
+    const unpaid = unpaidByCustomer(facts)
+    return unpaid > 0
+      ? { headline: "The work is done", text: `${formatHeadlineMoney(unpaid)} is left to pay.` }
+      : { headline: "All done", text: "Thanks for trusting us with your car." }
+  }
+  if (status === "serviceInProgress")
+    return { headline: `${who} is working on your car`, text: "We'll let you know when it's done." }
+  if (status === "technicianEnroute") {
+    return {
+      headline: `${who} is on the way`,
+      text: window ? `Your window is ${window}.` : "You'll see them soon.",
+    }
+  }
+  if (date !== undefined && window !== undefined) {
+    const where = isInshop(facts) ? "Bring the car to our shop." : "We come to you."
+    const text = unconfirmed.includes(status) ? "We still need to confirm this time." : where
+    return {
+      headline: `${dayText(date, today)}, ${window}`,
+      text: status === "awaitingCustomerConfirmation" ? "Call or text us to confirm this time." : text,
+    }
+  }
+  if (status === "awaitingCustomerConfirmation")
+    return { headline: "We need to hear from you", text: "Call or text us to set a time." }
+  return { headline: "We're finding a time", text: "You'll hear from us soon." }
+}
+
+/** A total without all part prices isn't shown, authorized, or paid. */
+export const isPriceOpen = (
+  facts: Pick<RequestFacts, "serviceStatus"> & Parameters<typeof awaitsPrice>[0],
+): boolean => isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
+
+/** Cents that the customer should authorize now, or undefined. */
+export const authorizationWanted = (facts: NextStepFacts): number | undefined =>
+  isBeforeCompletion(facts.serviceStatus) && !isPriceOpen(facts) && !isEstimateAuthorized(facts)
+    ? facts.total
+    : undefined
+
+/** Cents that the customer can pay now, or undefined. */
+export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]): number | undefined =>
+  request.serviceStatus !== "cancelled" &&
+  !isPriceOpen(request) &&
+  mayDo("acceptPayment", request, "clerk").ok
+    ? unpaidBy(request, "customer")
+    : undefined
+
+/** Until a technician is on the way. */
+export const mayAskForTime = (facts: NextStepFacts): boolean =>
+  isBeforeCompletion(facts.serviceStatus) &&
+  facts.serviceStatus !== "technicianEnroute" &&
+  facts.serviceStatus !== "serviceInProgress"
+
+/** Once work has started. */
+export const maySign = (facts: NextStepFacts): boolean =>
+  facts.invoiceType !== "Warranty" &&
+  !isSigned(facts) &&
+  facts.serviceStatus !== "cancelled" &&
+  (facts.serviceStatus === "serviceInProgress" || !isBeforeCompletion(facts.serviceStatus))

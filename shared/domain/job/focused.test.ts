@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest"
+import { type InvoiceType, invoiceTypes } from "../charges/charge.ts"
+import { focusedButtons } from "./focused.ts"
+import { type NextStepFacts, nextStep } from "./next-step.ts"
+import { type ServiceStatus, serviceStatuses } from "./status.ts"
+
+const now = new Date("2026-11-20T17:41:00Z")
+
+const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
+  const insured = facts.invoiceType === "Insurance"
+  const free = facts.invoiceType === "Warranty"
+  return {
+    serviceStatus: "open",
+    invoiceType: "Cash",
+    appointmentLocation: "Mobile",
+    appointmentTechnicians: ["t1"],
+    appointmentRescheduled: 0,
+    vin: "4S4BTGUD1N3148827",
+    charges: [{ _id: "c1", type: "Repair", net: 0, total: 10_000 }],
+    authorizations: [{ how: "call", amount: 10_000, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
+    total: 10_000,
+    totalCustomerDue: free ? 0 : insured ? 4000 : 10_000,
+    totalInsuranceDue: insured ? 6000 : 0,
+    totalUnpaid: free ? 0 : 10_000,
+    customerPaid: false,
+    billingPaid: false,
+    ...facts,
+  }
+}
+const focused = (facts: Partial<NextStepFacts>) => focusedButtons(job(facts), "clerk")
+
+describe("the highlighted buttons", () => {
+  const paid = ["acceptPayment"]
+  const signs = ["acceptPayment", "saveSignature"]
+  const byStatus: Partial<Record<ServiceStatus, Partial<Record<InvoiceType, string[]>>>> = {
+    technicianEnroute: {
+      Cash: ["startJob"],
+      Insurance: ["startJob"],
+      Net: ["startJob"],
+      Warranty: ["startJob"],
+    },
+    serviceInProgress: {
+      Cash: ["completeJob"],
+      Insurance: ["completeJob"],
+      Net: ["completeJob"],
+      Warranty: ["completeJob"],
+    },
+    serviceComplete: { Warranty: ["addNote"] },
+    awaitingPayment: { Cash: paid, Insurance: paid, Net: signs },
+    partialPayment: { Cash: paid, Insurance: paid, Net: signs },
+    invoiceSubmitted: { Cash: paid, Insurance: paid, Net: paid },
+    invoiceAccepted: { Cash: paid, Insurance: paid, Net: paid },
+    invoiceRejected: { Cash: paid, Insurance: paid, Net: paid },
+  }
+  it.each(serviceStatuses)(
+    "of a job that is %s are those of the owner's specification, for each type",
+    (serviceStatus) => {
+      const now = Object.fromEntries(
+        invoiceTypes.map((invoiceType) => [invoiceType, focused({ serviceStatus, invoiceType })]),
+      )
+      const told = byStatus[serviceStatus] ?? {}
+      expect(now).toEqual(Object.fromEntries(invoiceTypes.map((type) => [type, told[type] ?? []])))
+    },
+  )
+
+  it("start in the shop when it is Ready, at the customer's once somebody drives", () => {
+    expect(focused({ serviceStatus: "repairReady", appointmentLocation: "Inshop" })).toEqual(["startJob"])
+    expect(focused({ serviceStatus: "technicianEnroute", appointmentLocation: "Inshop" })).toEqual([])
+  })
+
+  it("complete nothing without a VIN", () => {
+    expect(focused({ serviceStatus: "serviceInProgress", vin: undefined })).toEqual([])
+  })
+
+  it("ask for the signature after the payment, once", () => {
+    const payments = [{ party: "customer", amount: 4000, prepaid: false, voided: false }] as const
+    const paidShare = { invoiceType: "Insurance", serviceStatus: "partialPayment", payments } as const
+    const after = { ...paidShare, customerPaid: true }
+    expect(focused(after)).toEqual(["saveSignature", "acceptInsurancePayment"])
+    expect(focusedButtons(job(after), "technician")).toEqual(["saveSignature"])
+    expect(focused({ ...after, signedAt: "2026-11-20T21:00:00Z" })).toEqual(["acceptInsurancePayment"])
+    const inAdvance = { _id: "p1", party: "customer", amount: 10_000, prepaid: true, voided: false } as const
+    const signed = { ...after, signedAt: "2026-11-20T21:00:00Z", signedPayment: "p1" }
+    expect(focused({ ...signed, payments: [inAdvance] })).toContain("saveSignature")
+    expect(focused({ ...signed, payments: [{ ...inAdvance, prepaid: false }] })).not.toContain(
+      "saveSignature",
+    )
+    expect(focused({ ...signed, payments: [{ ...inAdvance, prepaid: false, voided: true }] })).toContain(
+      "saveSignature",
+    )
+    const before = { serviceStatus: "invoicePaid", totalUnpaid: 0, totalCustomerDue: 0 } as const
+    expect(focused(before)).toEqual(["saveSignature"])
+  })
+
+  it("are nothing that cannot be pressed: the estimate is authorized first, the insurer's money is the office's", () => {
+    expect(focused({ serviceStatus: "technicianEnroute", authorizations: [] })).toEqual([])
+    expect(focusedButtons(job({ serviceStatus: "awaitingPayment" }), "user")).toEqual([])
+  })
+})
+
+describe("what comes next", () => {
+  const beside = [
+    "authorizeEstimate",
+    "captureVin",
+    "addCalibration",
+    "addCharges",
+    "editCharges",
+    "sendInvoiceCopy",
+  ]
+
+  it("is a highlighted button wherever there is one", () => {
+    const variants: Partial<NextStepFacts>[] = [
+      {},
+      { appointmentLocation: "Inshop" },
+      { signedAt: "2026-11-20T21:00:00Z" },
+      {
+        customerPaid: true,
+        payments: [{ party: "customer", amount: 10_000, prepaid: false, voided: false }],
+      },
+      { authorizations: [] },
+      { vin: undefined },
+    ]
+    for (const serviceStatus of serviceStatuses)
+      for (const invoiceType of invoiceTypes)
+        for (const variant of variants)
+          for (const role of ["clerk", "technician"] as const) {
+            const facts = job({ serviceStatus, invoiceType, ...variant })
+            const buttons: string[] = focusedButtons(facts, role)
+            if (buttons.length === 0) continue
+            const { action = "" } = nextStep(facts, role, now)
+            expect([...buttons, ...beside], `${serviceStatus} ${invoiceType} ${role}`).toContain(action)
+          }
+  })
+})

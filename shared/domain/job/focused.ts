@@ -1,0 +1,66 @@
+import { unpaidBy } from "../charges/totals-facts.ts"
+import type { Role } from "../people/permissions.ts"
+import { type ControlName, mayDo } from "./actions.ts"
+import type { NextStepFacts } from "./next-step.ts"
+import { isInshop, isMobile, isSigned } from "./request.ts"
+import type { ServiceStatus } from "./status.ts"
+
+const owed: readonly ServiceStatus[] = [
+  "awaitingPayment",
+  "partialPayment",
+  "invoiceSubmitted",
+  "invoiceAccepted",
+  "invoiceRejected",
+]
+
+const billed: readonly ServiceStatus[] = [...owed, "serviceComplete", "invoicePaid"]
+
+const isOwed = ({ serviceStatus, invoiceType }: NextStepFacts): boolean =>
+  owed.includes(serviceStatus) && invoiceType !== "Warranty"
+
+const customerOwes = ({ payments = [], ...facts }: NextStepFacts): boolean =>
+  unpaidBy({ ...facts, payments }, "customer") > 0
+
+/** A signature is wanted after payment on Cash and Insurance, and while awaiting payment on Net. */
+export function wantsSignature(facts: NextStepFacts): boolean {
+  const { invoiceType, serviceStatus, customerPaid, total, totalUnpaid } = facts
+  if (isSigned(facts) || invoiceType === "Warranty") return false
+  if (invoiceType === "Net") return serviceStatus === "awaitingPayment" || serviceStatus === "partialPayment"
+  const isPaidBefore = serviceStatus === "invoicePaid" && total > 0 && totalUnpaid <= 0
+  return isPaidBefore || (customerPaid && billed.includes(serviceStatus))
+}
+
+export type Focused = ControlName | "addNote"
+
+const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean }[] = [
+  {
+    button: "startJob",
+    when: (facts) =>
+      (isInshop(facts) && facts.serviceStatus === "repairReady") ||
+      (isMobile(facts) && facts.serviceStatus === "technicianEnroute"),
+  },
+  {
+    button: "completeJob",
+    when: ({ vin, serviceStatus }) => Boolean(vin) && serviceStatus === "serviceInProgress",
+  },
+  {
+    button: "acceptPayment",
+    when: (facts) => isOwed(facts) && customerOwes(facts),
+  },
+  { button: "saveSignature", when: wantsSignature },
+  {
+    button: "acceptInsurancePayment",
+    when: (facts) => isOwed(facts) && !customerOwes(facts),
+  },
+  {
+    button: "addNote",
+    when: ({ invoiceType, serviceStatus }) =>
+      invoiceType === "Warranty" && serviceStatus === "serviceComplete",
+  },
+]
+
+/** The actions to highlight (owner's specification), in order, if this person may do them. */
+export const focusedButtons = (facts: NextStepFacts, role: Role): Focused[] =>
+  rows.flatMap(({ button, when }) =>
+    when(facts) && (button === "addNote" ? role !== "user" : mayDo(button, facts, role).ok) ? [button] : [],
+  )

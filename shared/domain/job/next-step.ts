@@ -1,0 +1,293 @@
+import { type Party, unpaidBy } from "../charges/totals-facts.ts"
+import { formatMoney } from "../money/money.ts"
+import { creditOf } from "../money/payment-state.ts"
+import { mayPass, type Role } from "../people/permissions.ts"
+import { dayInText, timeInText, todayIn, windowText } from "../schedule/dates.ts"
+import { type ControlName, controls, mayDo } from "./actions.ts"
+import { wantsSignature } from "./focused.ts"
+import {
+  awaitsPrice,
+  hasAppointment,
+  hasTechnicians,
+  isCalibrationOpen,
+  isEstimateAuthorized,
+  isInshop,
+  needsParts,
+  type RequestFacts,
+} from "./request.ts"
+import { type ServiceStatus, statusText } from "./status.ts"
+
+type PanelName =
+  | "addCharges"
+  | "editCharges"
+  | "setAppointment"
+  | "addCalibration"
+  | "addNote"
+  | "sendInvoiceCopy"
+
+const shopRoles: readonly Role[] = ["clerk", "technician"]
+
+const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
+  addCharges: { label: "Add charges", roles: shopRoles },
+  editCharges: { label: "Edit charges", roles: shopRoles },
+  setAppointment: { label: "Set appointment", roles: ["clerk"] },
+  addCalibration: { label: "Add calibration", roles: shopRoles },
+  addNote: { label: "Add note", roles: shopRoles },
+  sendInvoiceCopy: { label: "Send invoice", roles: shopRoles },
+}
+
+export type NextAction = ControlName | PanelName
+
+const isPanel = (action: NextAction): action is PanelName => Object.hasOwn(panels, action)
+
+export type NextStep = {
+  headline: string
+  why: string
+  action?: NextAction
+  label?: string
+  open?: true
+}
+
+export type NextStepFacts = RequestFacts & {
+  customerName?: string | undefined
+  insuranceCarrier?: string | undefined
+  technicianNames?: readonly string[] | undefined
+}
+
+const step = (headline: string, why: string, action: NextAction): NextStep => ({
+  headline,
+  why,
+  action,
+  label: isPanel(action) ? panels[action].label : controls[action].label,
+})
+
+const officeDoesIt = "The office takes care of this."
+
+const nothingToDo = (headline: string, why: string): NextStep => ({ headline, why })
+
+const becomes = (status: ServiceStatus): string => `Next status: ${statusText(status)}.`
+
+const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): number =>
+  unpaidBy({ ...facts, payments }, party)
+
+const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? "the customer"
+const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? "the insurer"
+
+function partOf({ charges }: RequestFacts): string {
+  const line = charges.find(({ part }) => part) ?? charges.find(({ type }) => type === "Replace")
+  const opening = line?.opening ?? ""
+  const words = [opening.charAt(0).toUpperCase() + opening.slice(1), line?.part?.slice(0, 7)]
+  return words.filter(Boolean).join(" ") || "the part"
+}
+
+function whoIsAssigned(facts: NextStepFacts): string {
+  if (!hasTechnicians(facts)) return "No technician is assigned"
+  const [name, ...others] = facts.technicianNames ?? []
+  if (name === undefined) return "A technician is assigned"
+  return others.length > 0 ? `${name} and ${others.join(", ")} are assigned` : `${name} is assigned`
+}
+
+function windowOf(facts: RequestFacts, now: Date): string | undefined {
+  const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = facts
+  if (date === undefined || start === undefined || end === undefined) return undefined
+  return `${dayInText(date, todayIn(now))}, ${windowText({ start, end })}`
+}
+
+/** Warranty work needs no price. */
+const isUnpriced = (facts: NextStepFacts): boolean =>
+  facts.invoiceType !== "Warranty" && (facts.charges.length === 0 || awaitsPrice(facts))
+
+const price = (facts: NextStepFacts): NextStep => {
+  const headline = `Price the job for ${nameOf(facts)}`
+  return facts.charges.length === 0
+    ? step(headline, "It has no charges yet, so there's nothing to authorize.", "addCharges")
+    : step(headline, "A price is missing, so the total isn't final.", "editCharges")
+}
+
+const schedule = (facts: NextStepFacts, now: Date): NextStep => {
+  const when = windowOf(facts, now)
+  if (!when)
+    return step(
+      `Agree on a time with ${nameOf(facts)}`,
+      "Set the date and window, then confirm the appointment.",
+      "setAppointment",
+    )
+  return step(
+    `Confirm ${when}`,
+    becomes(needsParts(facts) ? "needParts" : "repairReady"),
+    "confirmAppointment",
+  )
+}
+
+const authorize = (facts: NextStepFacts): NextStep =>
+  step(
+    `Get ${formatMoney(facts.total)} authorized`,
+    facts.authorizations.length > 0
+      ? "The total went up after the customer authorized it."
+      : "You can start once the customer authorizes the estimate.",
+    "authorizeEstimate",
+  )
+
+const start = (facts: NextStepFacts): NextStep =>
+  isEstimateAuthorized(facts)
+    ? step("Start the job", becomes("serviceInProgress"), "startJob")
+    : authorize(facts)
+
+const assign = (facts: NextStepFacts, now: Date): NextStep =>
+  step(
+    `Assign a technician${hasAppointment(facts) ? ` for ${windowOf(facts, now)}` : ""}`,
+    facts.serviceStatus === "awaitingTechnician"
+      ? becomes("repairReady")
+      : "The job is Ready but has no technician.",
+    "assignTechnicians",
+  )
+
+const finish = (facts: NextStepFacts): NextStep => {
+  if (!isEstimateAuthorized(facts)) return authorize(facts)
+  if (!facts.vin)
+    return step(
+      "Capture the VIN",
+      "It goes on the invoice, so it's clear which car you worked on.",
+      "captureVin",
+    )
+  if (isCalibrationOpen(facts))
+    return step(
+      "Calibrate the camera",
+      "Add a calibration line, or record that the customer declined it.",
+      "addCalibration",
+    )
+  return step("Complete the job", "Payment and signature come next.", "completeJob")
+}
+
+const settle = (facts: NextStepFacts): NextStep => {
+  if (facts.invoiceType === "Warranty")
+    return step("Write what the inspection found", "The customer can read it.", "addNote")
+  const isNet = facts.invoiceType === "Net"
+  // After the signature comes the invoice copy.
+  if (isNet && wantsSignature(facts)) return sign(facts)
+  if (isNet && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
+    return step(
+      `Send the ${formatMoney(facts.totalUnpaid)} invoice`,
+      `This changes the job to ${statusText("invoiceSubmitted")}.`,
+      "sendInvoiceCopy",
+    )
+  const fromCustomer = unpaidOf(facts, "customer")
+  const fromInsurer = unpaidOf(facts, "insurance")
+  if (fromCustomer > 0)
+    return step(
+      `Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`,
+      fromInsurer > 0
+        ? `${insurerOf(facts)} then owes ${formatMoney(fromInsurer)}.`
+        : "After that, it's paid in full.",
+      "acceptPayment",
+    )
+  if (wantsSignature(facts)) return sign(facts)
+  if (fromInsurer > 0)
+    return step(
+      `${formatMoney(fromInsurer)} is due from ${insurerOf(facts)}`,
+      "Record the payment when it arrives.",
+      "acceptInsurancePayment",
+    )
+  return nothingToDo("Nothing is due", "You can set the status by hand.")
+}
+
+const sign = (facts: NextStepFacts): NextStep =>
+  step(
+    `Ask ${nameOf(facts)} to sign`,
+    "The signature goes on the invoice and finishes the visit.",
+    "saveSignature",
+  )
+
+type StepOf = (facts: NextStepFacts, now: Date) => NextStep
+
+/** Pricing comes before all other steps, because the customer can't authorize an unpriced job. */
+const pricedFirst =
+  (then: StepOf): StepOf =>
+  (facts, now) =>
+    isUnpriced(facts) ? price(facts) : then(facts, now)
+
+const steps: Record<ServiceStatus, StepOf> = {
+  open: pricedFirst(schedule),
+  awaitingServiceScheduling: pricedFirst(schedule),
+  awaitingCoverageVerification: (facts) =>
+    step(`Verify coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
+  exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
+  needParts: pricedFirst((facts) => step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered")),
+  awaitingParts: pricedFirst((facts) =>
+    step(
+      `${partOf(facts).replace(/^the part$/, "The part")} is on order`,
+      `${whoIsAssigned(facts)}. ${becomes(hasTechnicians(facts) ? "repairReady" : "awaitingTechnician")}`,
+      "partsReceived",
+    ),
+  ),
+  awaitingTechnician: pricedFirst(assign),
+  repairReady: pricedFirst((facts, now) => {
+    if (!hasTechnicians(facts)) return assign(facts, now)
+    if (isInshop(facts)) return start(facts)
+    return step(
+      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${timeInText(facts.appointmentDate, facts.appointmentTimeStart, todayIn(now))}`}`,
+      isEstimateAuthorized(facts)
+        ? "Navigate opens the map and can text the customer."
+        : `The ${formatMoney(facts.total)} estimate isn't authorized yet.`,
+      "navigate",
+    )
+  }),
+  awaitingCustomerConfirmation: (facts) =>
+    step(`Contact ${nameOf(facts)}`, "Set the status when you hear back.", "setStatus"),
+  technicianEnroute: pricedFirst(start),
+  serviceInProgress: pricedFirst(finish),
+  serviceComplete: settle,
+  awaitingPayment: settle,
+  paymentPending: () =>
+    step(
+      "The payment is still pending",
+      "Complete Payment checks with the provider again.",
+      "completePayment",
+    ),
+  partialPayment: settle,
+  invoiceSubmitted: settle,
+  invoiceAccepted: settle,
+  invoiceRejected: settle,
+  invoicePaid: (facts) => {
+    if (wantsSignature(facts)) return sign(facts)
+    if (facts.totalUnpaid > 0)
+      return nothingToDo(
+        `${formatMoney(facts.totalUnpaid)} is still unpaid`,
+        `${statusText("invoicePaid")} was set by hand.`,
+      )
+    return nothingToDo("Everything is paid", "There's nothing left to do.")
+  },
+  serviceWarrantyRequested: (facts, now) =>
+    hasAppointment(facts)
+      ? step(
+          `Confirm the inspection ${windowOf(facts, now)}`,
+          becomes(needsParts(facts) ? "needParts" : "repairReady"),
+          "confirmAppointment",
+        )
+      : step("Schedule the inspection", "Check the customer's complaint.", "setAppointment"),
+  cancelled: () => step(`This job is ${statusText("cancelled")}`, becomes("needParts"), "reopen"),
+  closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
+}
+
+function giveBack(facts: NextStepFacts): { headline: string } | undefined {
+  const isOver = facts.serviceStatus === "cancelled" || facts.totalUnpaid <= 0
+  const credit = creditOf(facts)
+  const party = credit.customer > 0 ? "customer" : "insurance"
+  if (!isOver || credit[party] === 0) return undefined
+  const payer = party === "customer" ? nameOf(facts) : insurerOf(facts)
+  return { headline: `Give ${formatMoney(credit[party])} back to ${payer}` }
+}
+
+const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
+  isPanel(action) ? mayPass(role, panels[action].roles) : mayDo(action, facts, role).ok
+
+/** The next step of a job. People who may not do it see whom it waits for, without a button. */
+export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep {
+  const next = steps[facts.serviceStatus](facts, now)
+  const owed = next.action === undefined || next.action === "reopen" ? giveBack(facts) : undefined
+  if (owed && mayPass(role, ["clerk"]))
+    return { ...owed, why: "More was paid than is due. Give it back under Payments.", open: true }
+  if (owed) return { ...owed, why: officeDoesIt, open: true }
+  if (next.action === undefined || isFor(next.action, facts, role)) return next
+  return nothingToDo(next.headline, officeDoesIt)
+}

@@ -1,0 +1,146 @@
+import { unpaidBy } from "../charges/totals-facts.ts"
+import type { ActionName } from "./actions.ts"
+import { wantsSignature } from "./focused.ts"
+import type { NextStepFacts } from "./next-step.ts"
+import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
+import type { ServiceStatus } from "./status.ts"
+
+const stepKeys = ["request", "schedule", "order", "receive", "drive", "work", "payment"] as const
+type StepKey = (typeof stepKeys)[number]
+
+export type ProgressStep = {
+  key: StepKey
+  name: string
+  state: "done" | "current" | "ahead" | "skipped"
+  event?: ActionName
+}
+
+type Naming = {
+  done: (facts: NextStepFacts) => string
+  current: (facts: NextStepFacts) => string
+  ahead: (facts: NextStepFacts) => string
+  event?: ActionName
+}
+
+const always = (text: string) => (): string => text
+
+const waitsForTime = (facts: NextStepFacts): string => {
+  switch (facts.serviceStatus) {
+    case "awaitingCoverageVerification":
+      return "Verify coverage"
+    case "exception":
+      return "Clear the hold"
+    case "awaitingCustomerConfirmation":
+      return "Hear from customer"
+    default:
+      return hasAppointment(facts) ? "Confirm appointment" : "Set appointment"
+  }
+}
+
+const isWarranty = ({ invoiceType }: NextStepFacts): boolean => invoiceType === "Warranty"
+
+const waitsForMoney = (facts: NextStepFacts): string => {
+  if (isWarranty(facts)) return "Write findings"
+  if (facts.serviceStatus === "paymentPending") return "Payment to clear"
+  if (facts.invoiceType === "Net" && wantsSignature(facts)) return "Get signature"
+  if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment") return "Send invoice"
+  const { payments = [] } = facts
+  return facts.totalInsuranceDue > 0 && unpaidBy({ ...facts, payments }, "customer") <= 0
+    ? "Insurer payment due"
+    : "Payment due"
+}
+
+const namings: Record<StepKey, Naming> = {
+  request: { done: always("Requested"), current: always("Requested"), ahead: always("Requested") },
+  schedule: {
+    done: always("Scheduled"),
+    current: waitsForTime,
+    ahead: always("Set appointment"),
+    event: "confirmAppointment",
+  },
+  order: {
+    done: always("Parts ordered"),
+    current: always("Order parts"),
+    ahead: always("Order parts"),
+    event: "partsOrdered",
+  },
+  receive: {
+    done: always("Parts received"),
+    current: always("Receive parts"),
+    ahead: always("Receive parts"),
+    event: "partsReceived",
+  },
+  drive: {
+    done: always("Drove out"),
+    current: (facts) => (hasTechnicians(facts) ? onTheRoad(facts) : "Assign technician"),
+    ahead: always("Drive out"),
+    event: "navigate",
+  },
+  work: {
+    done: always("Work done"),
+    current: (facts) =>
+      facts.serviceStatus === "serviceInProgress"
+        ? "Complete job"
+        : hasTechnicians(facts)
+          ? "Start job"
+          : "Assign technician",
+    ahead: always("Complete job"),
+    event: "completeJob",
+  },
+  payment: {
+    done: (facts) => (facts.serviceStatus === "closed" || isWarranty(facts) ? "Closed" : "Paid"),
+    current: waitsForMoney,
+    ahead: (facts) => (isWarranty(facts) ? "Write findings" : "Take payment"),
+  },
+}
+
+const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
+  serviceStatus === "technicianEnroute" ? "Arrive" : "Drive out"
+
+const stepsDone: Record<ServiceStatus, number> = {
+  open: 1,
+  awaitingServiceScheduling: 1,
+  awaitingCoverageVerification: 1,
+  serviceWarrantyRequested: 1,
+  exception: 1,
+  awaitingCustomerConfirmation: 1,
+  needParts: 2,
+  awaitingParts: 3,
+  awaitingTechnician: 4,
+  repairReady: 4,
+  technicianEnroute: 4,
+  serviceInProgress: 5,
+  serviceComplete: 6,
+  awaitingPayment: 6,
+  paymentPending: 6,
+  partialPayment: 6,
+  invoiceSubmitted: 6,
+  invoiceAccepted: 6,
+  invoiceRejected: 6,
+  invoicePaid: 7,
+  cancelled: 1,
+  closed: 7,
+}
+
+/** A status set to Paid by hand doesn't complete the payment step while something is unpaid. */
+const behindOf = (facts: NextStepFacts): number =>
+  stepsDone[facts.serviceStatus] - (facts.serviceStatus === "invoicePaid" && facts.totalUnpaid > 0 ? 1 : 0)
+
+/** The seven steps of a job. Parts steps are skipped without parts, the drive on in-shop jobs. */
+export function progress(facts: NextStepFacts): ProgressStep[] {
+  const parts = needsParts(facts)
+  const isSkipped = (key: StepKey): boolean =>
+    key === "drive" ? isInshop(facts) : !parts && (key === "order" || key === "receive")
+  const behind = behindOf(facts)
+  const current =
+    facts.serviceStatus === "cancelled"
+      ? -1
+      : stepKeys.findIndex((key, index) => index >= behind && !isSkipped(key))
+
+  return stepKeys.map((key, index): ProgressStep => {
+    const { event, ...named } = namings[key]
+    if (isSkipped(key)) return { key, name: named.ahead(facts), state: "skipped" }
+    const state = index < behind ? "done" : index === current ? "current" : "ahead"
+    return { key, name: named[state](facts), state, ...(event && { event }) }
+  })
+}

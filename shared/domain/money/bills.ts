@@ -1,0 +1,75 @@
+import type { OpenBill, ReportRow } from "../../api/reports.ts"
+import { statuses } from "../job/status.ts"
+import { daysBetween } from "../schedule/dates.ts"
+import { sum } from "./money.ts"
+
+/** Payer id of a job without a listed carrier or account. */
+const nobody = "none"
+
+/** Returns undefined for jobs that are unfinished, cancelled, or paid. */
+export const openBillOf = (row: ReportRow): OpenBill | undefined => {
+  if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return undefined
+  const { invoiceNumber, serviceStatus, customerName, vehicle } = row
+  const of = { invoiceNumber, serviceStatus, customerName, vehicle, since: row.completedOn ?? row.date }
+  if (row.invoiceType === "Insurance" && row.insuranceUnpaid > 0)
+    return {
+      ...of,
+      payer: "carrier",
+      payerId: row.carrierKey ?? nobody,
+      // Carriers outside the list are grouped together.
+      payerName: (row.carrierKey && row.carrier) ?? "Insurers not on the list",
+      billed: row.totalInsuranceDue,
+      due: row.insuranceUnpaid,
+    }
+  if (row.invoiceType === "Net" && row.customerUnpaid > 0)
+    return {
+      ...of,
+      payer: "account",
+      payerId: row.accountId ?? nobody,
+      // The reader of the list fills in the account's name.
+      payerName: row.account ?? "",
+      billed: row.total,
+      due: row.customerUnpaid,
+    }
+  return undefined
+}
+
+export const ageNames = ["current", "30", "60", "90"] as const
+export type Age = (typeof ageNames)[number]
+
+export const daysOpen = ({ since }: Pick<OpenBill, "since">, today: string): number =>
+  Math.max(0, daysBetween(since, today))
+
+/** 0-29, 30-59, 60-89, or 90 and more days. */
+export const ageOf = (bill: Pick<OpenBill, "since">, today: string): Age =>
+  ageNames[Math.min(3, Math.floor(daysOpen(bill, today) / 30))] ?? "90"
+
+export type Aging = Record<Age, number> & { count: number; due: number }
+
+export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
+  const of = (age: Age) => sum(bills.filter((bill) => ageOf(bill, today) === age).map(({ due }) => due))
+  return {
+    current: of("current"),
+    "30": of("30"),
+    "60": of("60"),
+    "90": of("90"),
+    count: bills.length,
+    due: sum(bills.map(({ due }) => due)),
+  }
+}
+
+export type Payer = Pick<OpenBill, "payer" | "payerId" | "payerName">
+
+/** Payers by debt, their oldest bill first. The newest bill gives the payer's name. */
+export const byPayer = <Bill extends OpenBill>(
+  bills: readonly Bill[],
+): (Payer & { bills: readonly Bill[]; due: number })[] =>
+  [...Map.groupBy(bills, ({ payer, payerId }) => `${payer} ${payerId}`).values()]
+    .map((theirs) => {
+      const sorted = theirs.toSorted((one, other) => (one.since < other.since ? -1 : 1))
+      const { payer = "account", payerId = nobody, payerName = "" } = sorted.at(-1) ?? {}
+      return { payer, payerId, payerName, bills: sorted, due: sum(theirs.map(({ due }) => due)) }
+    })
+    .toSorted((one, other) => other.due - one.due)
+
+export const isShortPaid = ({ payer, billed, due }: OpenBill): boolean => payer === "carrier" && due < billed

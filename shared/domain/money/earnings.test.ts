@@ -1,0 +1,103 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addDays } from "../schedule/dates.ts"
+import {
+  daysWithin,
+  monthsIn,
+  monthsOfSummary,
+  notReportedBecause,
+  payReason,
+  summaryOf,
+  sumOf,
+  weekOf,
+} from "./earnings.ts"
+
+const line = {
+  charge: "c1",
+  type: "Replace" as const,
+  role: "Installer" as const,
+  autofilled: true,
+  crew: 1,
+  amount: 4000,
+}
+
+describe("the summary of a day", () => {
+  const cells = new Map<string, Record<string, number>>([
+    ["2025-12", { d28n: 2, d28p: 3000, d31n: 1, d31p: 1500 }],
+    ["2026-01", { d01n: 1, d01p: 4000, d02n: 2, d02p: 5550, d03n: 4, d03p: 9900 }],
+  ])
+
+  test("runs from Sunday, over the end of the year, and up to the day alone", () => {
+    expect(summaryOf(cells, "2026-01-02")).toEqual({
+      today: { amount: 5550, jobs: 2 },
+      yesterday: { amount: 4000, jobs: 1 },
+      thisWeek: { amount: 14_050, jobs: 6 },
+      thisMonth: { amount: 9550, jobs: 3 },
+      lastMonth: { amount: 4500, jobs: 3 },
+      thisYear: { amount: 9550, jobs: 3 },
+    })
+  })
+
+  test("reads the months of the year, and in January the one before", () => {
+    expect(monthsOfSummary("2026-01-02")).toEqual(["2025-12", "2026-01"])
+    expect(monthsOfSummary("2026-03-31")).toEqual(["2026-01", "2026-02", "2026-03"])
+    expect(monthsOfSummary("2026-12-31")).toHaveLength(12)
+  })
+})
+
+test("a week is seven days from a Sunday on and holds its day", () => {
+  expect(weekOf("2026-11-24")).toEqual({ from: "2026-11-22", to: "2026-11-28" })
+  expect(weekOf("2026-11-22").from).toBe("2026-11-22")
+  expect(weekOf("2026-11-28").to).toBe("2026-11-28")
+})
+
+test("two periods that follow each other come to the period of both", () => {
+  const cells = new Map(
+    monthsIn({ from: "2026-01-01", to: "2026-12-31" }).map((month, nth) => [
+      month,
+      Object.fromEntries(
+        ["01", "15", "28"].flatMap((day) => [
+          [`d${day}n`, 1],
+          [`d${day}p`, 100 + nth],
+        ]),
+      ),
+    ]),
+  )
+  const day = fc.integer({ min: 0, max: 363 }).map((ahead) => addDays("2026-01-01", ahead))
+  fc.assert(
+    fc.property(fc.tuple(day, day, day), (days) => {
+      const [from = "", middle = "", to = ""] = days.toSorted()
+      const earned = (of: { from: string; to: string }) => sumOf(daysWithin(cells, of)).amount
+      const parts = earned({ from, to: middle }) + earned({ from: addDays(middle, 1), to })
+      expect(parts).toBe(earned({ from, to }))
+    }),
+  )
+})
+
+describe("the reason of an amount", () => {
+  test.each([
+    [{}, "Installer rate. Autofilled."],
+    [{ autofilled: false, role: "Assistant" as const }, "Assistant rate. Entered on the line."],
+    [{ type: "Repair" as const }, "Installer repair rate. Autofilled."],
+    [{ type: "Remove" as const, half: "line" as const }, "Installer rate, half for Remove. Autofilled."],
+    [{ half: "marked" as const }, "Installer rate, marked half. Autofilled."],
+    [{ share: "split evenly" as const, crew: 3 }, "Installer rate, split between 3. Autofilled."],
+    [
+      { type: "Repair" as const, share: "each" as const, crew: 2 },
+      "Installer repair rate for each technician. Autofilled.",
+    ],
+  ])("of a line with %j says %j", (more, reason) => {
+    expect(payReason({ ...line, ...more })).toBe(reason)
+  })
+})
+
+describe("why a job isn't reported", () => {
+  test.each([
+    [{ serviceStatus: "invoicePaid" as const, missingPay: 0 }, undefined],
+    [{ serviceStatus: "invoicePaid" as const, missingPay: 1 }, "One line has no pay yet."],
+    [{ serviceStatus: "serviceComplete" as const, missingPay: 3 }, "3 lines have no pay yet."],
+    [{ serviceStatus: "awaitingPayment" as const, missingPay: 3 }, "The customer hasn't paid."],
+  ])("%j: %s", (job, reason) => {
+    expect(notReportedBecause(job)).toBe(reason)
+  })
+})

@@ -1,0 +1,83 @@
+import type { EarnedJob } from "../../api/earnings.ts"
+import type { ServiceStatus } from "../job/status.ts"
+import { type Amounts, exclusionOf, isCounted, payDaysOf } from "../report.ts"
+import { addDays, addMonths, monthOf, startOfMonth, weekdayOf } from "../schedule/dates.ts"
+import type { Days } from "../schedule/timeframe.ts"
+
+/**
+ * Technicians' earnings (docs/decisions/earnings.md): pay on the lines of jobs that reports count, on the job's day.
+ * Amounts are cents, days YYYY-MM-DD, months YYYY-MM.
+ */
+
+export type PaidDay = { date: string; jobs: number; amount: number }
+export type Earned = { amount: number; jobs: number }
+export const weekOf = (date: string): Days => {
+  const from = addDays(date, -weekdayOf(date))
+  return { from, to: addDays(from, 6) }
+}
+
+export const monthsIn = ({ from, to }: Days): string[] => {
+  const months: string[] = []
+  for (let first = startOfMonth(from); first <= to; first = addMonths(first, 1)) months.push(monthOf(first))
+  return months
+}
+
+/** Months needed for a day's summary: its year, plus last week and last month if they are in the year before. */
+export const monthsOfSummary = (today: string): string[] => {
+  const lastMonth = addMonths(startOfMonth(today), -1)
+  const newYear = `${today.slice(0, 4)}-01-01`
+  return monthsIn({ from: lastMonth < newYear ? lastMonth : newYear, to: today })
+}
+
+export const daysWithin = (cells: ReadonlyMap<string, Amounts>, { from, to }: Days): PaidDay[] =>
+  [...cells]
+    .flatMap(([month, amounts]) => payDaysOf(amounts, month))
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+
+export const sumOf = (days: readonly PaidDay[]): Earned => ({
+  amount: days.reduce((sum, { amount }) => sum + amount, 0),
+  jobs: days.reduce((sum, { jobs }) => sum + jobs, 0),
+})
+
+export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) => {
+  const between = (from: string, to: string) => sumOf(daysWithin(cells, { from, to }))
+  const thisMonth = startOfMonth(today)
+  const yesterday = addDays(today, -1)
+  return {
+    today: between(today, today),
+    yesterday: between(yesterday, yesterday),
+    thisWeek: between(weekOf(today).from, today),
+    thisMonth: between(thisMonth, today),
+    lastMonth: between(addMonths(thisMonth, -1), addDays(thisMonth, -1)),
+    thisYear: between(`${today.slice(0, 4)}-01-01`, today),
+  }
+}
+
+export const isDropped = (status: ServiceStatus): boolean => status === "cancelled" || status === "closed"
+
+/** Why a job isn't counted yet, or not in full. A sentence. */
+export const notReportedBecause = ({
+  serviceStatus,
+  missingPay,
+}: Pick<EarnedJob, "serviceStatus" | "missingPay">): string | undefined => {
+  if (!isCounted(serviceStatus)) return exclusionOf({ serviceStatus })
+  if (missingPay === 0) return undefined
+  return missingPay === 1 ? "One line has no pay yet." : `${missingPay} lines have no pay yet.`
+}
+
+type PaidLine = EarnedJob["lines"][number]
+
+const rateWords = ({ type, role }: PaidLine) => `${role} ${type === "Repair" ? "repair " : ""}rate`
+
+export const payReason = (line: PaidLine): string => {
+  const { type, half, share, crew, autofilled } = line
+  const rate =
+    share === "split evenly"
+      ? `Installer ${type === "Repair" ? "repair " : ""}rate, split between ${crew}`
+      : share === "each"
+        ? "Installer repair rate for each technician"
+        : rateWords(line)
+  const halved = half === "line" ? `, half for ${type}` : half === "marked" && !share ? ", marked half" : ""
+  return `${rate}${halved}. ${autofilled ? "Autofilled." : "Entered on the line."}`
+}

@@ -1,0 +1,269 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { type Charge, chargeTypes, invoiceTypes } from "../charges/charge.ts"
+import { deriveLine, newInstallKit, newLine } from "../charges/line.ts"
+import {
+  autofillOverhead,
+  missingRateOf,
+  type OverheadFacts,
+  overheadDefaults,
+  resetOverhead,
+} from "./overhead.ts"
+import type { TechnicianRates } from "./pay.ts"
+
+const ortega: TechnicianRates = {
+  _id: "ortega",
+  defaultTechnicianAssignment: "Installer",
+  technicianInstallerRate: 6001,
+  technicianAssistantRate: 3000,
+  technicianInstallerRepairRate: 2005,
+  technicianAssistantRepairRate: 1000,
+}
+const cho: TechnicianRates = { _id: "cho", technicianInstallerRate: 5000, technicianAssistantRate: 2500 }
+
+const line = (type: Charge["type"], _id: string, facts: Partial<Charge> = {}): Charge =>
+  deriveLine({ ...newLine(type, _id), ...facts })
+const windshield = line("Replace", "w", { part: "FW04915GTYN", net: 30000 })
+const facts = (changed: Partial<OverheadFacts> = {}): OverheadFacts => ({
+  invoiceType: "Cash",
+  charges: [windshield],
+  appointmentDate: "2026-11-20",
+  technicians: [ortega, cho],
+  halfJob: false,
+  partCosts: new Map([["FW04915GTYN", 21480]]),
+  ...changed,
+})
+const pays = (changed: Partial<OverheadFacts>, settings: Partial<typeof overheadDefaults> = {}) =>
+  autofillOverhead(facts(changed), { ...overheadDefaults, ...settings }).charges.map(({ technicians }) =>
+    technicians.map(({ _id, pay }) => [_id, pay]),
+  )
+
+describe("autofill", () => {
+  test("assigns the appointment's technicians, pays them, and fills the costs of part and kit", () => {
+    const kit = { ...newInstallKit("W/S", "k"), partcost: 0 }
+    const { charges, written } = autofillOverhead(facts({ charges: [windshield, kit] }), overheadDefaults)
+    expect(charges[0]).toMatchObject({
+      partcost: 21480,
+      laborcost: 8501,
+      technicians: [
+        { _id: "ortega", role: "Installer", pay: 6001, half: false, date: "2026-11-20" },
+        { _id: "cho", role: "Assistant", pay: 2500, half: false, date: "2026-11-20" },
+      ],
+    })
+    expect(charges[1]).toMatchObject({ partcost: 800, laborcost: 0, technicians: [] })
+    expect(written.map(({ chargeId }) => chargeId)).toEqual(["w", "k"])
+  })
+
+  test("keeps the cost of a part that nobody quoted", () => {
+    const [charge] = autofillOverhead(
+      facts({ charges: [{ ...windshield, part: "DW02000", partcost: 9000 }] }),
+      { ...overheadDefaults, onlyMissing: false },
+    ).charges
+    expect(charge?.partcost).toBe(9000)
+  })
+
+  test("gives no part cost to a line that takes a part out", () => {
+    const removed = line("Remove", "r", { part: "FW04915GTYN" })
+    expect(autofillOverhead(facts({ charges: [removed] }), overheadDefaults).charges[0]?.partcost).toBe(0)
+  })
+
+  test("leaves what a line has, unless all lines are wanted", () => {
+    const typed = { ...windshield, partcost: 20000, laborcost: 1234 }
+    const missing = autofillOverhead(facts({ charges: [typed] }), overheadDefaults)
+    expect(missing).toEqual({ charges: [typed], written: [] })
+    const [all] = autofillOverhead(facts({ charges: [typed] }), {
+      ...overheadDefaults,
+      onlyMissing: false,
+    }).charges
+    expect(all).toMatchObject({ partcost: 21480, laborcost: 8501 })
+  })
+
+  test("fills the missing one of pay and part cost", () => {
+    const [charge] = autofillOverhead(
+      facts({ charges: [{ ...windshield, partcost: 20000 }] }),
+      overheadDefaults,
+    ).charges
+    expect(charge).toMatchObject({ partcost: 20000, laborcost: 8501 })
+  })
+
+  test("of a half job gives Remove and Install lines to their own technicians", () => {
+    const charges = [line("Remove", "r"), line("Install", "i"), line("Glass Cleanup", "g")]
+    const half = { charges, halfJob: true, removalTechnicians: [cho], installTechnicians: [ortega] }
+    expect(pays(half)).toEqual([
+      [["cho", 2500]],
+      [["ortega", 3001]],
+      [
+        ["ortega", 6001],
+        ["cho", 2500],
+      ],
+    ])
+    expect(pays({ ...half, halfJob: false })[0]).toEqual([
+      ["ortega", 3001],
+      ["cho", 1250],
+    ])
+    expect(pays({ ...half, removalTechnicians: [] })[0]).toEqual([
+      ["ortega", 3001],
+      ["cho", 1250],
+    ])
+  })
+
+  test("without technicians fills no pay", () => {
+    expect(pays({ technicians: [] })).toEqual([[]])
+  })
+
+  test.each([
+    ["guideline", 2005, 1500],
+    ["each", 2005, 2005],
+    ["split evenly", 1003, 1002],
+  ] as const)("of a repair distributed by %s", (repairDistribution, first, second) => {
+    const repair = { charges: [line("Repair", "r")] }
+    expect(pays(repair, { repairDistribution })).toEqual([
+      [
+        ["ortega", first],
+        ["cho", second],
+      ],
+    ])
+  })
+
+  test("pays the settings' repair rate where a technician has none, and leaves other lines to their rates", () => {
+    const charges = [line("Repair", "r"), windshield]
+    expect(pays({ charges, technicians: [cho] }, { repairRate: 1700 })).toEqual([
+      [["cho", 1700]],
+      [["cho", 5000]],
+    ])
+    expect(pays({}, { repairDistribution: "split evenly" })).toEqual([
+      [
+        ["ortega", 6001],
+        ["cho", 2500],
+      ],
+    ])
+  })
+
+  test("divides the Installer's rate on a Net job with several technicians, when so set", () => {
+    const net = { invoiceType: "Net", charges: [windshield, line("Remove", "r")] } as const
+    expect(pays(net)).toEqual([
+      [
+        ["ortega", 3001],
+        ["cho", 3000],
+      ],
+      [
+        ["ortega", 1501],
+        ["cho", 1500],
+      ],
+    ])
+    expect(pays(net, { netSplitting: false })[0]).toEqual([
+      ["ortega", 6001],
+      ["cho", 2500],
+    ])
+    expect(pays({ ...net, technicians: [ortega] })[0]).toEqual([["ortega", 6001]])
+  })
+})
+
+describe("a rate that was never entered", () => {
+  const nobodys: TechnicianRates = { _id: "new", technicianAssistantRepairRate: 900 }
+  const missing = (changed: Partial<OverheadFacts>, settings: Partial<typeof overheadDefaults> = {}) =>
+    missingRateOf(facts(changed), { ...overheadDefaults, ...settings })
+  const installer = { technicianId: "new", role: "Installer" }
+  const assistant = { technicianId: "new", role: "Assistant" }
+
+  test("is told with its role, and a rate of 0.00 that was entered is one", () => {
+    expect(missing({ technicians: [nobodys] })).toEqual(installer)
+    expect(missing({ technicians: [ortega, nobodys] })).toEqual(assistant)
+    expect(missing({ technicians: [ortega, { ...nobodys, technicianAssistantRate: 0 }] })).toBeUndefined()
+    expect(missing({})).toBeUndefined()
+  })
+
+  test("is not needed for a repair, for a line that pays nobody, or for one that is paid already", () => {
+    const technicians = [nobodys]
+    expect(
+      missing({ technicians, charges: [line("Repair", "r"), newInstallKit("W/S", "k")] }),
+    ).toBeUndefined()
+    const paid = { ...windshield, laborcost: 1234 }
+    expect(missing({ technicians, charges: [paid] })).toBeUndefined()
+    expect(missing({ technicians, charges: [paid] }, { onlyMissing: false })).toEqual(installer)
+  })
+
+  test("of an Assistant is not needed where the Installer's rate is divided", () => {
+    expect(missing({ invoiceType: "Net", technicians: [ortega, nobodys] })).toBeUndefined()
+    expect(missing({ invoiceType: "Net", technicians: [nobodys, cho] })).toEqual(installer)
+  })
+
+  test("is asked of those who do a half job's line, and of nobody else", () => {
+    const half = { halfJob: true, charges: [line("Remove", "r")], technicians: [nobodys] }
+    expect(missing({ ...half, removalTechnicians: [cho] })).toBeUndefined()
+    expect(missing({ ...half, removalTechnicians: [nobodys] })).toEqual(installer)
+  })
+})
+
+describe("a reset", () => {
+  const all = { ...overheadDefaults, onlyMissing: false }
+  const typed = { ...windshield, partcost: 20000, laborcost: 1234 }
+
+  test("takes back exactly what autofill wrote", () => {
+    const empty = autofillOverhead(facts(), overheadDefaults)
+    expect(resetOverhead(empty.charges, empty.written)).toEqual([windshield])
+    const over = autofillOverhead(facts({ charges: [typed] }), all)
+    expect(resetOverhead(over.charges, over.written)).toEqual([typed])
+  })
+
+  test("leaves what a person changed since", () => {
+    const { charges, written } = autofillOverhead(facts(), overheadDefaults)
+    const changed = charges.map((charge) => ({ ...charge, partcost: 19900 }))
+    expect(resetOverhead(changed, written)[0]).toMatchObject({
+      partcost: 19900,
+      laborcost: 0,
+      technicians: [],
+    })
+    const repaid = charges.map((charge) => ({
+      ...charge,
+      laborcost: 8500,
+      technicians: charge.technicians.map((technician) => ({ ...technician, pay: 4250 })),
+    }))
+    expect(resetOverhead(repaid, written)[0]).toMatchObject({ partcost: 0, laborcost: 8500 })
+  })
+
+  test("comes before a second run, which writes the same and can be taken back as well", () => {
+    const first = autofillOverhead(facts({ charges: [typed] }), all)
+    const second = autofillOverhead(facts({ charges: first.charges }), all, first.written)
+    expect(second).toEqual(first)
+    expect(resetOverhead(second.charges, second.written)).toEqual([typed])
+  })
+})
+
+test("whatever autofill writes, a reset takes back, and running twice is running once", () => {
+  const cents = fc.integer({ min: 0, max: 30_000 })
+  const anyLine = fc
+    .record({
+      type: fc.constantFrom(...chargeTypes),
+      part: fc.constantFrom("FW04915GTYN", "DW02000", undefined),
+      laborrate: cents,
+      partcost: fc.oneof(fc.constant(0), cents),
+      laborcost: fc.oneof(fc.constant(0), cents),
+    })
+    .map(({ type, ...typed }) => ({ type, typed }))
+  const settings = fc.record({
+    repairRate: cents,
+    repairDistribution: fc.constantFrom("each" as const, "split evenly" as const, "guideline" as const),
+    netSplitting: fc.boolean(),
+    onlyMissing: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(anyLine),
+      settings,
+      fc.constantFrom(...invoiceTypes),
+      (lines, settings, invoiceType) => {
+        const charges = lines.map(({ type, typed }, index) => line(type, String(index), typed))
+        const first = autofillOverhead(facts({ invoiceType, charges }), settings)
+        expect(resetOverhead(first.charges, first.written)).toEqual(charges)
+        const again = autofillOverhead(
+          facts({ invoiceType, charges: first.charges }),
+          settings,
+          first.written,
+        )
+        expect(again).toEqual(first)
+      },
+    ),
+  )
+})

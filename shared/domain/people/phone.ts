@@ -1,0 +1,26 @@
+import { normalizeInput } from "../normalize-input.ts"
+import { isPhone } from "./phone-text.ts"
+
+export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
+
+/** Phones are stored as ten digits, shown as (530) 555-0101, and dialed with +1 (docs/domain.md, section 2). */
+
+/**
+ * Parses a typed or pasted phone: any punctuation, a leading 1 or +1, `tel:`, or an extension. Only the first line
+ * counts (owner's specification). Undefined for anything but a US number, since reading a foreign one as ours would
+ * text a stranger. Area codes never start with 0 or 1.
+ */
+export function readPhone(text: string): string | undefined {
+  const firstLine = normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
+  const number = firstLine.replace(/^tel:/i, "").replace(/[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i, "")
+  if (/[^\d\s().+/-]/.test(number)) return undefined
+  const digits = number.replace(/\D/g, "")
+  if (number.includes("+") && !/^\D*\+\D*1/.test(number)) return undefined
+  const hasCountryCode = number.includes("+") || digits.length === 11
+  const phone = hasCountryCode && digits.startsWith("1") ? digits.slice(1) : digits
+  return isPhone(phone) && /^[2-9]/.test(phone) ? phone : undefined
+}
+
+export const lastSeven = (phone: string): string => phone.slice(-7)
+/** Also an account's initial password (docs/domain.md, section 9). */
+export const lastFour = (phone: string): string => phone.slice(-4)

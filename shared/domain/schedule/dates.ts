@@ -1,0 +1,176 @@
+/**
+ * Dates, times, and instants. A date is `YYYY-MM-DD`, a time is minutes after midnight, an instant is ISO 8601 in
+ * UTC. The shop's time zone is America/Los_Angeles, wherever the code runs.
+ */
+
+import { normalizeInput } from "../normalize-input.ts"
+import {
+  addDays,
+  type DayParts,
+  dateAtUtc,
+  formatter,
+  instantAt,
+  msOfDay,
+  partsOf,
+  shopTimeAt,
+  toWireTime,
+  two,
+  utcOf,
+  weekdayOf,
+} from "./calendar.ts"
+
+export { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf }
+
+/** Undefined if the calendar has no such day (2/30). */
+function dateOf({ year, month, day }: DayParts): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const exists =
+    year >= 1000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return exists ? `${year}-${two(month)}-${two(day)}` : undefined
+}
+
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
+
+/** Parses `11/20/2026` or `1/5/2026`. Undefined if it isn't a real day. */
+export function parseWireDate(text: string): string | undefined {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(normalizeInput(text).trim()) ?? []
+  return dateOf({ year: Number(year), month: Number(month), day: Number(day) })
+}
+
+export function toWireDate(date: string): string {
+  const { year, month, day } = partsOf(date)
+  return `${month}/${day}/${year}`
+}
+
+export const toPageDate = (date: string): string => toWireDate(date).replaceAll("/", "-")
+
+/** Parses `6:00am` to minutes after midnight. Undefined if invalid. */
+export function parseWireTime(text: string): number | undefined {
+  const [, hour, minute, half] =
+    /^(0?[1-9]|1[0-2]):([0-5]\d)\s?(am|pm)$/.exec(normalizeInput(text).trim().toLowerCase()) ?? []
+  if (half === undefined) return undefined
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === "pm" ? 12 * 60 : 0)
+}
+
+export const todayIn = (now: Date): string => shopTimeAt(now).date
+
+export const yearIn = (now: Date): number => partsOf(todayIn(now)).year
+
+export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / msOfDay
+
+export const monthOf = (date: string): string => date.slice(0, 7)
+
+export const startOfMonth = (date: string): string => `${monthOf(date)}-01`
+
+export function endOfMonth(date: string): string {
+  const { year, month } = partsOf(date)
+  return dateAtUtc(Date.UTC(year, month, 0))
+}
+
+export function addMonths(date: string, months: number): string {
+  const { year, month } = partsOf(date)
+  return dateAtUtc(Date.UTC(year, month - 1 + months, 1))
+}
+
+export const firstWindowTime = 6 * 60
+export const lastWindowTime = 21 * 60
+const windowStep = 30
+
+/** Half-hour steps from 6:00am to 9:00pm (owner's specification). */
+export const windowTimes: readonly number[] = Array.from(
+  { length: (lastWindowTime - firstWindowTime) / windowStep + 1 },
+  (_, step) => firstWindowTime + step * windowStep,
+)
+
+export type TimeWindow = { start: number; end: number }
+
+export const isWindow = ({ start, end }: TimeWindow): boolean =>
+  start < end && windowTimes.includes(start) && windowTimes.includes(end)
+
+const words = (options: Intl.DateTimeFormatOptions) => {
+  const format = formatter({ ...options, timeZone: "UTC" })
+  return (date: string): string => format().format(utcOf(date))
+}
+
+const weekdayShort = words({ weekday: "short" })
+const monthDay = words({ month: "short", day: "numeric" })
+
+export const shortDate = words({ weekday: "short", month: "short", day: "numeric" })
+export const longDate = words({ weekday: "long", month: "long", day: "numeric" })
+export const fullDate = words({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
+export const printedDate = words({ month: "short", day: "numeric", year: "numeric" })
+export const printedLongDate = words({ month: "long", day: "numeric", year: "numeric" })
+export const monthTitle = words({ month: "long", year: "numeric" })
+
+export const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
+
+const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4)
+
+/** `Today`, `Tomorrow`, `Yesterday`, else the date, with the year if it is another one. */
+export function dayText(date: string, today: string): string {
+  switch (daysBetween(today, date)) {
+    case 0:
+      return "Today"
+    case 1:
+      return "Tomorrow"
+    case -1:
+      return "Yesterday"
+    default:
+      return sameYear(date, today) ? shortDate(date) : fullDate(date)
+  }
+}
+
+/** The same within a sentence, in lowercase. */
+export function dayInText(date: string, today: string): string {
+  const text = dayText(date, today)
+  return Math.abs(daysBetween(today, date)) <= 1 ? text.toLowerCase() : text
+}
+
+/** `1:00pm` for today, else `Tomorrow, 1:00pm`. */
+export const timeText = (date: string | undefined, minutes: number, today: string): string =>
+  [date !== undefined && date !== today && dayText(date, today), toWireTime(minutes)]
+    .filter(Boolean)
+    .join(", ")
+
+/** `1:00pm` for today, else `tomorrow at 1:00pm`. */
+export const timeInText = (date: string | undefined, minutes: number, today: string): string =>
+  [date !== undefined && date !== today && dayInText(date, today), toWireTime(minutes)]
+    .filter(Boolean)
+    .join(" at ")
+
+export function instantText(instant: Date | string): string {
+  const { date, minutes } = shopTimeAt(instant)
+  return `${shortDate(date)}, ${toWireTime(minutes)}`
+}
+
+export function printedInstant(instant: Date | string): string {
+  const { date, minutes } = shopTimeAt(instant)
+  return `${printedDate(date)}, ${toWireTime(minutes)}`
+}
+
+function stampParts(instant: Date | string, now: Date): { day: string; time: string; isNear: boolean } {
+  const { date, minutes } = shopTimeAt(instant)
+  const today = todayIn(now)
+  const time = toWireTime(minutes)
+  const ago = daysBetween(date, today)
+  if (ago === 0) return { day: "Today", time, isNear: true }
+  if (ago > 0 && ago < 7) return { day: weekdayShort(date), time, isNear: true }
+  return {
+    day: sameYear(date, today) ? monthDay(date) : `${monthDay(date)}, ${date.slice(0, 4)}`,
+    time,
+    isNear: false,
+  }
+}
+
+/** `Today 9:20am`, `Thu 2:10pm` within a week, else `Nov 9, 2:10pm`, with the year if it is another one. */
+export function stamp(instant: Date | string, now: Date): string {
+  const { day, time, isNear } = stampParts(instant, now)
+  return isNear ? `${day} ${time}` : `${day}, ${time}`
+}
+
+/** The same within a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
+export function stampInText(instant: Date | string, now: Date): string {
+  const { day, time } = stampParts(instant, now)
+  return `${day === "Today" ? "today" : day} at ${time}`
+}
