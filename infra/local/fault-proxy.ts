@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
 import type { CapacityMeter } from "./capacity.ts"
 import { type EmulatorReply, emulatorAt } from "./emulator.ts"
-import { fastLane } from "./fast-lane.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
 import { bodyOf, type InnerServer, innerServer } from "./inner-server.ts"
@@ -101,8 +100,8 @@ const halved = (operation: string, input: Json): { half: Json; rest: Json } | un
 }
 
 /**
- * The proxy in front of the table that adds cloud behavior the emulator lacks (`faults.ts`). Without a table fault, calls
- * pass unread. `onWrite` is called for each successful write.
+ * The proxy in front of the table that adds cloud behavior the emulator lacks (`faults.ts`) and meters capacity. `onWrite` is
+ * called for each successful write.
  */
 export const faultProxy = async (
   store: { endpoint: string; table: string },
@@ -167,7 +166,7 @@ export const faultProxy = async (
     if (isWrite && status === 200) onWrite()
   }
 
-  const slow = await innerServer(async (request, response) => {
+  const proxy = await innerServer(async (request, response) => {
     if (faults.now.storeDown) return void request.socket.destroy()
     const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
     const { headers } = request
@@ -204,22 +203,11 @@ export const faultProxy = async (
     }
   })
 
-  const isOn = () => {
-    const { transactionConflict, throttling, lostReply, indexLag, storeDown } = faults.now
-    return storeDown || transactionConflict + throttling + lostReply + indexLag > 0
-  }
-  const lane = await fastLane({
-    table: store.endpoint,
-    addressFor: (operation) => (operation === undefined || isOn() ? slow.address : store.endpoint),
-    onPassed: ({ operation, status, body }) => took(operation, status, body),
-  })
-
   return {
-    address: lane.address,
+    address: proxy.address,
     indexesAreBehind: lag.isBehind,
     async close() {
-      await lane.close()
-      await slow.close()
+      await proxy.close()
       emulator.close()
     },
   }
