@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { callsOf } from "./generate/calls.ts"
-import { openapiOf } from "./generate/openapi.ts"
 import { namedEndpoints, routesOf } from "./generate/routes.ts"
 import { screensOf } from "./generate/screens.ts"
 import { zipsText } from "./generate/zips.ts"
@@ -10,7 +9,6 @@ const root = new URL("../", import.meta.url)
 
 /** Generated files by path. They are committed, and a test compares them. */
 export const generatedFiles = async (): Promise<Record<string, string>> => {
-  const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as { version: string }
   const named = await namedEndpoints(new URL("shared/api/", root))
   return {
     "web/src/api/routes.gen.ts": routesOf(named),
@@ -18,14 +16,6 @@ export const generatedFiles = async (): Promise<Record<string, string>> => {
     "web/src/app/site-screens.gen.ts": screensOf("site"),
     "web/src/app/staff-screens.gen.ts": screensOf("staff"),
     "shared/domain/schedule/zips.gen.txt": zipsText(),
-    "shared/api/openapi.json": `${JSON.stringify(
-      openapiOf(
-        named.map(({ definition }) => definition),
-        version,
-      ),
-      null,
-      1,
-    )}\n`,
   }
 }
 

@@ -1,9 +1,19 @@
+import packageJson from "#package.json" with { type: "json" }
+import { endpoints } from "#shared/api/index.ts"
 import { getOpenapi } from "#shared/api/meta.ts"
-import openapi from "#shared/api/openapi.json" with { type: "json" }
+import { describeApi } from "#shared/api/openapi.ts"
 import { handle } from "../platform/handle.ts"
+
+let described: ReturnType<typeof describeApi> | undefined
+
+/** Describing takes a few hundred milliseconds, so it happens once per container. */
+const document = () => {
+  described ??= describeApi(endpoints, packageJson.version)
+  return described
+}
 
 export const handler = handle(
   getOpenapi,
   () => undefined,
-  async () => openapi,
+  async () => document(),
 )

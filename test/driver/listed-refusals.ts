@@ -1,37 +1,18 @@
-import { readFileSync } from "node:fs"
 import * as z from "zod"
+import { endpoints } from "#shared/api/index.ts"
+import { answerable } from "#shared/api/refusals.ts"
+import { errors } from "#shared/errors.ts"
 
-const Code = z.object({ code: z.object({ enum: z.array(z.string()) }) })
-const Refusals = z.object({
-  content: z.object({
-    "application/problem+json": z.object({
-      schema: z.object({ allOf: z.tuple([z.unknown(), z.object({ properties: Code })]) }),
-    }),
-  }),
-})
-const Document = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) })),
-  ),
-})
-
-const file = new URL("../../shared/api/openapi.json", import.meta.url)
-const { paths } = Document.parse(JSON.parse(readFileSync(file, "utf8")))
-
-/** What the document says a call may be refused with, at this status; where there is no such call, that alone. */
-const listed = (method: string, path: string, status: number): string[] => {
-  const operations = paths[path]
-  if (!operations) return ["no_such_endpoint"]
-  const operation = operations[method.toLowerCase()]
-  if (!operation) return ["method_not_allowed"]
-  const replies = Refusals.safeParse(operation.responses[status])
-  return replies.success
-    ? replies.data.content["application/problem+json"].schema.allOf[1].properties.code.enum
-    : []
+/** The error codes that a call may return with this status, as its definition (and so the OpenAPI document) lists them. */
+const listedCodes = (method: string, path: string, status: number): string[] => {
+  const ofPath = endpoints.filter((endpoint) => endpoint.path === path)
+  if (ofPath.length === 0) return ["no_such_endpoint"]
+  const definition = ofPath.find((endpoint) => endpoint.method === method)
+  if (!definition) return ["method_not_allowed"]
+  return answerable(definition).filter((code) => errors[code][0] === status)
 }
 
-/** Every failure that a test meets is one that the OpenAPI document tells of this call, whatever the test is about. */
+/** Checks that the definition of a call lists the refusal that a test received, whatever the test is about. */
 export const checkListed = (
   method: string,
   address: string,
@@ -40,6 +21,6 @@ export const checkListed = (
   if (headers.get("content-type") !== "application/problem+json") return
   const [path = ""] = address.split("?")
   const { code } = z.object({ code: z.string() }).parse(body)
-  if (!listed(method, path, status).includes(code))
+  if (!listedCodes(method, path, status).includes(code))
     throw new Error(`The definition of ${method} ${path} does not list ${status} ${code}.`)
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
-import description from "#shared/api/openapi.json" with { type: "json" }
+import { endpoints } from "#shared/api/index.ts"
+import { describeApi } from "#shared/api/openapi.ts"
 import { callsIn, kindOf, linesOf } from "./openapi.ts"
+
+const description = describeApi(endpoints, "1.0.0")
 
 test("the calls of the product stand by their areas, and are found by a part of their path", () => {
   const all = callsIn(description, "")

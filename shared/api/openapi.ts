@@ -1,14 +1,8 @@
 import * as z from "zod"
-import {
-  type ByRole,
-  type Endpoint,
-  isByRole,
-  type SingleEndpoint,
-  type Variant,
-} from "#shared/api/endpoint.ts"
-import { answerable } from "#shared/api/refusals.ts"
-import type { Who } from "#shared/domain/people/permissions.ts"
-import { errors, sentenceOf } from "#shared/errors.ts"
+import type { Who } from "../domain/people/permissions.ts"
+import { errors, sentenceOf } from "../errors.ts"
+import { type ByRole, type Endpoint, isByRole, type SingleEndpoint, type Variant } from "./endpoint.ts"
+import { answerable } from "./refusals.ts"
 
 type Json = Record<string, unknown>
 
@@ -36,8 +30,8 @@ const shapeSchema = (shape: z.ZodType | ByRole): Json =>
     : jsonSchema(shape)
 
 const whoText = ({ roles, deactivated }: { roles: Who; deactivated?: true }): string => {
-  if (roles === "public") return "everybody"
-  if (roles === "any") return `everybody who is logged in${deactivated ? ", also once deactivated" : ""}`
+  if (roles === "public") return "everyone"
+  if (roles === "any") return `everyone who is logged in${deactivated ? ", deactivated users included" : ""}`
   return [...roles, "admin", "developer"].join(", ")
 }
 
@@ -97,7 +91,7 @@ const problemReplies = (definition: Endpoint): Json =>
   )
 
 const okReply = (schema: Json): Json => ({
-  description: "What was asked for, as this role may see it.",
+  description: "The result, limited to what the caller's role may see.",
   content: { "application/json": { schema } },
 })
 
@@ -183,8 +177,8 @@ const problemSchema: Json = {
   },
 }
 
-/** The API as OpenAPI 3.1. The gateway's own body is in `infra/stacks/api.ts`. */
-export const openapiOf = (endpoints: readonly Endpoint[], version: string): Json => ({
+/** Describes the API as OpenAPI 3.1. The gateway's own description is in `infra/stacks/api.ts`. */
+export const describeApi = (endpoints: readonly Endpoint[], version: string): Json & { openapi: string } => ({
   openapi: "3.1.0",
   info: {
     title: "Clearline",
@@ -208,14 +202,14 @@ export const openapiOf = (endpoints: readonly Endpoint[], version: string): Json
         name: "Idempotency-Key",
         in: "header",
         required: false,
-        description: "Sent again with a retry, so that what it changes is changed once.",
+        description: "Send the same key with a retry, and the change is made once.",
         schema: { type: "string", pattern: "^[\\w.:-]{8,100}$" },
       },
       DoneAt: {
         name: "Done-At",
         in: "header",
         required: false,
-        description: "When it was done, of what a phone without signal sends later.",
+        description: "When the work was done, for calls that a phone without signal sends later.",
         schema: { type: "string", format: "date-time" },
       },
     },
