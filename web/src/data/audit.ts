@@ -5,10 +5,8 @@ import { listSettingsHistory } from "../api/calls.gen.ts"
 
 export type SettingsEvent = ReplyOf<typeof listSettingsHistory>[number]
 
-/** Of which settings: all, those of a kind, or one thing. */
 export type Asked = { what: SettingKind | undefined; id: string | undefined }
 
-/** Who changed what, the newest first, in pages. */
 export const settingsHistoryQuery = ({ what, id }: Asked) =>
   infiniteQueryOptions({
     queryKey: ["settings-history", what, id],

@@ -5,7 +5,6 @@ import { getBillingProfile, listBillingProfiles } from "../api/calls.gen.ts"
 
 export const profilesKey = ["billing-profiles"] as const
 
-/** Every profile by name, however many pages they fill. */
 export const profilesQuery = queryOptions({
   queryKey: [...profilesKey, "list"],
   queryFn: async ({ client, signal }) => {
@@ -14,10 +13,10 @@ export const profilesQuery = queryOptions({
   },
 })
 
-/** How long the list may be behind a change, milliseconds: its index follows a moment later. */
+/** Milliseconds the list's index may lag behind a change. */
 const lag = 5000
 
-/** The list with what was saved or deleted here only just now. */
+/** Merges recent saves and deletions from this device into the lagging list. */
 function withNews(listed: readonly BillingProfile[], client: QueryClient): BillingProfile[] {
   const single = client.getQueryCache().findAll({ queryKey: [...profilesKey, "of"] })
   const fresh = single.filter(({ state }) => Date.now() - state.dataUpdatedAt < lag)
@@ -26,7 +25,7 @@ function withNews(listed: readonly BillingProfile[], client: QueryClient): Billi
   return [...listed.filter(({ userId }) => !known.has(userId)), ...saved]
 }
 
-/** Of one account; `null` where it has none yet. */
+/** `null` if the account has no profile yet. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: [...profilesKey, "of", userId],
@@ -35,6 +34,6 @@ export const profileQuery = (userId: string) =>
 
 export async function readProfile(userId: string, signal?: AbortSignal): Promise<BillingProfile | null> {
   const [profile] = await api(getBillingProfile, { query: { userId } }, signal)
-  // A clerk is answered whole profiles; the type leaves out what an account may not see.
+  // Clerks get whole profiles, but the type only has the fields an account may see.
   return (profile as BillingProfile | undefined) ?? null
 }

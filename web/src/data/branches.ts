@@ -10,10 +10,8 @@ export const branchesQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Whoever changes branches looks at what they are now. */
 export const freshBranchesQuery = { ...branchesQuery, staleTime: 0 }
 
-/** Shows a branch as it was written, and asks again for all of them. */
 export function useShowBranch() {
   const queryClient = useQueryClient()
   return (id: string, after: Branch | undefined) => {

@@ -17,7 +17,7 @@ export const readBusinessInfo = async (signal?: AbortSignal): Promise<BusinessIn
 export const readContactInfo = async (signal?: AbortSignal): Promise<ContactInfo> =>
   only(await api(getContactInfo, {}, signal))
 
-/** The part of it that the frame of every page shows. */
+/** The part that every page's frame shows. */
 export const businessInfoQuery = queryOptions({
   queryKey: ["business-info"],
   queryFn: async ({ signal }) => {
@@ -31,7 +31,6 @@ export const businessInfoQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** All of it. */
 export const wholeBusinessInfoQuery = queryOptions({
   queryKey: [...businessInfoQuery.queryKey, "whole"],
   queryFn: ({ signal }) => readBusinessInfo(signal),
@@ -42,7 +41,6 @@ export const contactInfoQuery = queryOptions({
   queryFn: ({ signal }) => readContactInfo(signal),
 })
 
-/** Shows the business info as it was written; the frame asks for its part again. */
 export function useShowBusinessInfo() {
   const queryClient = useQueryClient()
   return (after: BusinessInfo) => {

@@ -10,7 +10,6 @@ import {
 } from "../api/calls.gen.ts"
 import { useRefresh } from "./request.ts"
 
-/** What Square's form is started with at a branch. */
 export const squareFormQuery = (branch: string | undefined) =>
   queryOptions({
     queryKey: ["square", "form", branch],
@@ -18,7 +17,6 @@ export const squareFormQuery = (branch: string | undefined) =>
     staleTime: 300_000,
   })
 
-/** The cards that a customer keeps, and what is asked before one is kept. */
 export const cardsQuery = (customerId: string) =>
   queryOptions({
     queryKey: ["square", "cards", customerId],
@@ -27,7 +25,6 @@ export const cardsQuery = (customerId: string) =>
 
 type Charge = Omit<BodyOf<typeof acceptPayment>, "invoiceNumber">
 
-/** Charges a card, once however often it is sent; without `sourceId` it asks what became of that. */
 export function useChargeCard(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
@@ -36,7 +33,6 @@ export function useChargeCard(invoiceNumber: number) {
   })
 }
 
-/** Has Square cancel a payment that it has not decided on. */
 export function useCancelPayment(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
@@ -45,13 +41,12 @@ export function useCancelPayment(invoiceNumber: number) {
   })
 }
 
-/** Typed anew, or that of a payment. */
+/** A newly typed card, or the card of a payment. */
 type Kept = { _id: string } & (
   | { sourceId: string; cardholderName: string }
   | { invoiceNumber: number; paymentId: string }
 )
 
-/** Keeps a card on file that its owner agreed to, once under its `_id`. */
 export function useSaveCard(customerId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -60,7 +55,6 @@ export function useSaveCard(customerId: string) {
   })
 }
 
-/** Takes a card off file. */
 export function useRemoveCard(customerId: string) {
   const queryClient = useQueryClient()
   return useMutation({

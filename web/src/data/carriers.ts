@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api, type ReplyOf } from "../api/api.ts"
 import { listInsuranceProviders } from "../api/calls.gen.ts"
 
-/** A carrier with its rates, as a clerk is answered; cents. */
+/** Amounts in cents. */
 export type Carrier = ReplyOf<typeof listInsuranceProviders>[number]
 
 export const carriersQuery = queryOptions({
@@ -11,5 +11,4 @@ export const carriersQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Whoever changes carriers looks at what they are now. */
 export const freshCarriersQuery = { ...carriersQuery, staleTime: 0 }

@@ -19,7 +19,7 @@ import {
 
 const catalogKey = ["catalog"] as const
 
-/** The catalog changes once a month, and by this person's own hand. */
+/** Milliseconds. The catalog changes about once a month. */
 const staleTime = 60_000
 
 export const catalogCountQuery = queryOptions({
@@ -33,10 +33,8 @@ export type AskedCatalog = Pick<
   "search" | "searchable" | "year" | "make" | "limit"
 >
 
-/** What the table shows of a vehicle. */
 const fields = ["year", "make", "model", "style", "quotes", "quotesSeachable"]
 
-/** In pages; while somebody types on, the last answer stays. */
 export const catalogQuery = (asked: AskedCatalog) =>
   infiniteQueryOptions({
     queryKey: [...catalogKey, "page", asked],
@@ -89,7 +87,6 @@ export function useMakeVehicle() {
   })
 }
 
-/** The parts of a car by the supplier's id of it; nothing without one. */
 export const vehiclePartsQuery = (carId: string) =>
   queryOptions({
     queryKey: [...catalogKey, "of-car", carId],
@@ -100,7 +97,6 @@ export const vehiclePartsQuery = (carId: string) =>
   })
 export type VehiclePart = ReplyOf<typeof getVehicleParts>[number]["nagParts"][number]
 
-/** Makes another version the live one; `rev` is what the screen showed. Everything of the catalog is then another. */
 export function useSwitchCatalog() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -109,7 +105,6 @@ export function useSwitchCatalog() {
   })
 }
 
-/** What was read of the catalog is of another version now. */
 export function useNewCatalog(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: catalogKey }), [queryClient])

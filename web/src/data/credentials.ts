@@ -8,7 +8,6 @@ export const credentialsQuery = queryOptions({
   queryFn: ({ signal }) => api(getCredentials, {}, signal),
 })
 
-/** Asks a supplier whether it takes the login that is saved; it is given five seconds, and once more where it fails at once. */
 export const useCheckLogin = () =>
   useMutation({
     mutationFn: (supplier: Supplier) => api(checkSupplierLogin, { query: { supplier }, within: 20 }),

@@ -1,6 +1,6 @@
 import type { ProblemError } from "../ui/problem.ts"
 
-/** What says for sure that a card's earlier try took nothing; whatever else is answered says nothing about that one. */
+/** Refusals that prove that the earlier attempt charged nothing. Others say nothing about it. */
 const settling: readonly string[] = [
   "payment_failed",
   "not_found",
@@ -11,8 +11,8 @@ const settling: readonly string[] = [
 ]
 
 /**
- * Whether a failed call says that no money was taken. Without an answer it may be in the books; what did not leave this time says
- * nothing about the time before (`again`).
+ * Whether a failed call proves that no money was taken. A lost reply does not, and neither does a retry that
+ * never left the device (`again`).
  */
 export function isDecided(
   failure: Pick<ProblemError, "code" | "outcomeUnknown">,

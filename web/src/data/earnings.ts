@@ -12,7 +12,6 @@ export type EarnedPeriod = ReplyOf<typeof getEarnings, "period">
 
 const key = [...requestsKey, "earnings"] as const
 
-/** From today to this year, with today's jobs, warranty work and what isn't reported. */
 export const earningsQuery = (technician: string) =>
   queryOptions({
     queryKey: [...key, "of", technician],
@@ -20,7 +19,6 @@ export const earningsQuery = (technician: string) =>
     refetchInterval: unlessTold(60_000),
   })
 
-/** What a period comes to, day by day. */
 export const earnedPeriodQuery = (technician: string, period: Days) =>
   queryOptions({
     queryKey: [...key, "period", technician, period],
@@ -33,7 +31,6 @@ const page = (technician: string, period: Days, limit: number, cursor: string | 
   query: { jobsOf: technician, ...period, limit, cursor },
 })
 
-/** The jobs of a period by day, in pages. */
 export const useEarnedJobs = (technician: string, period: Days) =>
   useInfiniteQuery({
     queryKey: [...key, "jobs", technician, period],
@@ -45,11 +42,10 @@ export const useEarnedJobs = (technician: string, period: Days) =>
 
 export type EarnedJobs = ReturnType<typeof useEarnedJobs>
 
-/** All jobs of the period, however many pages they fill: for a file. */
+/** All pages, for an export file. */
 export const everyEarnedJob = (technician: string, period: Days): Promise<EarnedJob[]> =>
   allPages((cursor) => apiPage(getEarnings, page(technician, period, 500, cursor)))
 
-/** What a period comes to for everybody who worked in it, for the office. */
 export const payrollQuery = (period: Days) =>
   queryOptions({
     queryKey: [...key, "payroll", period],
@@ -57,7 +53,6 @@ export const payrollQuery = (period: Days) =>
     placeholderData: keepPreviousData,
   })
 
-/** Today's pay of everybody who worked, for the office. */
 export const overheadQuery = queryOptions({
   queryKey: [...key, "overhead"],
   queryFn: ({ signal }) => api(getEarnings, { ask: "overhead", query: {} }, signal),

@@ -1,9 +1,9 @@
-/** Whether a socket tells of changes, so that nobody has to ask for them. */
+/** Whether the WebSocket reports changes, so that polling is unnecessary. */
 let isTold = false
 
 export const setTold = (told: boolean): void => {
   isTold = told
 }
 
-/** How often to ask again, milliseconds: not at all while a socket tells. */
+/** A poll interval that is off while the WebSocket is connected. Milliseconds. */
 export const unlessTold = (milliseconds: number) => (): number | false => (isTold ? false : milliseconds)

@@ -13,7 +13,7 @@ const fuelKey = ["fuel"] as const
 
 type Asked = { person: string; date: string; month?: string }
 
-/** Newest first, in pages: of a person, or of a day (YYYY-MM-DD) everybody's, or of a person on that day or in a month (YYYY-MM). */
+/** Filters: a person, a day (YYYY-MM-DD), or a person with a day or a month (YYYY-MM). */
 export const receiptsQuery = ({ person, date, month }: Asked) =>
   infiniteQueryOptions({
     queryKey: [...fuelKey, person, date, month],
@@ -36,7 +36,6 @@ export const receiptsQuery = ({ person, date, month }: Asked) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** One with its whole picture. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: [...fuelKey, "one", id],
@@ -44,7 +43,7 @@ export const receiptQuery = (id: string) =>
       (await api(listFuelReceipts, { ask: "one", query: { id } }, signal))[0],
   })
 
-/** An index follows a little later than the change itself; milliseconds. */
+/** Milliseconds until the index contains a change. */
 const settledAfter = 1200
 
 export function useReceipts() {
@@ -72,7 +71,6 @@ export function useReceipts() {
       try {
         await api(deleteFuelReceipt, { query: { id } })
       } catch (error) {
-        // Somebody else deleted it first.
         if (!(error instanceof ProblemError && error.code === "not_found")) throw error
       }
     },

@@ -6,7 +6,6 @@ import { changeGalleryEntry, createGalleryEntry, deleteGalleryEntry, listGallery
 import { ProblemError } from "../ui/problem.ts"
 import { historyQuery, requestQuery } from "./request.ts"
 
-/** Whoever puts the gallery in order sees all of it. */
 export const galleryQuery = queryOptions({
   queryKey: ["gallery"],
   queryFn: async ({ signal }) => {
@@ -34,7 +33,6 @@ export function usePublish() {
     mutationFn: (body: NewEntry) => api(createGalleryEntry, { body }),
     onSuccess: (_, { relativeInvoiceNumber }) => {
       void refresh(queryClient)
-      // The history says who did it.
       void queryClient.invalidateQueries({ queryKey: historyQuery(relativeInvoiceNumber).queryKey })
       void queryClient.invalidateQueries({ queryKey: requestQuery(relativeInvoiceNumber).queryKey })
     },
@@ -53,7 +51,6 @@ export function useChangeEntry() {
   })
 }
 
-/** Shown at its new place at once; where the server has it is asked for behind. */
 export function useMoveEntry() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -69,7 +66,7 @@ export function useMoveEntry() {
         return ids?.flatMap((id) => entries.find((entry) => entry._id === id) ?? []) ?? entries
       })
     },
-    // One after the other, as they were done; the list is asked for when the last of them is through.
+    // Moves run one after the other, and only the last one reloads the list.
     scope: { id: "gallery-order" },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: moveKey }) <= 1) void refresh(queryClient)
@@ -86,7 +83,6 @@ export function useUnpublish() {
       try {
         await api(deleteGalleryEntry, { query: { id } })
       } catch (error) {
-        // Somebody else unpublished it first.
         if (!(error instanceof ProblemError && error.code === "not_found")) throw error
       }
     },

@@ -8,7 +8,6 @@ import { inboxKey } from "./inbox-key.ts"
 export type Thread = ReplyOf<typeof getInbox, "threads">[number]
 export type Said = ReplyOf<typeof getInbox, "ofPhone">[number]
 
-/** Who texted the shop, the latest first, in pages. */
 export const threadsQuery = infiniteQueryOptions({
   queryKey: [...inboxKey, "threads"],
   queryFn: async ({ pageParam, signal }) =>
@@ -18,7 +17,6 @@ export const threadsQuery = infiniteQueryOptions({
   refetchInterval: unlessTold(30_000),
 })
 
-/** What was said with a phone, newest first, in pages. */
 export const conversationQuery = (phone: string) =>
   infiniteQueryOptions({
     queryKey: [...inboxKey, "phone", phone],
@@ -43,7 +41,7 @@ export function useReadThread() {
     mutationFn: (read: BodyOf<typeof readInbox>) => api(readInbox, { body: read }),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      // An earlier page of it that somebody has asked for meanwhile goes on.
+      // Doesn't cancel an older page that is being loaded.
       void queryClient.invalidateQueries({ queryKey: [...inboxKey, "phone"] }, { cancelRefetch: false })
       return queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey })
     },

@@ -4,7 +4,7 @@ import { listJobsOfLot } from "../api/calls.gen.ts"
 
 export type JobOfLot = ReplyOf<typeof listJobsOfLot>[number]
 
-/** The jobs that used a lot of urethane, or one that begins so. */
+/** The jobs that used a urethane lot. `lot` may be a prefix. */
 export const lotQuery = (lot: string) =>
   infiniteQueryOptions({
     queryKey: ["lots", lot],

@@ -26,7 +26,6 @@ export type WebhookShown = ReplyOf<typeof listWebhooks>[number]
 
 const deliveriesKey = ["webhook-deliveries"] as const
 
-/** What one address was told, newest first, in pages. It moves by itself. */
 export const deliveriesQuery = (webhook: string) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesKey, webhook],
@@ -37,14 +36,12 @@ export const deliveriesQuery = (webhook: string) =>
     refetchInterval: 15_000,
   })
 
-/** The description of every call, made from their definitions. */
 export const openapiQuery = queryOptions({
   queryKey: ["openapi"],
   queryFn: ({ signal }) => api(getOpenapi, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A change of keys or addresses; the lists are read anew, also after one that failed. */
 const useChange = <Sent, Reply>(change: (sent: Sent) => Promise<Reply>, queryKey: readonly unknown[]) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,10 +7,9 @@ import { forget, say, sayFailed } from "../ui/say.ts"
 
 export type Stocked = ReplyOf<typeof listInventory>[number]
 
-/** Others count as well, and the page hears nothing of it: asked for again so often while it is looked at. Milliseconds. */
+/** Stock changes send no hints, so the page polls. Milliseconds. */
 const freshEvery = 20_000
 
-/** All that lies on the shelves, by part number. */
 export const inventoryQuery = queryOptions({
   queryKey: ["inventory"],
   queryFn: ({ signal }) => allPages((cursor) => apiPage(listInventory, { query: { cursor } }, signal)),
@@ -25,7 +24,6 @@ function useInventoryMutation<Given, Reply>(change: (given: Given) => Promise<Re
   })
 }
 
-/** Puts a part on a shelf and says so; answers whether it lies there now. */
 export function useSaveStock() {
   const { mutateAsync, isPending } = useInventoryMutation((body: BodyOf<typeof createInventory>) =>
     api(createInventory, { body }),
@@ -53,7 +51,6 @@ export const useDeleteStock = () =>
     try {
       await api(deleteInventory, { query: { id } })
     } catch (error) {
-      // Somebody else deleted it first.
       if (!(error instanceof ProblemError && error.code === "not_found")) throw error
     }
   })

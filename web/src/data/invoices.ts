@@ -3,17 +3,16 @@ import { api } from "../api/api.ts"
 import { getInvoicePdf, getStatement } from "../api/calls.gen.ts"
 import { say, sayFailed } from "../ui/say.ts"
 
-/** Where the invoice lies that the server has drawn. */
 export const drawnInvoiceQuery = (invoiceNumber: number) =>
   queryOptions({
     queryKey: ["invoice-pdf", invoiceNumber],
     queryFn: ({ signal }) => api(getInvoicePdf, { query: { id: String(invoiceNumber) } }, signal),
-    // The address opens it for a while only, and the invoice may say something else by then.
+    // The signed address expires, and the invoice may change.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The PDF itself, under an address that this page alone can open; whoever asked for it revokes it. */
+/** The PDF as an object URL. The caller revokes it. */
 export const invoiceFileQuery = (address: string | undefined) =>
   queryOptions({
     queryKey: ["invoice-pdf", "file", address],
@@ -28,7 +27,6 @@ export const invoiceFileQuery = (address: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Draws what an account owes today, and saves it as a file. */
 export const useStatement = (account: string) =>
   useMutation({
     mutationFn: async () => {

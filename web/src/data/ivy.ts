@@ -13,10 +13,10 @@ import { ivyKey } from "./ivy-key.ts"
 import { requestsKey } from "./requests-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
-/** While nothing tells of dispatches and the window has the focus, milliseconds (owner's specification). */
+/** The owner's specification. Milliseconds, while no socket is connected and the window has the focus. */
 const polledEvery = 5000
 
-/** The server asks the portal once a minute, whoever of the desk comes by then: so somebody has to, also while the socket tells. */
+/** Always polls: the server reads the portal only when a clerk's client asks, at most once a minute. */
 const newDispatchesQuery = queryOptions({
   queryKey: [...ivyKey, "new"],
   queryFn: ({ signal }) => api(checkNewDispatches, {}, signal),
@@ -29,26 +29,21 @@ const readyToInvoiceQuery = queryOptions({
   refetchInterval: askedEverySeconds * 1000,
 })
 
-/** What waits at the dispatch portal. */
 export const useNewDispatches = ({ enabled = true } = {}) =>
   useQuery({ ...newDispatchesQuery, ...useWhileFocused(newDispatchesQuery.queryKey), enabled })
 
-/** What of the portal's dispatches is done and not invoiced. */
 export const useReadyToInvoice = () =>
   useQuery({ ...readyToInvoiceQuery, ...useWhileFocused(readyToInvoiceQuery.queryKey) })
 
-/** Every job of IVY as it stands. */
 export const ivyQuery = queryOptions({
   queryKey: [...ivyKey, "jobs"],
   queryFn: ({ signal }) => api(getIvy, {}, signal),
 })
 
-/** A dispatch as the portal has it; false where it has none of this number. */
 export const dispatchQuery = (number: string) =>
   queryOptions({
     queryKey: [...ivyKey, "dispatch", number],
     queryFn: ({ signal }) => api(readDispatch, { query: { dispatch: number } }, signal),
-    // The portal is asked once, and again when somebody asks for it.
     staleTime: 60_000,
     retry: false,
   })

@@ -8,36 +8,33 @@ import { ivyKey } from "./ivy-key.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { tasksKey } from "./tasks-key.ts"
 
-/** Hints that come together are one reason to look. Milliseconds. */
+/** Milliseconds in which hints are collected. */
 const gatheredFor = 100
-/** An index, and counts still more, follow a change a little later than the change itself: they are looked at again. Milliseconds. */
+/** Milliseconds until indexes, and then counters, contain a change. */
 const recheckedAfter = 400
 const settledAfter = 1000
-/** A socket that is lost for a moment only is missed by nobody. Milliseconds. */
+/** Milliseconds until a lost socket counts as lost. */
 const missedAfter = 3000
 
-/** What is under way goes on: a click on Load more is not lost. */
+/** Keeps a running "Load more". */
 const untouched = { cancelRefetch: false } as const
 
-/** What did not come is asked for again by whoever looks at it. */
+/** Failed queries are retried on their own screen. */
 const isRead = ({ state }: Query) => state.status !== "error"
-/** Who made a version never changes; what a month counts is another matter than its days. */
+/** The author of a version never changes, and month counts are refreshed separately. */
 const isList = (query: Query) =>
   isRead(query) && query.queryKey[2] !== "change" && query.queryKey[1] !== "calendar"
 
 const isOfMessages = (query: Query) => isRead(query) && query.queryKey[2] === "messages"
 
-/** What is written and attached beside a request: it has another version for nobody but itself. */
 const isBeside = ({ queryKey }: Query) => queryKey[2] !== "whole" && queryKey[2] !== "history"
 
-/** What there is one of, and not one a request. */
 const oneThing: readonly Hint["topic"][] = ["inbox", "tasks", "ivy"]
 
 type Listed = { invoiceNumber?: number; version?: number } & Partial<
   Record<"pages" | "reply" | "rows", unknown>
 >
 
-/** The versions of a request that what was read holds. */
 const versionsIn = (data: unknown, id: number): number[] => {
   if (Array.isArray(data)) return data.flatMap((one) => versionsIn(one, id))
   if (typeof data !== "object" || data === null) return []
@@ -47,8 +44,8 @@ const versionsIn = (data: unknown, id: number): number[] => {
 }
 
 /**
- * Lets the server tell what changed elsewhere: what is on the screen of it is asked for again, the rest when it is looked at.
- * While it tells, nothing is polled. Answers how to end it.
+ * Invalidates cached data when the server reports changes over the WebSocket, and turns polling off while it
+ * is connected. Returns a function that stops it.
  */
 export function startLive(queryClient: QueryClient): () => void {
   let gathered: Hint[] = []
@@ -60,7 +57,10 @@ export function startLive(queryClient: QueryClient): () => void {
   let looking: ReturnType<typeof setTimeout> | undefined
   let unseen = false
 
-  /** Asks again for these, where they are shown; what is being asked for already, once that has come: it may be from before. */
+  /**
+   * Reloads visible queries. A query that is loading is reloaded afterwards, since its reply may predate the
+   * change.
+   */
   const refresh = (filters: QueryFilters) => {
     const asking = new Set(
       queryClient
@@ -92,7 +92,6 @@ export function startLive(queryClient: QueryClient): () => void {
     refresh({ queryKey: tasksKey, predicate: isRead })
     refresh({ queryKey: accountQuery.queryKey })
   }
-  /** All of these are read from indexes, which may show it a second later. */
   const lookAgain = () => {
     clearTimeout(looking)
     looking = setTimeout(() => {
@@ -118,7 +117,7 @@ export function startLive(queryClient: QueryClient): () => void {
   const isShown = (hint: Hint) => isKnown(requestsKey, hint)
   const isBehind = (hint: Hint) => !isShown(hint) && versionsOf(requestsKey, hint).length > 0
 
-  /** Once more what an index did not show yet, and what is counted. */
+  /** Reloads what lags behind: indexes and counters. */
   const settle = () => {
     const told = unsettled
     unsettled = []
@@ -138,7 +137,7 @@ export function startLive(queryClient: QueryClient): () => void {
     for (const hint of told) {
       const queryKey = [...everyRequestKey, hint.id]
       if (hint.topic !== "request") refresh({ queryKey, predicate: isBeside })
-      // What was changed from here has been asked for again already.
+      // Our own change was reloaded already.
       else if (!isKnown(queryKey, hint)) refresh({ queryKey })
     }
     const requests = told.filter(({ topic }) => topic === "request")
@@ -175,12 +174,12 @@ export function startLive(queryClient: QueryClient): () => void {
       } else {
         missing = setTimeout(() => {
           setTold(false)
-          // What asked nothing as long as it was told begins to ask again.
+          // Reloading restarts the polling that was off.
           refreshAll()
         }, missedAfter)
       }
     },
-    // A hint may get lost on its way; what it would have told shows now.
+    // Hints can get lost, so the lists are reloaded now and then.
     quiet: refreshLists,
   })
 

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query"
 import { api, type ReplyOf } from "../api/api.ts"
 import { mitchellUpdateSession, readAllVehicleParts, readVehicleList } from "../api/calls.gen.ts"
 
-/** What was chosen so far, from the year on; nothing is empty. */
 export type Chosen = { year: string; make: string; model: string; style: string }
 export type Level = keyof Chosen
 export const levels = ["year", "make", "model", "style"] as const satisfies readonly Level[]
@@ -12,17 +11,15 @@ export type LookupOpening = LookupResult["glassOpenings"][number]
 
 const lookupKey = ["lookup"] as const
 
-/** A supplier is given five seconds, twice, and a lookup asks three. */
+/** Seconds. The server makes up to three supplier calls, with five seconds and one retry each. */
 const within = 28
 
-/** Whether the catalog takes the shop's login. */
 export const lookupSessionQuery = queryOptions({
   queryKey: [...lookupKey, "session"],
   queryFn: ({ signal }) => api(mitchellUpdateSession, { within }, signal),
   staleTime: 10 * 60_000,
 })
 
-/** What there is to choose at a level, once all before it are chosen. */
 export const choicesQuery = (level: Level, chosen: Chosen, isOpen: boolean) => {
   const before = levels.slice(0, levels.indexOf(level))
   const { year, make, model } = chosen
@@ -43,7 +40,6 @@ export const choicesQuery = (level: Level, chosen: Chosen, isOpen: boolean) => {
   })
 }
 
-/** The glass of the chosen vehicle, with the prices of this minute. */
 export const vehicleGlassQuery = (chosen: Chosen, isOpen: boolean) =>
   queryOptions({
     queryKey: [...lookupKey, "glass", chosen],

@@ -13,7 +13,6 @@ import { everyRequestKey } from "./requests-key.ts"
 
 export type SentMessage = ReplyOf<typeof listMessages, "ofJob">[number]
 
-/** What was sent about a job, newest first. */
 export const jobMessagesQuery = (invoiceNumber: number) =>
   queryOptions({
     queryKey: [...everyRequestKey, invoiceNumber, "messages"],
@@ -22,7 +21,6 @@ export const jobMessagesQuery = (invoiceNumber: number) =>
 
 export type OwnMessage = ReplyOf<typeof listMessages, "own">[number]
 
-/** What the shop sent to whoever is logged in, newest first, in pages. */
 export const ownMessagesQuery = infiniteQueryOptions({
   queryKey: ["own-messages"],
   queryFn: ({ pageParam, signal }) =>
@@ -53,7 +51,7 @@ export function useSendEmail(invoiceNumber: number) {
 const moves = (message: SentMessage | undefined) =>
   message === undefined || message.state === "queued" || message.state === "sending"
 
-/** What becomes of a message that was just handed over, watched until it has left or rests; then the job is read again. */
+/** Polls a message until it is sent or has failed, then reloads its job. */
 export function useOutcome(invoiceNumber: number, id: string | undefined): SentMessage | undefined {
   const { data } = useQuery({
     ...jobMessagesQuery(invoiceNumber),

@@ -12,14 +12,12 @@ import { sendOrKeep } from "./offline/doing.ts"
 import { historyQuery, requestQuery } from "./request.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
-/** What somebody wrote of a job; a customer's has no alert, and only the writer's initials. */
 export type Note = ReplyOf<typeof listNotes>[number]
 export type NewNote = Omit<BodyOf<typeof createNote>, "invoice">
 
-/** How often the notes of an open job are asked for again, milliseconds: of most the job itself does not hear. */
+/** Milliseconds. Most notes don't change the job's version, so they are polled. */
 const freshEvery = 20_000
 
-/** What people wrote of a job, newest first, in pages; the history stands beside them. */
 export const notesQuery = (invoiceNumber: number) =>
   infiniteQueryOptions({
     queryKey: [...everyRequestKey, invoiceNumber, "notes"],
@@ -43,7 +41,6 @@ const inPages = (client: QueryClient, invoiceNumber: number, change: (notes: Not
       known && { ...known, pages: known.pages.map((page) => ({ ...page, reply: change(page.reply) })) },
   )
 
-/** A note with an alert changes its job, too: how many are open, its rows in lists and its history. */
 function useRefreshNotes(invoiceNumber: number): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
@@ -54,7 +51,6 @@ function useRefreshNotes(invoiceNumber: number): () => Promise<void> {
   }
 }
 
-/** Writes a note, and shows it at once. */
 export function useAddNote(invoiceNumber: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshNotes(invoiceNumber)

@@ -9,7 +9,7 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** Whether the device has a network at all; there may still be nothing at its other end. */
+/** Whether the device is on a network. The server may still be unreachable. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

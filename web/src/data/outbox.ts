@@ -7,7 +7,6 @@ export type OutboxMessage = ReplyOf<typeof listOutbox>[number]
 
 const outboxKey = ["outbox"] as const
 
-/** What leaves, of those in this state, newest first, in pages. It moves by itself. */
 export const outboxQuery = (state: MessageState) =>
   infiniteQueryOptions({
     queryKey: [...outboxKey, state],

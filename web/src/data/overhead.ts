@@ -8,7 +8,7 @@ import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 export type OverheadAction = BodyOf<typeof fillOverhead>["action"]
 
-/** What rows follow lags a moment behind a change: a row that was written from here stays until the list knows it. */
+/** The index lags, so rows saved on this device stay until the list has their version. */
 const newest = (rows: readonly ReportJob[], known: readonly ReportJob[] = []): ReportJob[] => {
   const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
   return rows.map((row) => {
@@ -17,7 +17,6 @@ const newest = (rows: readonly ReportJob[], known: readonly ReportJob[] = []): R
   })
 }
 
-/** The jobs of a day with their costs, but for what was called off. */
 export const overheadQuery = (date: string) =>
   queryOptions({
     queryKey: [...requestsKey, "overhead", date],
@@ -35,7 +34,6 @@ export const overheadQuery = (date: string) =>
     refetchInterval: unlessTold(20_000),
   })
 
-/** Fills in or resets one of them; its row shows at once what became of it. */
 export async function runOverhead(
   client: QueryClient,
   date: string,

@@ -4,10 +4,9 @@ import type { PartToAdd } from "./found-part.ts"
 
 const key = "partToAdd"
 
-/** What leads to a job, so that its charges open with this part. */
 export const withPartToAdd = (part: PartToAdd) => ({ state: { [key]: part } })
 
-/** The part that led here, once: after a reload it is in the draft, or was taken out of it. */
+/** Read once: after a reload the part is in the draft, or was removed from it. */
 export function usePartToAdd(): PartToAdd | undefined {
   const { state } = useLocation() as { state: { [key]?: PartToAdd } | null }
   const [part] = useState(() => {

@@ -2,11 +2,10 @@ import { queryOptions } from "@tanstack/react-query"
 import { api, type ReplyOf } from "../api/api.ts"
 import { getQuote, getVehicleParts, readMygrantAccessories, readMygrantPart } from "../api/calls.gen.ts"
 
-/** A supplier is given five seconds, and once more where it fails at once. */
+/** Seconds. The server allows a supplier five seconds, with one retry. */
 const within = 20
 const aMinute = 60_000
 
-/** What the catalog lists for a car. */
 export const vehiclePartsQuery = (carId: string) =>
   queryOptions({
     queryKey: ["vehicle-parts", carId],
@@ -17,7 +16,6 @@ export const vehiclePartsQuery = (carId: string) =>
     staleTime: 10 * aMinute,
   })
 
-/** What each warehouse has, and to the desk what it asks. */
 export const mygrantPartQuery = (part: string) =>
   queryOptions({
     queryKey: ["mygrant", part],
@@ -32,7 +30,6 @@ export const mygrantAccessoriesQuery = (part: string) =>
     staleTime: aMinute,
   })
 
-/** What quotes say of a part, of each vehicle that it fits; nothing when it has none. For the desk. */
 export const quotesOfPartQuery = (nagPart: string, forDesk: boolean) =>
   queryOptions({
     queryKey: ["quotes", "of-part", nagPart],

@@ -4,10 +4,9 @@ import { recordPayment, refund } from "../api/calls.gen.ts"
 import { sendOrKeep } from "./offline/doing.ts"
 import { useRefresh } from "./request.ts"
 
-/** What is sent of a payment, and the key under which it counts once. */
 type Attempt = { key: string; sent: Omit<BodyOf<typeof recordPayment>, "invoiceNumber"> }
 
-/** Cents; by the sale's id Square says what it took, by the app's own it can't be asked. */
+/** Cents. Square confirms payments by the sale's id, not by the id of its app. */
 type Taken = {
   _id: string
   amount: number
@@ -15,19 +14,18 @@ type Taken = {
   reference: { sale?: string | undefined; app?: string | undefined }
 }
 
-/** The money of an attempt, once however often it is sent. */
 export function useTakePayment(invoiceNumber: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
-    // The key names the payment, too: it can be signed for before the server knows of it.
+    // The key is also the payment's `_id`, so it can be signed before the server has it.
     mutationFn: ({ key, sent }: Attempt) =>
       sendOrKeep(queryClient, "recordPayment", { job: invoiceNumber, body: { ...sent, _id: key }, key }),
     onSettled: refresh,
   })
 }
 
-/** Money that Square's app took on this phone: taken whatever became of the job meanwhile, and once under its id. */
+/** Money that Square's app took on this phone. It is recorded whatever happened to the job meanwhile. */
 export function useRecordTaken(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
@@ -49,7 +47,6 @@ export function useRecordTaken(invoiceNumber: number) {
   })
 }
 
-/** Gives money back, once under its `_id`. */
 export function useRefund(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
@@ -66,7 +63,6 @@ type PaymentSignature = Required<
   >
 >
 
-/** The signature of a payment that was recorded before; it adds no money. */
 export function useSignPayment(invoiceNumber: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(invoiceNumber)

@@ -20,7 +20,6 @@ const pipelineKey = ["pipeline"] as const
 /** The owner's specification. Milliseconds. */
 const pollEvery = 1000
 
-/** Where the program stands: asked each second as long as it runs, and then no more. */
 export const pipelineQuery = queryOptions({
   queryKey: [...pipelineKey, "state"],
   queryFn: ({ signal }) => api(getPipelineState, { query: {} }, signal),
@@ -37,8 +36,7 @@ const isLines = (message: unknown): message is ProgramLines =>
   typeof message === "object" && message !== null && Reflect.get(message, "topic") === "pipeline"
 
 /**
- * The newest lines of the program's log: those that are kept, and, while it runs, each as it comes over a socket. Without a
- * socket they are asked for now and then.
+ * The stored lines and, while the program runs, new ones from a WebSocket. Without a socket they are polled.
  */
 export function useProgramLog(running: boolean, run: string | null): { lines: LogLine[]; live: boolean } {
   const queryClient = useQueryClient()
@@ -89,7 +87,6 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
   return { lines: told.run === run ? told.lines : [], live }
 }
 
-/** What a person does to the program; each is answered with where it stands then. */
 export function usePipelineActions() {
   const queryClient = useQueryClient()
   const shared = {
@@ -106,7 +103,6 @@ export function usePipelineActions() {
 
 const softwareKey = [...pipelineKey, "software"] as const
 
-/** The same program in the words of the settings. */
 export const softwareQuery = queryOptions({
   queryKey: softwareKey,
   queryFn: async ({ signal }) => {

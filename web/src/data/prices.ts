@@ -9,12 +9,10 @@ export type Prices = ReplyOf<typeof priceCharges>
 
 export const pricesKey = ["prices"] as const
 
-/** What the server would make of a request that is saved like this; nothing is stored. */
 const pricesQuery = (asked: string | undefined) =>
   queryOptions({
     queryKey: [...pricesKey, asked],
     queryFn: async ({ signal }): Promise<Prices> => {
-      // what `usePrices` wrote
       const body = JSON.parse(asked ?? "null") as PricesAsked
       return withHiddenFigures(await api(priceCharges, { body }, signal))
     },
@@ -23,12 +21,12 @@ const pricesQuery = (asked: string | undefined) =>
     retry: false,
   })
 
-/** Long enough for the next key of somebody who types, milliseconds. */
+/** Milliseconds without typing before the server is asked. */
 const pause = 250
 
 /**
- * The prices of what is typed, once somebody pauses. What was known before stays meanwhile, so that nothing jumps; `settled` says
- * that the figures are those of what is asked now.
+ * The prices of the typed charges. Earlier prices stay visible meanwhile. `settled` means that they belong to
+ * the current input.
  */
 export function usePrices(asked: PricesAsked | undefined) {
   const now = asked && JSON.stringify(asked)
@@ -40,7 +38,6 @@ export function usePrices(asked: PricesAsked | undefined) {
     settled: isCurrent && query.isSuccess && !query.isFetching,
     failure: isCurrent ? (query.error ?? undefined) : undefined,
     retry: () => void query.refetch(),
-    /** names one answer: another one has another stamp */
     stamp: `${paused} ${query.dataUpdatedAt}`,
   }
 }

@@ -9,7 +9,6 @@ export const promoCodesQuery = queryOptions({
   queryFn: ({ signal }) => api(listPromoCodes, { ask: "all", query: {} }, signal),
 })
 
-/** The code if it can be put on a request today, else `null`. */
 export const usablePromoQuery = (typed: string) =>
   queryOptions({
     queryKey: ["promo-codes", "usable", promoCodeOf(typed)],
@@ -38,7 +37,6 @@ export function useDeletePromoCode() {
       try {
         await api(deletePromoCode, { query: { promoCode } })
       } catch (error) {
-        // Somebody else deleted it first.
         if (!(error instanceof ProblemError && error.code === "not_found")) throw error
       }
     },

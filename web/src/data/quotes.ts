@@ -10,10 +10,9 @@ import { changeQuote, getQuote, rehearseFormula } from "../api/calls.gen.ts"
 import { accountQuery } from "./account.ts"
 import { found } from "./found.ts"
 
-/** Who waits for a call; cents. */
+/** A quote whose visitor waits for a call. Cents. */
 export type Lead = ReplyOf<typeof getQuote, "asked">[number]
 
-/** One as the office sees it. */
 export type AskedQuote = ReplyOf<typeof getQuote, "one">
 
 export const quoteQuery = (id: string) =>
@@ -24,7 +23,6 @@ export const quoteQuery = (id: string) =>
 
 const leadsKey = ["quotes", "leads"] as const
 
-/** Who asked to be called, the newest first. */
 export const leadsQuery = infiniteQueryOptions({
   queryKey: leadsKey,
   queryFn: ({ pageParam: cursor, signal }) =>
@@ -39,7 +37,6 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   ])
 
-/** Dismisses who asked to be called, or takes that back. */
 export function useDismiss() {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +46,7 @@ export function useDismiss() {
   })
 }
 
-/** What other formulas would have made of the last quotes and jobs; cents. */
+/** Cents. */
 export type Rehearsal = ReplyOf<typeof rehearseFormula>
 
 export const useRehearsal = () =>

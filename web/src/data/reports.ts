@@ -15,7 +15,6 @@ export type JournalEntry = ReplyOf<typeof getReport, "journal">[number]
 
 const key = [...requestsKey, "report"] as const
 
-/** What the month of this day comes to, and the months that it is compared with. */
 export const reportQuery = (date: string, filters: ReportFilters) =>
   queryOptions({
     queryKey: [...key, "month", startOfMonth(date), filters],
@@ -27,7 +26,6 @@ export const reportQuery = (date: string, filters: ReportFilters) =>
 
 const perPage = 100
 
-/** The jobs of the month by day, in pages. */
 export const reportJobsQuery = (date: string, filters: ReportFilters) =>
   infiniteQueryOptions({
     queryKey: [...key, "jobs", startOfMonth(date), filters],
@@ -41,7 +39,6 @@ export const reportJobsQuery = (date: string, filters: ReportFilters) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** All jobs of the month, however many pages they fill: for a file. */
 export const everyReportJob = (date: string, filters: ReportFilters): Promise<ReportJob[]> =>
   allPages((cursor) =>
     apiPage(getReport, {
@@ -50,7 +47,6 @@ export const everyReportJob = (date: string, filters: ReportFilters): Promise<Re
     }),
   )
 
-/** What insurers and accounts owe that match; however many pages it fills. */
 export const openBillsQuery = ({ type, carrier, account }: ReportFilters) => {
   const payer = carrier ?? account
   const billsOf =
@@ -70,7 +66,6 @@ export const openBillsQuery = ({ type, carrier, account }: ReportFilters) => {
   })
 }
 
-/** Jobs with money to refund, however many pages they fill. */
 export const creditsQuery = () =>
   queryOptions({
     queryKey: [...key, "credits"],
@@ -81,7 +76,6 @@ export const creditsQuery = () =>
     refetchInterval: unlessTold(60_000),
   })
 
-/** What the journal of the month comes to, by account. */
 export const balancesQuery = (date: string) =>
   queryOptions({
     queryKey: [...key, "balances", startOfMonth(date)],
@@ -89,7 +83,6 @@ export const balancesQuery = (date: string) =>
       api(getReport, { ask: "balances", query: { balancesOf: startOfMonth(date) } }, signal),
   })
 
-/** The entries of the month by day, in pages. */
 export const journalQuery = (date: string) =>
   infiniteQueryOptions({
     queryKey: [...key, "journal", startOfMonth(date)],
@@ -103,13 +96,11 @@ export const journalQuery = (date: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** All entries of the month: for a file. */
 export const everyEntry = (date: string): Promise<JournalEntry[]> =>
   allPages((cursor) =>
     apiPage(getReport, { ask: "journal", query: { journalOf: startOfMonth(date), limit: 500, cursor } }),
   )
 
-/** Sales tax of the month by the place of the job. */
 export const taxQuery = (date: string) =>
   queryOptions({
     queryKey: [...key, "tax", startOfMonth(date)],

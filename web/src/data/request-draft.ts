@@ -1,4 +1,4 @@
-/** Where in this tab the draft of a new request lies; apart from its form, which is much, for who only throws it away. */
+/** A separate module, so that discarding the draft does not load its form. */
 export const slot = "clearline.new-request"
 
 export const hasDraft = (): boolean => sessionStorage.getItem(slot) !== null

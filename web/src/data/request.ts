@@ -20,7 +20,7 @@ import { technicianTimeout } from "./technicians.ts"
 
 const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
 
-/** One request as the role sees it; `null` where there is none, or none that may be seen. */
+/** `null` if it does not exist or the role may not see it. */
 export const requestQuery = (invoiceNumber: number) =>
   queryOptions({
     queryKey: [...keyOf(invoiceNumber), "whole"],
@@ -37,7 +37,6 @@ export const requestQuery = (invoiceNumber: number) =>
 
 export type HistoryEvent = ReplyOf<typeof getServiceRequestHistory>[number]
 
-/** Who did what, newest first, in pages. */
 export const historyQuery = (invoiceNumber: number) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(invoiceNumber), "history"],
@@ -54,8 +53,8 @@ export const historyQuery = (invoiceNumber: number) =>
   })
 
 /**
- * After a write the request itself is read again, and what tells, lists or counts it is stale. Only the request is waited for:
- * once its new state shows, the next button works. What is kept on this device is shown without that.
+ * Reloads a request after a write and invalidates the lists and counters. Waits only for the request, since
+ * its new state enables the next button. A queued action needs no reload.
  */
 export function useRefresh(invoiceNumber: number): (done?: unknown) => Promise<void> {
   const queryClient = useQueryClient()
@@ -92,7 +91,6 @@ export function useActOnRequest(invoiceNumber: number) {
 
 type Lists = Pick<Act, "technicians" | "removalTechnicians" | "installTechnicians">
 
-/** Who does the job, as it was seen when they were chosen: given up after ten seconds, and safe to send again. */
 export function useAssign(invoiceNumber: number, seenVersion: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
@@ -101,12 +99,10 @@ export function useAssign(invoiceNumber: number, seenVersion: number) {
         body: { invoiceNumber, action: "assignTechnicians", ...lists, version: seenVersion },
         within: technicianTimeout,
       }),
-    // What became of it shows behind the dialog, also of a choice that nobody answered.
     onSettled: () => void refresh(),
   })
 }
 
-/** Texts these technicians of the job. */
 export function useNotify(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
@@ -115,7 +111,6 @@ export function useNotify(invoiceNumber: number) {
   })
 }
 
-/** Deletes the request with all that hangs on it, then leaves its screen; answers how many notes and attachments went. */
 export function useDeleteRequest(invoiceNumber: number, leave: () => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -134,7 +129,6 @@ export function useDeleteRequest(invoiceNumber: number, leave: () => Promise<unk
 
 export type Visit = { appointmentDate: string; customerNotes: string }
 
-/** Makes a visit under warranty of this request; answers its number. */
 export function useDispatchWarranty(originalInvoice: number) {
   const refresh = useRefresh(originalInvoice)
   return useMutation({

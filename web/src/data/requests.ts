@@ -29,19 +29,21 @@ type Rows = PageOf<RequestSummary[]>
 const listKey = [...requestsKey, "list"] as const
 const todayKey = [...requestsKey, "today"] as const
 
-/** How often an open list or request asks again, milliseconds. */
+/** Milliseconds. */
 export const freshEvery = 20_000
 
-/** A list and the scheduler ask for so many at once (owner's specification). */
+/** The owner's specification. */
 const usualPage = 100
 
 type Asked = typeof getServiceRequests
 export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDay">
 
-/** A page may come back empty and still not be the last: what it had was hidden. So many are passed over at once. */
+/**
+ * A page can be empty without being the last, if the role may not see its rows. This many are skipped at
+ * once.
+ */
 const mostEmptyPages = 10
 
-/** A day, or what a search finds, in pages. */
 export const requestsQuery = (question: ListQuestion) =>
   infiniteQueryOptions({
     queryKey: [...listKey, question],
@@ -58,14 +60,12 @@ export const requestsQuery = (question: ListQuestion) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: unlessTold(freshEvery),
-    // While somebody types on, the last answer stays until the next one is here.
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
 
-/** Deleted from here: an index may still list them for a moment. */
+/** Deleted on this device. An index may list them for a moment longer. */
 const deleted = new Set<number>()
 
-/** Takes a deleted request out of every list that is known. */
 export function forgetRequest(client: QueryClient, invoiceNumber: number): void {
   deleted.add(invoiceNumber)
   client.removeQueries({ queryKey: [...everyRequestKey, invoiceNumber] })
@@ -77,7 +77,7 @@ export function forgetRequest(client: QueryClient, invoiceNumber: number): void 
   void client.invalidateQueries({ queryKey: requestsKey })
 }
 
-/** An index may lag behind what was just written from here: the newer version of a row stays, a deleted one is gone. */
+/** Indexes lag behind: keeps newer rows from this device and drops deleted ones. */
 function standing(rows: readonly RequestSummary[], known: readonly RequestSummary[] = []): RequestSummary[] {
   const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
   const newest = (row: RequestSummary): RequestSummary => {
@@ -95,7 +95,7 @@ const withNewest = (page: Rows, known: InfiniteData<Rows> | undefined): Rows => 
   ),
 })
 
-/** How many requests each day of a month has; what they come to is told to admin and developer alone. */
+/** Requests per day. Only admins and developers get the totals. */
 export const calendarQuery = (date: string) =>
   queryOptions({
     queryKey: [...requestsKey, "calendar", monthOf(date)],
@@ -111,7 +111,6 @@ export const calendarQuery = (date: string) =>
     refetchInterval: unlessTold(60_000),
   })
 
-/** Who made this version of a request. */
 export const changeQuery = (invoiceNumber: number, version: number) =>
   queryOptions({
     queryKey: [...requestsKey, invoiceNumber, "change", version],
@@ -142,10 +141,8 @@ export const jobsOfTodayQuery = (technician: string) =>
       ),
   })
 
-/** Stands for a technician's id: jobs without a technician. */
 export const notAssigned = "none"
 
-/** Today's unassigned jobs, picked from the whole day by the rule of the list and the scheduler. */
 export const unassignedTodayQuery = (today: string) =>
   queryOptions({
     queryKey: [...todayKey, notAssigned, today],
@@ -163,13 +160,11 @@ export const unassignedTodayQuery = (today: string) =>
     select: (rows) => rows.filter(isUnassigned),
   })
 
-/** The dashboard shows so many at most (owner's specification). */
+/** The owner's specification. */
 export const mostRequests = 500
 
-/** In the place of an account: all of them. */
 export const allAccounts = "all"
 
-/** What an account, or all of them, had done in these days, the latest first. */
 export const requestsOfAccountQuery = (billingId: string, timeframe: Timeframe) =>
   queryOptions({
     queryKey: [...requestsKey, "of-account", billingId, timeframe],
@@ -190,11 +185,10 @@ export const requestsOfAccountQuery = (billingId: string, timeframe: Timeframe) 
           : await apiPage(getServiceRequests, { ask: "ofAccount", query: { billingId, ...listed } }, signal)
       return { rows: reply, isCut: nextCursor !== undefined }
     },
-    // While another choice loads, the list that was chosen before stays in its place.
+    // The previous list stays visible while another one loads.
     placeholderData: keepPreviousData,
   })
 
-/** The newest first, in pages. */
 export const requestsOfCustomerQuery = (customerId: string) =>
   infiniteQueryOptions({
     queryKey: [...requestsKey, "of-customer", customerId],
@@ -208,7 +202,7 @@ export const requestsOfCustomerQuery = (customerId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** What is planned already on the day: who has how much, and when. All of it, for an overlap may lie on the last page. */
+/** All pages of the day, since an overlap may be on the last one. */
 export const plannedQuery = (date: string) =>
   queryOptions({
     queryKey: [...requestsKey, "planned", date],
@@ -220,7 +214,7 @@ export const plannedQuery = (date: string) =>
           signal,
         ),
       )
-      // What was moved to another day from here may still lie in the index of this one.
+      // The index may still contain a job that was moved to another day.
       return standing(rows, client.getQueryData<RequestSummary[]>(queryKey)).filter(
         ({ appointmentDate }) => appointmentDate === date,
       )
@@ -240,7 +234,6 @@ export const foundRequestsQuery = (words: string) =>
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
   `${label} didn't work on ${invoiceNumber}`
 
-/** The one-tap actions of a card; the row shows at once what the server made of it. */
 export function useAct() {
   const queryClient = useQueryClient()
   const acting = useMutation({
@@ -252,7 +245,6 @@ export function useAct() {
       }),
     onMutate: ({ row, label }) => forget(failureOf(row, label)),
     onSuccess: ({ serviceStatus, version, kept }, { row, action, label }) => {
-      // It shows with what waits of the job.
       if (kept) return sayKept(`${row.invoiceNumber}: ${label}`, kept.undo)
       const written = (old: RequestSummary): RequestSummary =>
         old.invoiceNumber === row.invoiceNumber && isServiceStatus(serviceStatus)

@@ -12,10 +12,8 @@ export const sessionCountQuery = queryOptions({
 
 export type OpenSession = ReplyOf<typeof listSessions>[number]
 
-/** By user; of each the one used last first. */
 export type SessionsOf = ReadonlyMap<string, readonly OpenSession[]>
 
-/** The sessions of the users of one page, also of those who have none. */
 export const sessionsQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...sessionsKey, "of", userIds],

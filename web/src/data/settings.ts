@@ -8,7 +8,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api(getSettings, { query: {} }, signal),
 })
 
-/** Whose lanes the scheduler shows; nobody's name means everybody's, also of those who come later. */
+/** An empty list shows all technicians, including future ones. */
 export function useSaveSchedulerTechnicians() {
   const queryClient = useQueryClient()
   return useMutation({

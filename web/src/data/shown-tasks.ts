@@ -4,8 +4,8 @@ const isBefore = (one: Task, other: Task): boolean =>
   one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt
 
 /**
- * A list as it was read, with what was done on this screen: an index follows a change a little later, and what no longer fits a
- * filter stays where it was. Newest first.
+ * Merges changes made on this screen into the lagging list. A task that no longer matches the filter stays
+ * visible.
  */
 export const shownTasks = (
   listed: readonly Task[],

@@ -1,2 +1,1 @@
-/** What is kept of tasks, for whoever is told that one changed. */
 export const tasksKey = ["tasks"] as const

@@ -11,7 +11,7 @@ import { shownTasks } from "./shown-tasks.ts"
 import { tasksKey } from "./tasks-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
-/** How often tasks are asked for while nothing tells of them and the window has the focus, milliseconds (owner's specification). */
+/** The owner's specification. Milliseconds, while no socket is connected and the window has the focus. */
 const polledEvery = 5000
 
 type Asked = { state?: WhichTasks | undefined; assignedToId?: string | undefined }
@@ -26,13 +26,12 @@ const tasksQuery = (asked: Asked) =>
     refetchInterval: unlessTold(polledEvery),
   })
 
-/** Newest first, in pages. */
 export function useTaskPages(asked: Asked) {
   const options = tasksQuery(asked)
   return useInfiniteQuery({ ...options, ...useWhileFocused(options.queryKey) })
 }
 
-/** As it stands by now, past every cache. */
+/** Bypasses caches. */
 export const readTask = async (id: string): Promise<Task> => {
   const [task] = await api(listTasks, { ask: "one", query: { id } })
   if (!task) throw new Error(messages.tasks.notFound)
@@ -42,8 +41,8 @@ export const readTask = async (id: string): Promise<Task> => {
 export type TaskChange = Omit<BodyOf<typeof changeTask>, "_id" | "version">
 
 /**
- * Tasks as they are shown and changed on one screen. What was done here shows at once and stays where it is, also when it no
- * longer fits the filter: one click too many is mended by the next. A new filter forgets it.
+ * The tasks of one screen. Changes show at once and stay visible, even if they no longer match the filter, so
+ * that a mistaken click can be undone. A new filter resets this.
  */
 export function useTasks() {
   const queryClient = useQueryClient()
@@ -72,7 +71,7 @@ export function useTasks() {
       const { _id, version } = task
       const reply = await api(changeTask, { body: { ...changes, _id, version } })
       const after = { ...task, ...changes, ...shown, version: reply.version }
-      // What was taken away is told by null.
+      // Null marks removed values.
       return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) as Task
     },
     onSuccess: (after) => touch(after._id, after),
@@ -83,7 +82,7 @@ export function useTasks() {
       try {
         await api(deleteTask, { query: { id: _id } })
       } catch (error) {
-        // Somebody else deleted it first.
+        // Already deleted by someone else.
         if (!(error instanceof ProblemError && error.code === "not_found")) throw error
       }
     },

@@ -5,10 +5,9 @@ import { ProblemError } from "../ui/problem.ts"
 
 export const techniciansKey = ["technicians"] as const
 
-/** Seconds that choosing technicians waits, for the list and for the choice (owner's specification). */
+/** The owner's specification. Seconds. */
 export const technicianTimeout = 10
 
-/** What took all of that time is not waited for again. */
 const worthRetrying = (error: Error): boolean =>
   error instanceof ProblemError && error.outcomeUnknown && error.waited === undefined
 
@@ -19,7 +18,6 @@ export const techniciansQuery = queryOptions({
   retry: (failures, error) => failures < 2 && worthRetrying(error),
 })
 
-/** Those who are picked most often, and everybody else; nameless where there is only one kind. */
 export const pickGroups = <One extends { quickselect?: boolean | undefined }>(
   technicians: readonly One[],
 ): { title: string | undefined; people: readonly One[] }[] => {

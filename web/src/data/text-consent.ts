@@ -3,13 +3,11 @@ import { api, type ReplyOf } from "../api/api.ts"
 import { getTextConsent, recordTextConsent } from "../api/calls.gen.ts"
 import { threadsQuery } from "./inbox.ts"
 
-/** What the owner of a phone said about texts, and how they are asked today. */
 export type TextConsent = ReplyOf<typeof getTextConsent, "ofPhone">
 export type PhoneConsent = ReplyOf<typeof getTextConsent, "ofPhones">[number]
 
 export const textConsentKey = ["text-consent"] as const
 
-/** Of the phone that a job's texts go to; staff of the job may ask. A corrected phone is another question. */
 export const consentOfJobQuery = (invoiceNumber: number, phone: string | undefined) =>
   queryOptions({
     queryKey: [...textConsentKey, "of-job", invoiceNumber, phone],
@@ -24,7 +22,6 @@ export const consentOfPhoneQuery = (phone: string) =>
     staleTime: 20_000,
   })
 
-/** Of all of a list at once. */
 export const consentsOfPhonesQuery = (phones: readonly string[]) =>
   queryOptions({
     queryKey: [...textConsentKey, "of-phones", phones],
@@ -37,7 +34,6 @@ export const consentsOfPhonesQuery = (phones: readonly string[]) =>
     staleTime: 20_000,
   })
 
-/** Why no text leaves, before anybody tries; nothing where the customer agreed. */
 export const whyNoText = (consent: { given: boolean; at?: string | undefined }): string | undefined => {
   if (consent.given) return undefined
   return consent.at === undefined ? "Not asked about texts yet" : "Opted out of texts"

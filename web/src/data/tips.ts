@@ -2,7 +2,6 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { mostTip, type TipChoice, tipFor } from "#shared/domain/money/tips.ts"
 import { messages } from "#shared/messages.ts"
 
-/** Why this tip cannot be given, in words for whoever gives or takes it; cents. */
 export function tipObjection(
   amount: number,
   choice: TipChoice,

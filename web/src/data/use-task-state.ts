@@ -13,7 +13,7 @@ const told = ({ state }: Task, { conflicts }: ProblemError): string => {
     : "Someone just changed it. Look again and set it once more."
 }
 
-/** Sets how far a task is. A second tap that comes before the first is through means the same step. */
+/** A second tap during a change repeats the same step instead of skipping one. */
 export const useTaskState =
   ({ change }: Pick<TasksOfScreen, "change">) =>
   async (task: Task, state: TaskState): Promise<void> => {

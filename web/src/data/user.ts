@@ -11,10 +11,10 @@ import { sessionsKey } from "./sessions.ts"
 import { techniciansKey } from "./technicians.ts"
 import { usersKey } from "./users.ts"
 
-/** Of a colleague a customer sees the name and the face alone, a technician what it takes to call them. */
+/** Customers see only a colleague's name and photo, technicians what they need to call them. */
 export type ShownUser = Pick<User, "_id" | "name"> & Partial<User>
 
-/** `null`: nobody, or nobody whom the one who asks may see. */
+/** `null` if the user does not exist or the role may not see them. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, id],
@@ -31,7 +31,6 @@ export const userQuery = (id: string) =>
 
 export type UserChange = Omit<BodyOf<typeof changeUser>, "user" | "_id" | "version">
 
-/** What can be done with a user's record; each reads it again, and ends when the new state shows. */
 export function useUser(id: string) {
   const queryClient = useQueryClient()
   const read = async (): Promise<ShownUser> => {
@@ -48,10 +47,8 @@ export function useUser(id: string) {
         queryKey: usersKey,
         predicate: ({ queryKey }) => queryKey[1] !== id,
       })
-      // Who is deactivated is logged out.
       for (const queryKey of [accountQuery.queryKey, sessionsKey])
         void queryClient.invalidateQueries({ queryKey })
-      // A technician may have come or gone, and with them who does which job.
       for (const queryKey of [techniciansKey, requestsKey, everyRequestKey])
         void queryClient.invalidateQueries({ queryKey })
       return after
@@ -59,15 +56,13 @@ export function useUser(id: string) {
     async delete(): Promise<void> {
       found(await api(deleteUser, { body: { user: id } }))
     },
-    /** Once their page is left, nothing of them is shown again. */
     forget(): void {
       queryClient.removeQueries({ queryKey: userQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: usersKey })
     },
-    /** how many there were */
     async deleteSessions(): Promise<number> {
       const reply = await api(deleteSession, { query: { id, multi: true }, body: { user: id } })
-      // After one's own nothing more is asked: the refusal would end the session here before its count is told.
+      // After ending our own sessions, a reload would be refused and log out before the number is shown.
       if (readSession()?.id !== id) void queryClient.invalidateQueries({ queryKey: sessionsKey })
       return "deletedCount" in reply && reply.ok ? reply.deletedCount : 0
     },

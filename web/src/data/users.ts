@@ -14,12 +14,10 @@ import { techniciansKey } from "./technicians.ts"
 
 export const usersKey = ["users"] as const
 
-/** What a person looks through before typing another letter. */
 const pageSize = 50
 
 type Asked = Pick<QuestionOf<typeof listUsers, "search">["query"], "role" | "category"> & { q: string }
 
-/** By name, in pages; `undefined`: everybody at once is no list, somebody has to be looked for. */
 export function usersQuery(asked: Asked | undefined) {
   const question = { q: "", ...asked, limit: pageSize }
   return infiniteQueryOptions({
@@ -29,7 +27,6 @@ export function usersQuery(asked: Asked | undefined) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: asked !== undefined,
-    // While somebody types on, the last answer stays until the next one is here.
     placeholderData: asked?.q ? keepPreviousData : undefined,
   })
 }
@@ -39,14 +36,11 @@ export const roleCountsQuery = queryOptions({
   queryFn: ({ signal }) => api(countRoles, {}, signal),
 })
 
-/** What is known of somebody who may be the customer or the account. */
 export type KnownUser = Pick<User, "_id" | "name"> &
   Partial<Pick<User, "phone" | "email" | "address" | "category">>
 
-/** Names shorter than this find too much. */
 export const shortestName = 2
 
-/** Customers and accounts by name or phone. */
 export const customersQuery = (words: string) =>
   queryOptions({
     queryKey: [...usersKey, "customers", words],
@@ -65,7 +59,6 @@ export const foundCustomersQuery = (words: string) =>
 
 const staffRoles = roles.filter(isStaff)
 
-/** Everybody who works for the shop, by name. */
 export const staffQuery = queryOptions({
   queryKey: [...usersKey, "staff"],
   queryFn: async ({ signal }): Promise<Pick<User, "_id" | "name">[]> => {
@@ -79,7 +72,7 @@ export const staffQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Who can be billed Net, commercial accounts before carriers, each by name. */
+/** Commercial accounts before carriers. */
 export const accountsQuery = queryOptions({
   queryKey: [...usersKey, "accounts"],
   queryFn: async ({ signal }): Promise<KnownUser[]> => {
@@ -93,14 +86,12 @@ export const accountsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Somebody by name and, for staff, with the phone to call them. */
+/** Staff also get the phone. */
 export type Person = Pick<User, "_id" | "name"> &
   Partial<Pick<User, "phone" | "avatar" | "defaultTechnicianAssignment" | "state">>
 
-/** Those who work on a job: the panel and the dialog ask once. */
 export const peopleOfJobQuery = (assigned: readonly string[]) => peopleQuery(assigned.toSorted())
 
-/** These by their ids, for staff. */
 export const peopleQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["people", ...ids],

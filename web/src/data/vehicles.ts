@@ -7,7 +7,6 @@ import { found, notFound } from "./found.ts"
 
 export const vehiclesKey = ["vehicles"] as const
 
-/** The first one first, in pages of 500. */
 export const vehiclesQuery = (customerId: string) =>
   infiniteQueryOptions({
     queryKey: [...vehiclesKey, customerId],
@@ -22,7 +21,6 @@ export type NewVehicle = Omit<BodyOf<typeof createVehicle>, "customerId">
 
 export type VehicleChange = Omit<BodyOf<typeof changeVehicle>, "_id" | "customerId" | "version">
 
-/** What can be done with a customer's vehicles; each ends when the new state shows. */
 export function useVehicles(customerId: string) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: vehiclesQuery(customerId).queryKey })
@@ -58,7 +56,6 @@ export function useVehicles(customerId: string) {
 
 export type DecodedVin = ReplyOf<typeof decodeVin>
 
-/** What a VIN tells of its car, once it is a whole one. */
 export function vinQuery(typed: string) {
   const read = readVin(typed)
   const vin = read.ok ? read.vin : ""

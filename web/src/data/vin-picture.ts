@@ -14,25 +14,21 @@ import { discardImage, uploadImage } from "./uploads/image.ts"
 const category = "vin"
 const filename = "vin.jpg"
 
-/** The pictures of VINs that a job has by now. */
 export const vinPicturesOf = (invoiceNumber: number): Promise<Media[]> =>
   allPages((cursor) =>
     apiPage(listMedia, { query: { relativeInvoiceNumber: invoiceNumber, category, cursor } }),
   )
 
-/** A picture that was made small, and how far it came: what is done is not done again. */
 export type VinPicture = {
   job: number
   small: Blob
-  /** on a technician's phone: what of it lies there until it is attached */
   entry?: Entry | undefined
-  /** in the bucket, where nothing names it yet, and the key of the call that attaches it: tried again it is done once */
   sent?: { key: string; attempt: string }
 }
 
 const inHand = () => import("./offline/in-hand.ts")
 
-/** A technician's phone has it from now on, whatever becomes of the app. */
+/** Stores the picture on a technician's phone, so that it survives the app. */
 export async function keptVinPicture(job: number, small: Blob): Promise<VinPicture> {
   const session = readSession()
   if (session?.role !== "technician") return { job, small }
@@ -40,7 +36,6 @@ export async function keptVinPicture(job: number, small: Blob): Promise<VinPictu
   try {
     return { job, small, entry: await (await inHand()).takeInHand(entry, small) }
   } catch {
-    // Where nothing can be stored it goes as it does from a desk.
     return { job, small }
   }
 }
@@ -57,12 +52,11 @@ export async function sendVinPicture(picture: VinPicture, signal: AbortSignal): 
   await changeEntry(picture, picture.entry && uploaded(picture.entry, picture.sent))
 }
 
-/** Attaches what was sent. */
 export async function attachVinPicture(queryClient: QueryClient, picture: VinPicture): Promise<void> {
   const { job, sent } = picture
   if (!sent) return
   try {
-    // As the queue would send it, to the letter: by this key it counts once, whoever sends it.
+    // The same body and key as the queue's, so that it counts once.
     const body = { filename, media: [sent.key] }
     const [media, ...others] = await joining.createMedia.send(
       { job, body: { category, ...body } },
@@ -74,7 +68,6 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
     await dropVinPicture(picture)
     await showAttached(queryClient, media)
   } catch (error) {
-    // One that lay there for too long is sent anew.
     if (error instanceof ProblemError && error.code === "not_an_image") {
       delete picture.sent
       await changeEntry(picture, picture.entry && notUploaded(picture.entry))
@@ -83,7 +76,6 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
   }
 }
 
-/** Where there is no line it waits with the rest of what was done; answers whether it does. */
 export async function leaveVinPicture(
   queryClient: QueryClient,
   { entry }: VinPicture,
@@ -94,7 +86,6 @@ export async function leaveVinPicture(
   return true
 }
 
-/** It is attached, or given up. */
 export async function dropVinPicture({ entry }: VinPicture): Promise<void> {
   if (entry) await (await inHand()).letGo(entry)
 }

@@ -11,8 +11,8 @@ const listen = (listener: () => void) => {
 }
 
 /**
- * Spread into a query that is asked again and again only while the window has the focus (owner's specification): a window that can be
- * seen beside another one asks nothing. With the focus it asks right away, if its answer is old.
+ * Spread into a query that polls only while the window has the focus (owner's specification). A stale query
+ * reloads on focus.
  */
 export function useWhileFocused(queryKey: QueryKey): { refetchInterval?: false } {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import address from "#shared/domain/schedule/zips.gen.txt?url"
 import { readZips } from "#shared/domain/schedule/zips.ts"
 import { ProblemError } from "../ui/problem.ts"
 
-/** Where ZIP codes are. A file beside the app's scripts: unlike one of those it is asked for again when it did not come. */
+/** A plain file instead of a script: a failed load can be retried. */
 export const zipsQuery = queryOptions({
   queryKey: ["zips"],
   queryFn: async ({ signal }) => {

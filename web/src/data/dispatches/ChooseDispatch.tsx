@@ -11,7 +11,6 @@ import { TakeDispatch } from "./TakeDispatch.tsx"
 
 const mostReferral = 40
 
-/** Which dispatch becomes the request: one that waits, or any by its number. */
 export function ChooseDispatch({ onClose }: { onClose: () => void }) {
   const { data: waiting } = useNewDispatches()
   const [chosen, setChosen] = useState<string>()

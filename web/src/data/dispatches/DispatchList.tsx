@@ -2,7 +2,6 @@ import { ChevronRight } from "lucide-react"
 import type { Asked } from "#shared/api/ivy.ts"
 import styles from "./dispatches.module.css"
 
-/** Dispatches as a list to choose from: whose, which, since when. */
 export const DispatchList = ({
   data,
   label,

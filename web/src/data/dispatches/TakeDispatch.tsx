@@ -15,10 +15,9 @@ import { tooLong } from "../../ui/too-long.ts"
 import { type Dispatch, dispatchQuery, useTakeDispatch } from "../ivy.ts"
 import styles from "./dispatches.module.css"
 
-/** How long a person has to stay in one place, milliseconds (owner's specification). */
+/** The owner's specification. Milliseconds. */
 const leavesAfter = 2000
 
-/** Reads a dispatch from the portal and makes it a service request; then the app goes there. */
 export function TakeDispatch({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useQuery(dispatchQuery(number))
   const taking = useTakeDispatch()
@@ -107,7 +106,6 @@ const wordsOf = ({ CustVehicle }: Dispatch): string =>
     style: CustVehicle.VehicleStyle,
   }).slice(0, 120)
 
-/** Nothing tells which car it is: somebody says it in words. */
 const Unknown = ({
   dispatch,
   words,
@@ -146,7 +144,6 @@ const DispatchFacts = ({ dispatch }: { dispatch: Dispatch }) => (
   </Facts>
 )
 
-/** The way to the request; unless it waits to be asked, the app goes there by itself. */
 function Made({
   invoiceNumber,
   already,

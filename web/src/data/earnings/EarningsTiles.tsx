@@ -15,7 +15,6 @@ const tiles = [
 export const jobsInWords = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "job" : "jobs"}`
 
-/** From today to this year: what was earned, with how many jobs. */
 export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
   <dl className={styles.tiles}>
     {tiles.map(({ title, amount, jobs }) => (

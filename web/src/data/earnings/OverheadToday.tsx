@@ -4,7 +4,6 @@ import { DataView, Empty } from "../../ui/DataView.tsx"
 import { overheadQuery } from "../earnings.ts"
 import { PaidPeople, PaidPeopleSkeleton } from "./PaidPeople.tsx"
 
-/** What everybody who worked today is paid so far; each leads to their earnings. */
 export function OverheadToday({ framed = false }: { framed?: boolean }) {
   const overhead = useQuery(overheadQuery)
   return (

@@ -7,11 +7,9 @@ import styles from "./earnings.module.css"
 
 type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
 
-/** `framed` where no panel is around them. */
 type Look = { framed?: boolean }
 const lookOf = (framed: boolean) => (framed ? `${styles.people} ${styles.framed}` : styles.people)
 
-/** Technicians by name with their jobs and pay; each leads to their earnings. */
 export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
   <ul className={lookOf(framed)}>
     {people

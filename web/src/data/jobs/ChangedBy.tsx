@@ -4,7 +4,6 @@ import { useSession } from "../../api/session.ts"
 import { changeQuery } from "../requests.ts"
 import styles from "./ChangedBy.module.css"
 
-/** The sentence of a row that just changed. */
 export function ChangedBy({ invoiceNumber, version }: { invoiceNumber: number; version: number }) {
   const session = useSession()
   const { data: by } = useQuery(changeQuery(invoiceNumber, version))

@@ -24,7 +24,6 @@ import { RoadStrip } from "./RoadStrip.tsx"
 const mapOf = (address: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
 
-/** The technician's day in its order; the job that is on stands out with all that it needs. */
 export function JobCards({
   jobs: rows,
   changed,

@@ -6,7 +6,6 @@ import { useTapGuard } from "../../ui/tap-guard.ts"
 import { useAct } from "../requests.ts"
 import type { NextAction } from "./next-action.ts"
 
-/** The next step of a job: done here where one tap is enough, else on the job. `main` is the one amber button of a view. */
 export function NextButton({
   row,
   next,

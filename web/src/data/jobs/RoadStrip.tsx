@@ -1,6 +1,5 @@
 import styles from "./RoadStrip.module.css"
 
-/** A road to a pin, on the way to a job: a picture, not a map. */
 export const RoadStrip = () => (
   <svg viewBox="0 0 366 84" preserveAspectRatio="xMidYMid slice" className={styles.road} aria-hidden="true">
     <rect width="366" height="84" className={styles.night} />

@@ -5,7 +5,6 @@ import { isAhead } from "#shared/domain/job/request.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 
-/** Done with one tap on the card; every other step asks for something and opens the job. */
 const oneTap = [
   "confirmAppointment",
   "partsOrdered",
@@ -19,15 +18,15 @@ const isOneTap = (action: string | undefined): action is OneTapAction =>
 
 export type NextAction = { label: string; action?: OneTapAction }
 
-/** One line that stands for all: one whose part has no price, where there is such a line. */
+/** A row has no charges, so one line stands for all of them. */
 const chargesOf = ({ total, awaitsPrice }: RequestSummary): NextStepFacts["charges"] => {
   if (awaitsPrice) return [{ _id: "all", type: "Replace", net: 0, total }]
   return total > 0 ? [{ _id: "all", type: "Other", net: total, total }] : []
 }
 
 /**
- * What a row tells of its job. The rest is taken as good (authorized, VIN there): the job itself, or the server's refusal,
- * says what is missing.
+ * What a row knows of its job. The rest counts as done: the job's screen or the server reports what is
+ * missing.
  */
 const factsOf = (row: RequestSummary): NextStepFacts => ({
   ...row,
@@ -39,14 +38,10 @@ const factsOf = (row: RequestSummary): NextStepFacts => ({
   totalInsuranceDue: 0,
   customerPaid: row.totalUnpaid === 0,
   billingPaid: row.totalUnpaid === 0,
-  // Signatures are asked for on the job.
+  // The job's screen asks for missing signatures.
   signedAt: row.statusSince,
 })
 
-/**
- * The button of a job's card, by the one table of steps; without a step for this person the card opens the job. So it does for a
- * job of a later day, where starting it is asked about.
- */
 export function nextActionOf(row: RequestSummary, role: Role, now: Date): NextAction {
   const { action, label = "Open" } = nextStep(factsOf(row), role, now)
   const asks = action === "startJob" && isAhead(row, todayIn(now))

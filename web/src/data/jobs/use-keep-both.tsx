@@ -8,17 +8,15 @@ import { plannedQuery } from "../requests.ts"
 import { techniciansQuery } from "../technicians.ts"
 
 type Plan = {
-  /** YYYY-MM-DD */
   date: string
   window: TimeWindow
   technicians: readonly string[]
-  /** the job itself, once it has a number */
   except?: number
 }
 
 type Asked = { overlaps: readonly Overlap<RequestSummary>[]; go: () => void }
 
-/** Goes on at once with a plan that overlaps nothing, else when somebody says so: put `question` on the screen. */
+/** Continues at once if nothing overlaps, else after a confirmation. The caller renders `question`. */
 export function useKeepBoth(): {
   keepBoth: (plan: Plan | undefined, go: () => void) => Promise<void>
   question: ReactNode
@@ -28,7 +26,7 @@ export function useKeepBoth(): {
 
   const keepBoth = async (plan: Plan | undefined, go: () => void): Promise<void> => {
     if (!plan || plan.technicians.length === 0) return go()
-    // A day that doesn't load hinders nobody: it is shown again where it is planned.
+    // If the day does not load, the plan goes ahead. Overlaps also appear in the schedule.
     const planned = await queryClient.fetchQuery(plannedQuery(plan.date)).catch(() => [])
     const overlaps = overlapsOf(plan, planned)
     if (overlaps.length === 0) go()
@@ -46,7 +44,6 @@ export function useKeepBoth(): {
 }
 
 type Props = Pick<Asked, "overlaps"> & {
-  /** what else follows */
   warning?: string | undefined
   onConfirm: () => void
   onClose: () => void
@@ -57,7 +54,6 @@ const confirmWords = (count: number): string => {
   return count === 1 ? "Keep both" : "Keep all"
 }
 
-/** What is planned at the same time, or follows otherwise: whoever plans it says that they know. */
 export function KeepBoth({ overlaps, warning, onConfirm, onClose }: Props) {
   const { data: technicians } = useQuery(techniciansQuery)
   const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "Someone"

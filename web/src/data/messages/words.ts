@@ -4,19 +4,16 @@ import type { SentMessage } from "../messages.ts"
 
 type Told = Pick<SentMessage, "kind" | "to" | "state" | "at" | "deliveredAt" | "sentAt" | "problem">
 
-/** "Text to (530) 555-0142" */
 export const whereto = ({ kind, to, state }: Pick<Told, "kind" | "to" | "state">): string => {
   if (state === "received") return `Text from ${showPhone(to)}`
   return kind === "text" ? `Text to ${showPhone(to)}` : `Email to ${to}`
 }
 
-/** The time alone where the day is that of the message. */
 const timeOf = (instant: string, { at }: Pick<Told, "at">, now: Date): string =>
   shopTimeAt(instant).date === shopTimeAt(at).date
     ? toWireTime(shopTimeAt(instant).minutes)
     : stampInText(instant, now)
 
-/** "delivered 10:02am"; of what came in nothing is to be said. */
 export const becameOf = (message: Told, now: Date): string => {
   const { state, kind, deliveredAt, sentAt, problem = "" } = message
   switch (state) {
@@ -41,6 +38,5 @@ export const becameOf = (message: Told, now: Date): string => {
 export const isTrouble = ({ state }: Pick<Told, "state">): boolean =>
   state === "failed" || state === "dead" || state === "stopped"
 
-/** By what its provider finds it, for whoever asks them about it. */
 export const providerText = ({ kind, providerId }: Pick<SentMessage, "kind" | "providerId">): string =>
   providerId === undefined ? "" : `${kind === "text" ? "Twilio" : "Mail service"} ID ${providerId}`

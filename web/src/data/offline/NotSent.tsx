@@ -2,7 +2,6 @@ import { Clock } from "lucide-react"
 import styles from "./NotSent.module.css"
 import { useWaiting } from "./waiting.ts"
 
-/** Beside a status that the server does not know of yet. */
 export function NotSent({ job }: { job: number }) {
   if (useWaiting(job).length === 0) return null
   return (

@@ -16,22 +16,21 @@ import { peopleQuery } from "../users.ts"
 import { type Kept, keptStore } from "./db.ts"
 import { readLostAt, showWaiting } from "./waiting.ts"
 
-/** Longer than a day at work: what is kept does not leave the page's memory before. Milliseconds. */
+/** Keeps cached data for longer than a workday. Milliseconds. */
 const gcTime = 24 * 60 * 60_000
-/** What was read within so long is not read again for keeping alone. Milliseconds. */
+/** Data younger than this is not read again just for storing it. Milliseconds. */
 const fresh = 5 * 60_000
-/** What comes together is written together. Milliseconds. */
+/** Collects writes to the database. Milliseconds. */
 const writtenAfter = 500
 
 const todayNow = () => todayIn(new Date())
 const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
 
-/** What a screen needs besides the jobs themselves. */
 const beside = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery, settingsQuery].map(
   ({ queryKey }) => nameOf(queryKey),
 )
 
-/** Pictures are opened by addresses that expire; all else of a job is kept. */
+/** Not stored, since picture addresses expire. */
 const leftOut = "media"
 
 type Lists = readonly RequestSummary[] | InfiniteData<PageOf<RequestSummary[]>>
@@ -44,7 +43,6 @@ type ListKey = readonly [
   { ask?: string; query?: { date?: string; technician?: string } } | string,
 ]
 
-/** Whether a query lists this person's jobs of this day. */
 const isOwnDay = ([first, kind, asked]: QueryKey, user: string, day: string): boolean => {
   if (first !== requestsKey[0]) return false
   if (kind === "today") return asked === user
@@ -65,14 +63,13 @@ const jobsOf = (queryClient: QueryClient, user: string, day: string): number[] =
   ),
 ]
 
-/** Since when what is shown of today stands; epoch milliseconds. */
+/** When the oldest visible data of today was read, epoch milliseconds. */
 export const dayReadAt = (queryClient: QueryClient): number | undefined => {
   const user = readSession()?.id
   const days = user === undefined ? [] : ownDays(queryClient, user, todayNow())
   return days.length === 0 ? undefined : Math.max(...days.map(({ state }) => state.dataUpdatedAt))
 }
 
-/** Shows what this device has of today, where nothing newer was read yet. */
 export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {
   const day = todayNow()
   const lostAt = readLostAt()
@@ -84,19 +81,19 @@ export async function restoreDay(queryClient: QueryClient, user: string): Promis
     if (query.state.dataUpdatedAt < updatedAt) query.setData(data, { updatedAt, manual: true })
   }
   const readAt = dayReadAt(queryClient)
-  // What was read last tells best where nothing was noticed before the app was closed.
+  // If the app was closed before it noticed the lost connection, the last read is the best guess.
   if (!navigator.onLine && lostAt === undefined && readAt !== undefined)
     showWaiting({ lostAt: new Date(readAt).toISOString() })
 }
 
-/** Reads each of today's jobs once, so that it is there when the signal is gone. */
+/** Reads each of today's jobs once, so that they are available offline. */
 async function readAhead(
   queryClient: QueryClient,
   jobs: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
   const keeping = { staleTime: fresh, gcTime, retry: false }
-  // Complete Job asks what the glass was glued in with, of the shop's products.
+  // Complete Job needs the list of urethanes.
   if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
   for (const job of jobs) {
     if (signal.aborted || !navigator.onLine) return
@@ -108,7 +105,7 @@ async function readAhead(
   }
 }
 
-/** Keeps today's jobs of a technician on this device, as they are read. Answers how to stop. */
+/** Stores a technician's jobs of today on the device as they are read. Returns a function that stops it. */
 export function keepDay(queryClient: QueryClient, user: string): () => void {
   const ending = new AbortController()
   const changed = new Map<string, Query>()
@@ -139,7 +136,6 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
       }),
     )
     if (readSession()?.id === user) await keptStore.put(kept)
-    // Another job has come, or the day has begun: it is read before the way to it leads out of the net.
     const now = `${day} ${jobs.join()}`
     if (now === known || reading) return
     known = now

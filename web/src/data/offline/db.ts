@@ -1,28 +1,23 @@
 import { type DBSchema, openDB } from "idb"
 import type { Entry } from "./entry.ts"
 
-/** What was read from the server, as the screens asked for it. */
 export type Kept = {
   user: string
-  /** the query's key as text */
+  /** The serialized query key. */
   name: string
   queryKey: readonly unknown[]
   data: unknown
-  /** epoch milliseconds */
   updatedAt: number
-  /** of the jobs it belongs to, YYYY-MM-DD */
   day: string
 }
 
 interface Database extends DBSchema {
-  /** keyed in the order in which things were done */
+  /** The key increases in the order of the actions. */
   queue: { key: number; value: Entry; indexes: { id: string } }
   kept: { key: [user: string, name: string]; value: Kept }
-  /** those of entries, apart from them: a queue is read often */
   pictures: { key: string; value: Blob }
 }
 
-/** This device's memory of what a technician needs without signal. */
 const database = openDB<Database>("clearline", 2, {
   upgrade(db, version) {
     if (version < 1) {
@@ -34,11 +29,10 @@ const database = openDB<Database>("clearline", 2, {
 })
 
 export const queueStore = {
-  /** everybody's, in its order */
   async all(): Promise<Entry[]> {
     return (await database).getAll("queue")
   },
-  /** what waits of one person, in its order */
+  /** Without entries that a tab is sending. */
   async of(user: string): Promise<Entry[]> {
     return (await this.all()).filter((entry) => entry.user === user && entry.inHand === undefined)
   },
@@ -52,7 +46,6 @@ export const queueStore = {
   async picture(place: string): Promise<Blob | undefined> {
     return (await database).get("pictures", place)
   },
-  /** in its place; nothing where it went meanwhile */
   async change(id: string, entry: Entry): Promise<void> {
     const { store, done } = (await database).transaction("queue", "readwrite")
     const key = await store.index("id").getKey(id)
@@ -81,7 +74,6 @@ export const keptStore = {
     for (const one of all) void store.put(one)
     await done
   },
-  /** All of it, except one person's: all of theirs, or one day. */
   async wipe(but?: { user: string; day?: string }): Promise<void> {
     const { store, done } = (await database).transaction("kept", "readwrite")
     for (const { user, name, day } of await store.getAll())

@@ -5,38 +5,37 @@ import type { EndpointName, Entry } from "./entry.ts"
 import { type BodyFor, joiningOf, type ReplyFor } from "./joining.ts"
 import { readWaiting, waitingOf } from "./waiting.ts"
 
-/** How long a technician at a car looks at a button for; after that it is kept and goes on by itself. Milliseconds. */
+/** Milliseconds a technician waits for the server. After that the action is queued. */
 const tryFor = 8000
 
-/** Nobody decided about it: it did not leave, or no answer came back, or something in between answered. */
+/** The server did not decide: the call did not leave, had no reply, or a proxy answered. */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof ProblemError) ||
   error.status === 0 ||
   [429, 502, 503, 504].includes(error.status) ||
   (error.status === 401 && error.code !== "not_logged_in")
 
-/** For want of a signal or of a session, which the queue waits for. */
+/** Without a connection or a session the action waits in the queue. */
 export const isForQueue = (error: ProblemError): boolean =>
   error.code === "offline" ||
   error.code === "not_logged_in" ||
   (isUndecided(error) && readWaiting().lostAt !== undefined)
 
-/** Taken back as long as nothing of it has left. */
+/** Only while nothing was sent. */
 export type KeptHere = { undo?: () => void }
-/** `kept` on this device, where there was no signal: it goes out later, and the reply is what it will be as far as can be told. */
+/** `kept` means queued on this device. The reply is then a prediction by the same rules. */
 export type Done<Reply> = Reply & { kept?: KeptHere }
 
 type Doing<Name extends EndpointName> = {
   job: number
   body: BodyFor<Name>
   seenVersion?: number | undefined
-  /** the idempotency key, where the screen has one */
   key?: string
 }
 
 /**
- * Does something to a job: at once where there is a signal. A technician's deed is kept on this device where there is none, or
- * where something of the same job waits already, and goes out in its order.
+ * Sends an action at once. A technician's action is queued without a connection, or behind other queued
+ * actions of the same job.
  */
 export async function sendOrKeep<const Name extends EndpointName>(
   queryClient: QueryClient,

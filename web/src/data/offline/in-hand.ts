@@ -4,12 +4,10 @@ import { queueStore } from "./db.ts"
 import type { Entry } from "./entry.ts"
 import { joined } from "./queue.ts"
 
-/*
- * A photo lies on the device from when it is chosen until it is attached. The tab in which it was chosen sends it by itself, with
- * its progress; it leaves to the queue what finds no signal, and a tab that is closed leaves all that it had in hand.
- */
+/* Keeps a photo on the device from choosing it until it is attached. The tab in which it was chosen sends
+   it. Without a connection, or when the tab closes, it moves to the queue. */
 
-/** A lock that is held as long as this tab is open names it. */
+/** A Web Lock that this tab holds while it is open. */
 let ownTab: Promise<string> | undefined
 const nameOfTab = (): Promise<string> =>
   (ownTab ??= new Promise((resolve) => {
@@ -26,16 +24,14 @@ export async function takeInHand(entry: Entry, picture: Blob): Promise<Entry> {
   return taken
 }
 
-/** Another state of what is in hand: it is in the bucket, or is not any more. */
 export async function changeInHand({ id }: Entry, changed: Entry): Promise<Entry> {
   await queueStore.change(id, changed)
   return changed
 }
 
-/** It is attached, or given up. */
 export const letGo = ({ id }: Entry): Promise<void> => queueStore.remove(id)
 
-/** It waits with the rest. A logged-out user's work waits until they log in again. */
+/** Moves the entry to the queue. After a logout it waits for the user's next login. */
 export async function leaveToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {
   await queueStore.change(entry.id, { ...entry, inHand: undefined })
   if (readSession()?.id === entry.user) await joined(queryClient, entry)

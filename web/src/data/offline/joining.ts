@@ -20,38 +20,31 @@ import {
 } from "../../api/calls.gen.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 
-/** Who does it. */
 export type Doer = { id: string; name: string; initials: string }
-/** What the rules ask besides the job: who does it, and what the shop glues glass in with, as far as this device knows. */
 export type Around = { by: Doer; urethanes: readonly Urethane[] }
 
-/** What its author had in view. */
 type Seen = Pick<Entry, "seenVersion" | "ownVersions">
 type Sending = { key?: string; doneAt?: string; signal?: AbortSignal }
 
-/** How an endpoint joins the queue. */
+/** How an endpoint works offline. */
 type Joining<Body, Reply> = {
   send: (entry: { job: number; body: Body } & Seen, sending: Sending) => Promise<Reply>
-  /** of the job, which the call made; absent where the reply tells of something else: a note has versions of its own */
+  /** The job's new version. Absent for replies with versions of their own, such as notes. */
   madeVersion?(reply: Reply): number
-  /** done with nothing but this device; all else needs a signal */
   mayWait: (body: Body) => boolean
-  /** what happened and is appended whatever others change; all else says which version it saw */
+  /** Facts are appended whatever others changed. All other actions carry the version they saw. */
   isFact: (body: Body) => boolean
-  /** of what waits, for whoever did it */
   words: (body: Body) => string
   looks: (body: Body) => "step" | "money" | "signature" | "note" | "photo" | "vehicle"
-  /** what it records beyond its words, label and value, so that nothing is discarded unseen */
   details?: (body: Body) => Details
-  /** without these fields; undefined where nothing is left of it. Absent where it is done as a whole or not at all. */
+  /** The body without these fields, or undefined if nothing is left. Absent if the action is indivisible. */
   withoutFields?(body: Body, fields: readonly string[]): Body | undefined
-  /** the job once it is done, by the rules that the server has; or why it cannot be done */
   apply: (
     request: ServiceRequest,
     entry: { id: string; body: Body; doneAt: string },
     around: Around,
   ) => Result<{ request: ServiceRequest }, ErrorCode>
-  /** stands for the reply until there is one; `after` is unknown where the job was not kept */
+  /** The predicted reply. `after` is undefined if the job is not stored. */
   answer: (
     entry: { id: string; job: number; body: Body; doneAt: string; seenVersion?: number | undefined },
     after: ServiceRequest | undefined,
@@ -70,7 +63,7 @@ type Change = Omit<BodyOf<typeof changeServiceRequest>, "version">
 type Note = Omit<BodyOf<typeof createNote>, "invoice">
 type Photos = Omit<BodyOf<typeof createMedia>, "relativeInvoiceNumber">
 
-/** What a technician does at the car; the rest is the office's, or asks a provider. */
+/** Actions at the car. The others belong to the office or need a provider. */
 const atTheCar: readonly ActionName[] = [
   "navigate",
   "authorizeEstimate",
@@ -95,7 +88,6 @@ const installDetails = ({ installRecord }: Act): Details => {
   ]
 }
 
-/** What the action is told, as the rule takes it; the server checks what was sent by its own schema. */
 const inputOf = (
   { installRecord, oldParts, ...body }: Act,
   { urethanes, by, now }: { urethanes: readonly Urethane[]; by: string; now: Date },
@@ -219,7 +211,7 @@ const changing = joins<Change, ReplyOf<typeof changeServiceRequest>>({
       signal,
     ),
   madeVersion: ({ version }) => version,
-  // A price is the server's to reckon.
+  // Only the server prices charges.
   mayWait: ({ charges }) => charges === undefined,
   isFact: ({ signatureData }) => signatureData !== undefined,
   words: ({ signatureData, vin, customerNotes }) => {
@@ -230,7 +222,6 @@ const changing = joins<Change, ReplyOf<typeof changeServiceRequest>>({
   looks: ({ signatureData, vin }) => (signatureData ? "signature" : vin === undefined ? "note" : "vehicle"),
   details: ({ signatureData, signedWith, vin, customerNotes }) => [
     ...(signatureData && signedWith ? [["Signed by", signedWith] as const] : []),
-    // Both in one edit: its words name the VIN.
     ...(vin !== undefined && customerNotes ? [["Customer notes", customerNotes] as const] : []),
   ],
   withoutFields(body, fields) {
@@ -243,7 +234,7 @@ const changing = joins<Change, ReplyOf<typeof changeServiceRequest>>({
       request: {
         ...request,
         ...(signatureData && { signedAt: doneAt, signedWith, signedPayment: undefined }),
-        // What was emptied shows as empty, too.
+        // Cleared fields are sent as null and shown as undefined.
         ...(vin !== undefined && { vin: vin ?? undefined }),
         ...(customerNotes !== undefined && { customerNotes: customerNotes ?? undefined }),
       },
@@ -300,7 +291,7 @@ const photographing = joins<Photos, ReplyOf<typeof createMedia>>({
   ],
 })
 
-/** What each endpoint needs to wait for a signal. Another joins by a line here and its name. */
+/** To make another endpoint queueable, add it here and to `EndpointName`. */
 export const joining = {
   actOnServiceRequest: acting,
   recordPayment: paying,
@@ -313,6 +304,6 @@ type JoiningOf<Name extends EndpointName> = (typeof joining)[Name]
 export type BodyFor<Name extends EndpointName> = Parameters<JoiningOf<Name>["send"]>[0]["body"]
 export type ReplyFor<Name extends EndpointName> = Awaited<ReturnType<JoiningOf<Name>["send"]>>
 
-/** The same for an entry, whose body is one of its endpoint's. */
+/** An entry's body has the type of its endpoint, which the lookup loses. */
 export const joiningOf = ({ endpoint }: Pick<Entry, "endpoint">): Joining<unknown, unknown> =>
   joining[endpoint] as unknown as Joining<unknown, unknown>

@@ -7,7 +7,6 @@ import type { Entry } from "./entry.ts"
 import { type Around, joiningOf } from "./joining.ts"
 import { useWaiting } from "./waiting.ts"
 
-/** The job as it is once all this is done. What the rules refuse by now, or the server has refused, changes nothing. */
 export const applied = (request: ServiceRequest, waiting: readonly Entry[], around: Around): ServiceRequest =>
   waiting.reduce((job, entry) => {
     if (entry.refusal) return job
@@ -15,10 +14,9 @@ export const applied = (request: ServiceRequest, waiting: readonly Entry[], arou
     return after.ok ? after.request : job
   }, request)
 
-/** For a query of a job: shows it with what waits on this device. */
 export function useWithWaiting(job: number) {
   const waiting = useWaiting(job)
-  // Read where it is asked for, and kept with the day: here it only joins what waits.
+  // Only reads the cache. Other screens load the settings.
   const { data: settings } = useQuery({ ...settingsQuery, enabled: false })
   return useCallback(
     (request: ServiceRequest | null): ServiceRequest | null => {

@@ -17,7 +17,7 @@ const inBucket = uploaded(photo, { key: "incoming/media/theo/1", attempt: "attem
 
 test("a photo in the bucket is sent by its key, under the key of the attempt that may have come through", () => {
   expect(inBucket).toMatchObject({ id: "attempt-1", tries: 1, picture: "picture-1" })
-  // The server knows a repeated call by its text: field by field in the same order.
+  // The server compares repeated calls as text, so the order of fields matters.
   expect(JSON.stringify(inBucket.body)).toBe(
     '{"category":"before","filename":"clip.png","media":["incoming/media/theo/1"]}',
   )

@@ -1,9 +1,8 @@
 import type { Entry } from "./entry.ts"
 
 type Body = { media: readonly string[] }
-const bodyOf = ({ body }: Entry) => body as Body // of an entry with a picture, which only photos have
+const bodyOf = ({ body }: Entry) => body as Body // Only photos have pictures.
 
-/** A photo of a job as it waits; `picture` is where it lies on this device. */
 export const photoEntry = (
   { id: user, name: by }: { id: string; name: string },
   { job, category, filename, picture }: { job: number; category: string; filename: string; picture: string },
@@ -19,7 +18,7 @@ export const photoEntry = (
   tries: 0,
 })
 
-/** Put into the bucket: sent by that key, under which it counts once. */
+/** The picture is in the bucket. From now on the entry uses the attempt's idempotency key. */
 export const uploaded = (entry: Entry, { key, attempt }: { key: string; attempt: string }): Entry => ({
   ...entry,
   id: attempt,
@@ -27,13 +26,11 @@ export const uploaded = (entry: Entry, { key, attempt }: { key: string; attempt:
   body: { ...bodyOf(entry), media: [key] },
 })
 
-/** The bucket has it no more: it goes from this device again. Nothing where it did. */
 export const notUploaded = (entry: Entry): Entry | undefined =>
   entry.picture === undefined || bodyOf(entry).media.length === 0
     ? undefined
     : { ...entry, id: crypto.randomUUID(), tries: 0, body: { ...bodyOf(entry), media: [] } }
 
-/** As it leaves from this device. */
 export const withMedia = (entry: Entry, media: readonly string[]): Entry => ({
   ...entry,
   body: { ...bodyOf(entry), media },

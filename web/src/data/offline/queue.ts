@@ -27,15 +27,12 @@ import {
   waitingOf,
 } from "./waiting.ts"
 
-/** How often what waits is tried again; milliseconds. */
 const tryEvery = 20_000
-/** What left without an answer is sent again sooner: the line may have been gone for a moment only. Milliseconds. */
+/** Milliseconds before retrying a lost reply, since the connection may be back already. */
 const tryAfter = 4000
 
-/** Tells the other tabs that something joined the queue or left it. */
 const tabs = new BroadcastChannel("clearline-queue")
 
-/** How much waits of whom, but for one person. */
 const othersIn = (all: readonly Entry[], user: string | undefined): Others => {
   const theirs = Map.groupBy(
     all.filter((entry) => entry.user !== user),
@@ -48,7 +45,6 @@ const othersIn = (all: readonly Entry[], user: string | undefined): Others => {
   }))
 }
 
-/** What tabs had in hand that are closed by now waits with the rest. */
 const takeOver = async (): Promise<void> => {
   const inHand = (await queueStore.all()).filter((entry) => entry.inHand !== undefined)
   if (inHand.length === 0) return
@@ -66,19 +62,16 @@ const show = async (): Promise<void> => {
   showWaiting({ entries, others: othersIn(all, user) })
 }
 
-/** To whoever sends nothing from this device: how much of whom waits on it. */
 export async function showOthers(): Promise<void> {
   showWaiting({ others: othersIn(await queueStore.all(), readSession()?.id) })
 }
 
-/** What waits of somebody else, in its order: for the office, where that person may never log in here again. */
 export const waitingOfOther = async (user: string): Promise<Entry[]> =>
   (await queueStore.all()).filter((entry) => entry.user === user)
 
 export const pictureOf = async ({ picture }: Pick<Entry, "picture">): Promise<Blob | undefined> =>
   picture === undefined ? undefined : queueStore.picture(picture)
 
-/** Lets go of what waits of somebody else, once the office has what it needs of it. */
 export async function discardOf(entries: readonly Entry[]): Promise<void> {
   for (const { id } of entries) await queueStore.remove(id)
   await changed()
@@ -100,25 +93,23 @@ const around = (queryClient: QueryClient): Around => ({
   urethanes: queryClient.getQueryData(settingsQuery.queryKey)?.urethanes ?? [],
 })
 
-/** The job as it is once all that waits of it is done; unknown where this device does not have it. */
 const jobWith = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
   const known = queryClient.getQueryData(requestQuery(job).queryKey)
   return known ? applied(known, waitingOf(job), around(queryClient)) : undefined
 }
 
-/** Something waits for a signal from now on. */
 export async function joined(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
   if (readWaiting().lostAt === undefined) signalLost(doneAt)
   await changed()
   setTimeout(() => void send(queryClient), tryAfter)
 }
 
-/** Keeps what was done until there is a signal, and answers as the server will. What its rules refuse is refused here, too. */
+/** Queues an action and returns the predicted reply. Throws what the server's rules would refuse. */
 export async function keep(queryClient: QueryClient, entry: Entry): Promise<unknown> {
   const joining = joiningOf(entry)
   const before = jobWith(queryClient, entry.job)
   const after = before && joining.apply(before, entry, around(queryClient))
-  // What left without an answer may be done: whatever the rules say, it stays until the server has said so.
+  // A lost reply may mean that the action is done, so only the server can refuse it now.
   if (after && !after.ok && entry.tries === 0) {
     const [status, , sentence] = errors[after.refusal]
     throw new ProblemError({ sentence: after.detail ?? sentence, status, code: after.refusal })
@@ -141,7 +132,6 @@ const dataAddressOf = (picture: Blob): Promise<string> =>
     reader.readAsDataURL(picture)
   })
 
-/** A photo leaves with its picture, unless that is in the bucket already. */
 const withPicture = async (entry: Entry): Promise<Entry> => {
   if (entry.picture === undefined || isUploaded(entry)) return entry
   const picture = await queueStore.picture(entry.picture)
@@ -152,7 +142,6 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<Sent> 
   const { send, madeVersion } = joiningOf(entry)
   try {
     const reply = await send(await withPicture(entry), { key: entry.id, doneAt: entry.doneAt })
-    // In its place at once, where it was seen waiting.
     if (entry.picture !== undefined)
       for (const media of reply as Media[]) await showAttached(queryClient, media)
     return { is: "done", version: madeVersion?.(reply) }
@@ -165,13 +154,12 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<Sent> 
   }
 }
 
-/** There is a signal: what failed for want of one is no news any more. */
 const onSignal = () => {
   signalBack()
   forgetOffline()
 }
 
-/** Sends what waits for whoever is logged in; one tab at a time. */
+/** Sends the current user's queue. A lock allows one tab at a time. */
 async function send(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readWaiting().entries.length === 0) return
   await navigator.locks.request("clearline-queue", { ifAvailable: true }, async (lock) => {
@@ -203,21 +191,17 @@ const replace = async (queryClient: QueryClient, { id }: Entry, entry: Entry): P
   await send(queryClient)
 }
 
-/** Sends once more what was refused. */
 export const tryAgain = (queryClient: QueryClient, entry: Entry): Promise<void> =>
   replace(queryClient, entry, again(entry, crypto.randomUUID()))
 
-/** Decides a conflict for what waits here: it replaces what its author was shown, and nothing newer. */
 export const keepOwn = (queryClient: QueryClient, entry: Entry): Promise<void> =>
   replace(queryClient, entry, keepMine(entry, crypto.randomUUID()))
 
-/** Decides a conflict for what is stored. */
 export async function takeOther(queryClient: QueryClient, entry: Entry): Promise<void> {
   const left = takeTheirs(entry, crypto.randomUUID(), joiningOf(entry))
   await (left ? replace(queryClient, entry, left) : remove(queryClient, entry))
 }
 
-/** Takes back what was not sent, or lets go what was refused. */
 export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
   await queueStore.remove(id)
   await changed()
@@ -225,11 +209,13 @@ export async function remove(queryClient: QueryClient, { id, job }: Entry): Prom
   await send(queryClient)
 }
 
-/** Sends what waits as soon as there is a signal, when the page is looked at, and every now and then. Answers how to stop. */
+/**
+ * Sends the queue when the connection returns, when the page becomes visible, and at intervals. Returns a
+ * function that stops it.
+ */
 export function startQueue(queryClient: QueryClient): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // A browser that stores nothing has nothing to send.
   const go = () =>
     void show().then(
       () => send(queryClient),
@@ -244,14 +230,14 @@ export function startQueue(queryClient: QueryClient): () => void {
   window.addEventListener("offline", onOffline, { signal })
   document.addEventListener("visibilitychange", () => !document.hidden && go(), { signal })
   tabs.addEventListener("message", () => void show(), { signal })
-  // A browser that believes in a line where there is none is told by what fails, and by what comes.
+  // `navigator.onLine` can be wrong, so failing and succeeding queries decide too.
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return
     const { action } = event
     if (action.type === "failed" || action.type === "error") {
       if (action.error instanceof ProblemError && action.error.status === 0) onOffline()
     } else if (action.type === "success" && !action.manual && readLostAt() !== undefined) {
-      // What was on its way already when the line went may still come: that there is none is believed at once.
+      // A reply from before the disconnection may still arrive.
       if (!navigator.onLine) return
       onSignal()
       go()

@@ -19,7 +19,6 @@ const entry = (id: string, job: number, more: Partial<Entry> = {}): Entry => ({
 const done = (version?: number): Sent => ({ is: "done", version })
 const refusedWith = (code: string): Sent => ({ is: "refused", refusal: { code, sentence: "No." } })
 
-/** A round over a queue in memory, whose server answers so. Answers what was sent, and what is left. */
 const round = async (waiting: Entry[], answers: Record<string, Sent>) => {
   let left = waiting
   const sent: Entry[] = []

@@ -1,22 +1,18 @@
 import type { ProblemError } from "../../ui/problem.ts"
 import type { Entry, Refusal } from "./entry.ts"
 
-/*
- * The rules by which what waits goes out. What waits of one job goes in its order, and what is refused holds up its own job
- * alone; a line that is gone, or a login that is over, holds up all.
- */
+/* The rules for draining the queue. Entries of a job are sent in order, and a refused one blocks only its
+   job. A lost connection or session stops everything. */
 
-/** After so many answers that the server failed, somebody is asked. */
 const mostFailures = 5
 
 export type Sent =
   | { is: "done"; version: number | undefined }
-  /** the same as before the try: there is no line, or the login is over */
+  /** No connection or no session. The entry is unchanged. */
   | { is: "stopped" }
   | { is: "refused"; refusal: Refusal }
   | { is: "failed" }
 
-/** What an answer means for an entry; a failure without a decision is tried again, for a while. */
 export const sentOf = (error: ProblemError, isUndecided: boolean, { tries }: Entry): Sent => {
   if (isUndecided || error.code === "not_logged_in") return { is: "stopped" }
   if (error.status >= 500 && tries + 1 < mostFailures) return { is: "failed" }
@@ -30,12 +26,10 @@ export const sentOf = (error: ProblemError, isUndecided: boolean, { tries }: Ent
 
 type Steps = {
   send: (entry: Entry) => Promise<Sent>
-  /** keeps what became of it: it is gone, or stands there changed */
   remove: (entry: Entry) => Promise<void>
   change: (entry: Entry) => Promise<void>
 }
 
-/** One round over all that waits, in its order. Answers the jobs that something became of, and whether there is a line. */
 export async function sendRound(
   waiting: readonly Entry[],
   { send, remove, change }: Steps,
@@ -44,8 +38,8 @@ export async function sendRound(
   const held = new Set<number>()
   let left = [...waiting]
   /**
-   * What waits of the job was done with this change in view, and only with this one: the version may hold what the office
-   * changed before it, so the version that was seen stays.
+   * Later entries of the job were made with this change in view, so they accept exactly this version.
+   * `seenVersion` stays, since the new version may contain the office's changes too.
    */
   const addOwn = async (job: number, version: number) => {
     const adding = left.map((entry) =>
@@ -80,7 +74,6 @@ export async function sendRound(
         break
       case "refused":
         held.add(job)
-        // What it would have made of the job is not so.
         jobs.add(job)
         await change({ ...entry, refusal: sent.refusal })
     }
@@ -88,23 +81,20 @@ export async function sendRound(
   return { jobs: [...jobs], hasLine: true }
 }
 
-/** The same once more under a new key. It still saw what it saw: what others changed since is asked about, not overwritten. */
+/** Retries under a new key with the same seen version, so changes by others are still conflicts. */
 export const again = ({ refusal: _refusal, ...entry }: Entry, id: string): Entry => ({
   ...entry,
   id,
   tries: 0,
 })
 
-/** The same once more, over the version whose conflicts its author was shown. */
 export const keepMine = ({ ownVersions: _own, ...entry }: Entry, id: string): Entry =>
   again({ ...entry, seenVersion: entry.refusal?.version ?? entry.seenVersion }, id)
 
-/** What is left of an entry once the fields in conflict keep the other value; nothing when they were all of it. */
 export const takeTheirs = (entry: Entry, id: string, { withoutFields }: Divisible): Entry | undefined => {
   const fields = (entry.refusal?.conflicts ?? []).map(({ field }) => field)
   const body = withoutFields?.(entry.body, fields)
   return body === undefined ? undefined : again({ ...entry, body }, id)
 }
 
-/** How an endpoint is sent without some of its fields; absent where it is done as a whole or not at all. */
 type Divisible = { withoutFields?: ((body: unknown, fields: readonly string[]) => unknown) | undefined }

@@ -1,5 +1,5 @@
 import { useLostAt } from "./waiting.ts"
 
-/** Why something can't be done now, before it is tapped; undefined while there is a signal, and on a desk. */
+/** The reason to disable a control before it is tapped. Undefined with a connection and on a desktop. */
 export const useNeedsSignal = (): string | undefined =>
   useLostAt() === undefined ? undefined : "Needs a signal."

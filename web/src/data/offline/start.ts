@@ -2,14 +2,17 @@ import type { QueryClient } from "@tanstack/react-query"
 import { keepDay, restoreDay } from "./day.ts"
 import { startQueue } from "./queue.ts"
 
-/** A technician's day without signal: what they need is kept, and what they do goes out later. Answers how to stop. */
+/**
+ * Starts a technician's offline mode: storing the day and sending the queue. Returns a function that stops
+ * it.
+ */
 export function startOffline(queryClient: QueryClient, user: string): () => void {
   let stopKeeping: (() => void) | undefined
   let left = false
   const keep = () => {
     if (!left) stopKeeping = keepDay(queryClient, user)
   }
-  // A browser that stores nothing (a private window) sends as it does on a desk.
+  // A private window stores nothing, so the app works online only.
   restoreDay(queryClient, user).then(keep, () => undefined)
   const stopQueue = startQueue(queryClient)
   return () => {

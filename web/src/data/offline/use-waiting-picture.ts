@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Entry } from "./entry.ts"
 
-/** The address of a waiting photo on this device; undefined until it is read, and for what has none. */
 export function useWaitingPicture({ picture }: Pick<Entry, "picture">): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

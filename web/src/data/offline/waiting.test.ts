@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 
-/** As the browser's, which outlives the app. */
+/** Survives the app, as the browser's does. */
 const stored = new Map<string, string>()
 vi.stubGlobal("localStorage", {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -23,7 +23,6 @@ test("The signal is gone since it was lost first, also for an app that was close
   expect(app.readWaiting().lostAt).toBe("2026-11-20T17:58:00.000Z")
 
   const reopened = await openApp()
-  // With a signal the old time is not shown.
   expect(reopened.readWaiting().lostAt).toBeUndefined()
   reopened.signalLost("2026-11-20T19:00:00.000Z")
   expect(reopened.readWaiting().lostAt).toBe("2026-11-20T17:58:00.000Z")

@@ -6,8 +6,8 @@ const noCosts = { cost: 0, partcost: 0, laborcost: 0, misccost: 0, pnlnet: 0 }
 const noPay = { pay: 0 }
 
 /**
- * A reply leaves out what the role may not see, although its type names it. The rules that reckon lines want every figure:
- * what was left out counts as nothing.
+ * Replies omit figures the role may not see, although the type has them. The pricing rules need all, so
+ * missing ones count as zero.
  */
 export const withHiddenFigures = <Reply extends Pick<ServiceRequest, "charges">>(reply: Reply): Reply => ({
   ...reply,
@@ -18,7 +18,6 @@ export const withHiddenFigures = <Reply extends Pick<ServiceRequest, "charges">>
   })),
 })
 
-/** What the band and the steps read, with the technicians by name. */
 export const factsOf = (
   request: ServiceRequest,
   nameOf: NameOf,
@@ -27,5 +26,4 @@ export const factsOf = (
   technicianNames: plannedTechnicians(request).map(nameOf),
 })
 
-/** The name of a technician by their id. */
 export type NameOf = (id: string) => string

@@ -9,15 +9,13 @@ import styles from "./CardEntry.module.css"
 import { CardFields, type CardForm, type CardState } from "./CardFields.tsx"
 
 type Props = {
-  /** whose Square location charges */
   branch: string | undefined
-  /** what else can be done where no card can be typed: "Take another kind of payment." */
+  /** What to do if no card can be typed: "Take another kind of payment." */
   instead: string
   onReady: (ready: boolean) => void
   ref: Ref<CardForm>
 }
 
-/** Square's own fields. Where they cannot be had it says why. */
 export function CardEntry({ branch, instead, onReady, ref }: Props) {
   const online = useOnline()
   const scheme = useComputedColorScheme()

@@ -3,9 +3,8 @@ import { messages } from "#shared/messages.ts"
 import { type BuyerDetails, loadSquare, type SquareCard } from "./square.ts"
 import { squareStyle } from "./square-style.ts"
 
-/** What came of the card that was typed: a token for one payment, or why there is none. */
 type Entered = { token: string } | { sentence: string }
-/** `buyer` is told where whoever pays types the card by themselves: their bank may ask them who they are. */
+/** Pass `buyer` if the cardholder types the card, so that their bank can verify them. */
 export type CardForm = { tokenize: (buyer?: BuyerDetails) => Promise<Entered> }
 
 export type CardState = "loading" | "ready" | "failed" | "refused"
@@ -13,13 +12,11 @@ export type CardState = "loading" | "ready" | "failed" | "refused"
 type Props = {
   form: { applicationId: string; locationId: string; library: string }
   busy: boolean
-  /** gives the fields their colors */
   className: string | undefined
   onState: (state: CardState) => void
   ref: Ref<CardForm>
 }
 
-/** Square's own fields, in a frame of Square's own. */
 export function CardFields({ form, busy, className, onState, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const card = useRef<SquareCard>(undefined)
@@ -54,7 +51,7 @@ export function CardFields({ form, busy, className, onState, ref }: Props) {
 
 type Square = Awaited<ReturnType<typeof loadSquare>>
 
-/** Square throws at once when it does not know the application or the location. */
+/** Square throws synchronously for an unknown application or location. */
 const make = async (
   square: Square,
   { applicationId, locationId }: { applicationId: string; locationId: string },
@@ -69,7 +66,7 @@ const make = async (
   return payments.card({ style: squareStyle(place) })
 }
 
-/** Square names the field; for the number the specification has its own words (owner's specification). */
+/** The owner's specification has its own message for the card number. */
 const sentenceOf = ({ field, message }: { field?: string; message: string }): string =>
   field === "cardNumber" ? messages.payments.cardNumberInvalid : message
 

@@ -1,11 +1,11 @@
-/** "#0f2124" of what a browser computed: "rgb(15, 33, 36)". */
+/** Converts "rgb(15, 33, 36)" to "#0f2124". */
 export const hexOf = (color: string): string =>
   `#${(color.match(/[\d.]+/g) ?? [])
     .slice(0, 3)
     .map((part) => Math.round(Number(part)).toString(16).padStart(2, "0"))
     .join("")}`
 
-/** The colours of the page for fields that stand in another page: https://developer.squareup.com/reference/sdks/web/payments/objects/CardClassSelectors */
+/** https://developer.squareup.com/reference/sdks/web/payments/objects/CardClassSelectors */
 export const squareStyle = (place: HTMLElement) => {
   const { color, backgroundColor, borderTopColor, caretColor, outlineColor } = getComputedStyle(place)
   return {

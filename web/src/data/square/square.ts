@@ -1,7 +1,5 @@
-/*
- * Square's browser library, as far as it is used: https://developer.squareup.com/reference/sdks/web/payments. Its fields stand
- * in a frame of Square's own, so no number of a card passes through our pages.
- */
+/* Types of Square's browser library: https://developer.squareup.com/reference/sdks/web/payments. Its
+   fields are in Square's iframe, so card numbers never reach our pages. */
 
 type FieldError = { field?: string; message: string; type: string }
 export type Tokenized = { status: "OK"; token: string } | { status: string; errors?: FieldError[] }
@@ -37,7 +35,6 @@ declare global {
 
 const loading = new Map<string, Promise<Square>>()
 
-/** Loads the library once; one that did not come is asked for again by the next call. */
 export function loadSquare(library: string): Promise<Square> {
   const before = loading.get(library)
   if (before) return before

@@ -12,11 +12,9 @@ import styles from "./TextsFact.module.css"
 
 type Props = {
   query: Pick<UseQueryResult<TextConsent, Error>, "data" | "error" | "refetch">
-  /** whoever may record what the customer says */
   mayRecord: boolean
 }
 
-/** Whether the customer takes texts; a clerk asks them, and records what they say. */
 export function TextsFact({ query, mayRecord }: Props) {
   const { data, error, refetch } = query
   const now = useNow()

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query"
 import { arrivedOf } from "./multipart.ts"
 import type { Unfinished } from "./unfinished.ts"
 
-/** How far an upload came that was interrupted; `null` when there is nothing left of it. */
 export const arrivedQuery = (unfinished: Unfinished) =>
   queryOptions({
     queryKey: ["uploads", unfinished.key],

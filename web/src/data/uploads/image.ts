@@ -7,13 +7,12 @@ import { put } from "./put.ts"
 
 export type ImagePurpose = Exclude<UploadPurpose, "video" | "import">
 
-/** For the `accept` of a file input: a phone that is told these types sends JPEG instead of its own format. */
+/** With these types a phone converts its own format to JPEG. */
 export const acceptedImages = (purpose: ImagePurpose): string => uploads[purpose].types.join(",")
 
 const [notAnImageStatus, , notAnImage] = errors.not_an_image
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** Why the server would not take this file; nothing for one that it will look at. */
 export function refusalOfImage(
   { type, size }: Pick<File, "type" | "size">,
   purpose: ImagePurpose,
@@ -28,15 +27,13 @@ const refused = (sentence: string) =>
   new ProblemError({ sentence, status: notAnImageStatus, code: "not_an_image" })
 
 type Sending = {
-  /** from 0 to 1 */
   onProgress?: ((share: number) => void) | undefined
-  /** gives the upload up */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a picture straight to the bucket and answers its key, which an endpoint takes in the picture's place. What is no
- * picture or too large is refused with a sentence before a byte is sent; the server looks at the bytes again.
+ * Uploads a picture to the bucket and returns its key for use in a request body. Wrong types and sizes are
+ * refused first. The server checks the bytes again.
  */
 export async function uploadImage(
   file: File,
@@ -47,7 +44,7 @@ export async function uploadImage(
   if (refusal !== undefined) throw refused(refusal)
 
   const { type, size } = file
-  // Two pictures of one size are two uploads, also while neither has been answered.
+  // A key of its own per upload, since two pictures may have the same size.
   const { key, address } = await api(
     beginUpload,
     { body: { purpose, type, size }, key: crypto.randomUUID() },
@@ -58,7 +55,6 @@ export async function uploadImage(
   return key
 }
 
-/** Removes what was sent and is not wanted after all; what cannot be removed now is swept by the bucket after a day. */
 export async function discardImage(key: string): Promise<void> {
   try {
     await api(abortUpload, { query: { key } })
@@ -67,7 +63,7 @@ export async function discardImage(key: string): Promise<void> {
   }
 }
 
-/** Whether the browser can show it, whatever its name says. */
+/** Whether the browser can decode the file, whatever its name says. */
 async function opens(file: File): Promise<boolean> {
   const address = URL.createObjectURL(file)
   const image = new Image()

@@ -7,7 +7,7 @@ import { put } from "./put.ts"
 
 const type = "text/csv"
 
-/** Sends a file that is moved in straight to the bucket and answers its key. Whatever a device calls it, its bytes decide later. */
+/** The server decides the type by the bytes, not by the device's claim. */
 export async function uploadImportFile(file: File): Promise<string> {
   const { size } = file
   const refused = (sentence: string) => new ProblemError({ sentence, status: 400, code: "malformed" })

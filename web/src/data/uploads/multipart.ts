@@ -6,15 +6,13 @@ import { ProblemError } from "../../ui/problem.ts"
 import { persistently } from "./persistently.ts"
 import { put } from "./put.ts"
 
-/** An upload as the server knows it: all that is needed to go on with it, apart from the file. */
 export type Begun = { key: string; upload: string }
 
 export type Progress = {
-  /** bytes that have left; those of a part that does not come through are taken back */
+  /** Bytes sent, without parts that failed. */
   sent: number
-  /** bytes of the parts that are there, which a pause keeps */
+  /** Bytes of finished parts, which survive a pause. */
   arrived: number
-  /** for the connection, or for a storage that does not answer */
   waiting: boolean
 }
 
@@ -25,7 +23,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Not when it is empty, or was moved, deleted or changed since it was chosen. */
+/** False if the file is empty, or was moved, deleted, or changed. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     return (await file.slice(0, 1).arrayBuffer()).byteLength > 0
@@ -34,7 +32,6 @@ async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** Why the server would not take this video; nothing for one whose bytes it will look at (owner's specification). */
 export async function refusalOfVideo(file: File): Promise<string | undefined> {
   const { types, mostBytes } = uploads.video
   if (!types.includes(file.type)) return messages.settings.videosOnly
@@ -42,7 +39,7 @@ export async function refusalOfVideo(file: File): Promise<string | undefined> {
   return (await isReadable(file)) ? undefined : messages.common.unreadableFile
 }
 
-/** Each call is a new question or a new upload: none is answered with what an earlier one was told. */
+/** A new idempotency key per call, so that no call gets an earlier reply. */
 const afresh = () => ({ key: crypto.randomUUID() })
 
 export async function beginVideo({ type, size }: File): Promise<Begun> {
@@ -54,7 +51,6 @@ export async function beginVideo({ type, size }: File): Promise<Begun> {
 const bytesOf = (parts: readonly number[], size: number): number =>
   parts.reduce((sum, part) => sum + partSize(size, part), 0)
 
-/** bytes that have arrived; nothing for an upload that is over: given up, ended, or swept after a day */
 export async function arrivedOf(
   { key, upload }: Begun,
   size: number,
@@ -69,14 +65,14 @@ export async function arrivedOf(
   }
 }
 
-/** Two at a time use the line also while one asks for its address; more would lose more when it drops. */
+/** Two lanes keep the line busy while one waits for its address. More would lose more when the line drops. */
 const lanes = 2
 
 type Watch = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /**
- * Sends the parts that have not arrived yet straight to the bucket, ends the upload and answers the video's public address.
- * It waits for a lost connection. Aborted by its signal, it can be called again, also after a reload.
+ * Uploads the missing parts, completes the upload, and returns the public address. Waits for a lost
+ * connection. After an abort or a reload it can be called again.
  */
 export async function sendVideo(
   file: File,
@@ -86,7 +82,6 @@ export async function sendVideo(
   const { size } = file
   const about = { key, upload, size }
   const counts = { arrived: 0, sending: 0, waiting: 0 }
-  /** bytes of each part that is on its way */
   const leaving = new Map<number, number>()
   const tell = () =>
     onProgress({
@@ -95,7 +90,6 @@ export async function sendVideo(
       waiting: counts.waiting > 0 && counts.sending === 0,
     })
 
-  // One part that is refused stops the others.
   const refused = new AbortController()
   const over = AbortSignal.any([signal, refused.signal])
   const trying = <Result>(attempt: () => Promise<Result>) =>
@@ -107,7 +101,7 @@ export async function sendVideo(
       },
     })
 
-  /** An address is good for a quarter of an hour: each try asks for its own. */
+  /** An address expires after 15 minutes, so each try gets a new one. */
   const trySending = async (part: number) => {
     const { addresses } = await api(continueUpload, { body: { ...about, parts: [part] }, ...afresh() }, over)
     const address = addresses[0]?.address
@@ -160,7 +154,6 @@ export async function sendVideo(
   }
 }
 
-/** What has arrived is removed. An upload that is over already is no failure. */
 export async function giveUpVideo({ key, upload }: Begun): Promise<void> {
   try {
     await api(abortUpload, { query: { key, upload } })

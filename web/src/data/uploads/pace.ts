@@ -1,18 +1,16 @@
-/** How much had been sent at an instant, epoch milliseconds. */
+/** Bytes sent at a time in epoch milliseconds. */
 export type Sample = { at: number; sent: number }
 
-/** milliseconds that tell how fast it goes now */
+/** The window of the average, milliseconds. */
 const looked = 6000
 const shortest = 500
 
-/** The samples with another one; of a part that was taken back they begin anew. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
   if (last && sample.sent < last.sent) return [sample]
   return [...samples.filter(({ at }) => sample.at - at <= looked), sample]
 }
 
-/** bytes a second; nothing while it is too early to tell, or nothing moves */
 export function paceOf(samples: readonly Sample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < shortest || last.sent === first.sent) return undefined

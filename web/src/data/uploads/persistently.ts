@@ -1,16 +1,14 @@
 import { ProblemError } from "../../ui/problem.ts"
 
-/** Whether the same may do a moment later: the line, the server or an address that is out of date, but no refusal. */
 export const mayPass = (error: unknown): error is ProblemError =>
   error instanceof ProblemError &&
   (error.outcomeUnknown || ["offline", "unavailable", "too_many"].includes(error.code))
 
-/** milliseconds: 1 s, 2 s, 4 s, ... 30 s */
+/** Milliseconds: 1 s, 2 s, 4 s, ... 30 s. */
 const pauseAfter = (failures: number): number => Math.min(30_000, 1000 * 2 ** (failures - 1))
-/** Two minutes in all. What was lost in between does not count: a device without a line waits for one. */
+/** About two minutes in total. Time offline does not count. */
 const mostFailures = 8
 
-/** Ends after the pause, as soon as a lost connection is back, or with the signal. */
 const untilWorthTrying = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -26,7 +24,7 @@ const untilWorthTrying = (milliseconds: number, signal: AbortSignal): Promise<vo
 
 type Patience = { signal: AbortSignal; onWait: (waits: boolean) => void }
 
-/** Tries again what did not come through, with growing pauses; what is refused is thrown at once, and so is the signal. */
+/** Retries with growing pauses. Refusals and aborts are thrown at once. */
 export async function persistently<Result>(
   attempt: () => Promise<Result>,
   { signal, onWait }: Patience,

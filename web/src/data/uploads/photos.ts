@@ -11,16 +11,13 @@ import { notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
 import { discardImage, uploadImage } from "./image.ts"
 import { shrunk } from "./shrink.ts"
 
-/*
- * Photos on their way to service requests. They belong to no screen: whoever drives on to the next job leaves them to it. Two
- * leave at a time, each in three steps that are not gone twice: made small, put into the bucket, attached.
- */
+/* Uploads of job photos. They continue on other screens. Two run at a time in three steps, which are not
+   repeated: shrink, upload, attach. */
 
 type State =
   | { is: "waiting" }
-  /** from 0 to 1 */
   | { is: "sending"; share: number }
-  /** it has arrived and is being attached: too late to call it back */
+  /** Too late to cancel. */
   | { is: "attaching" }
   | { is: "failed"; sentence: string; mayRetry: boolean }
 
@@ -29,22 +26,19 @@ export type Photo = {
   invoiceNumber: number
   category: OfferedCategory
   name: string
-  /** shows it once it is small */
   src: string | undefined
   state: State
 }
 
-/** What is done of it already. */
 type Work = {
   file: File
-  /** whose session it left in: nobody else posts it */
+  /** The user who chose it. Another user's session must not send it. */
   by: string | undefined
   queryClient: QueryClient
   givenUp: AbortController
   small?: Blob
-  /** made small once, whoever asks first */
   readied?: Promise<Blob>
-  /** on a technician's phone: what of it lies there until it is attached */
+  /** The stored copy on a technician's phone. */
   entry?: Entry
   upload?: { key: string; attempt: string }
 }
@@ -82,11 +76,10 @@ const drop = ({ id }: Photo) => {
   setPhotos(photos.filter((one) => one.id !== id))
 }
 
-/** A name that the server takes: without what does not show, and not longer than it keeps. */
+/** Removes characters that the server refuses: control, surrogate, and text direction characters. */
 const plainName = (name: string): string =>
   name.replaceAll(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 200)
 
-/** Somebody else is logged in by now. */
 const isAnothers = ({ by }: Work): boolean => readSession()?.id !== by
 
 async function go(photo: Photo, work: Work): Promise<void> {
@@ -115,7 +108,7 @@ async function go(photo: Photo, work: Work): Promise<void> {
       return signal.aborted ? drop(photo) : leave(photo, work)
     }
     tell({ is: "attaching" })
-    // As the queue would send it, to the letter: by this key it counts once, whoever sends it.
+    // The same body and key as the queue's, so that it counts once.
     const body = { category, filename: plainName(file.name), media: [key] }
     const [media] = await joining.createMedia.send({ job: invoiceNumber, body }, { key: attempt })
     void discardImage(key)
@@ -126,7 +119,7 @@ async function go(photo: Photo, work: Work): Promise<void> {
     if (signal.aborted) return
     if (!(error instanceof ProblemError)) throw error
     if (work.entry && isForQueue(error)) return leave(photo, work)
-    // One that did not arrive, or lay there for too long, is sent anew; what no browser opens stays what it is.
+    // A missing or expired upload is repeated. A file no browser can decode fails again.
     if (error.code === "not_an_image") {
       delete work.upload
       const anew = work.entry && notUploaded(work.entry)
@@ -138,7 +131,6 @@ async function go(photo: Photo, work: Work): Promise<void> {
 
 const inHand = () => import("../offline/in-hand.ts")
 
-/** Made small; and on a technician's phone kept from then on, whatever becomes of the app. */
 const readied = (photo: Photo, work: Work): Promise<Blob> =>
   (work.readied ??= (async () => {
     const { id, category, invoiceNumber } = photo
@@ -153,14 +145,12 @@ const readied = (photo: Photo, work: Work): Promise<Blob> =>
       const { takeInHand, letGo } = await inHand()
       work.entry = await takeInHand(entry, small)
       if (work.givenUp.signal.aborted) await letGo(work.entry)
-    } catch {
-      // Where nothing can be stored it goes as it does from a desk.
-    }
+    } catch {}
     setPhotos(photos)
     return small
   })())
 
-/** Waits with the rest of what was done without signal; from a desk it is gone. */
+/** Moves the photo to the queue. On a desktop it is lost. */
 async function leave(photo: Photo, { entry, queryClient }: Work): Promise<void> {
   drop(photo)
   if (entry) await (await inHand()).leaveToQueue(queryClient, entry)
@@ -193,11 +183,9 @@ export function sendPhotos(
   void readyAll(added)
 }
 
-/** One after the other: those that wait for their turn to leave are safe, too. */
 async function readyAll(added: readonly Photo[]): Promise<void> {
   for (const photo of added) {
     const work = works.get(photo.id)
-    // What no browser opens says so when it is its turn.
     if (work) await readied(photo, work).catch(() => undefined)
   }
 }
@@ -207,7 +195,6 @@ export function retryPhoto({ id }: Photo): void {
   next()
 }
 
-/** One that is being attached already is not called back. */
 export function giveUpPhoto({ id }: Photo): void {
   const photo = find(id)
   const work = works.get(id)
@@ -219,11 +206,9 @@ export function giveUpPhoto({ id }: Photo): void {
   drop(photo)
 }
 
-// What failed for want of a line goes as soon as there is one.
 window.addEventListener("online", () => {
   for (const photo of photos) if (photo.state.is === "failed" && photo.state.mayRetry) retryPhoto(photo)
 })
 
-/** Those of one service request, the oldest first. */
 export const usePhotos = (invoiceNumber: number): readonly Photo[] =>
   useSyncExternalStore(listen, () => photos).filter((photo) => photo.invoiceNumber === invoiceNumber)

@@ -1,17 +1,15 @@
 import { noAnswer, offline, ProblemError, unreachable } from "../../ui/problem.ts"
 
 type Sending = {
-  /** as it was signed; nothing for a part, whose type was told when the upload began */
   type?: string
-  /** bytes that have left */
   onSent?: (bytes: number) => void
   signal?: AbortSignal | undefined
 }
 
-/** A line on which nothing moves for this long is lost. */
+/** Seconds without progress until the connection counts as lost. */
 const quietSeconds = 30
 
-/** Sends bytes to a signed URL of the bucket. `fetch` tells nothing of what has been sent. */
+/** Uploads to a signed URL with XMLHttpRequest, since `fetch` reports no progress. */
 export function put(address: string, body: Blob, { type, onSent, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -28,7 +26,7 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
       request.abort()
       end(signal?.reason)
     }
-    /** A browser notices late by itself that a line is gone on which it sends. */
+    /** A browser notices a lost connection late while sending. */
     const lose = () => {
       request.abort()
       end(offline())

@@ -5,12 +5,12 @@ const [status, , sentence] = errors.not_an_image
 
 const notAPicture = () => new ProblemError({ sentence, status, code: "not_an_image" })
 
-/** Fine enough that the server, which draws it once more, has something to work with. */
+/** High enough for the server, which compresses it again. */
 const quality = 0.9
 
 /**
- * A picture drawn so that its longer side has at most so many pixels, turned as its camera was held. Takes whatever the browser
- * can open, but no SVG; of an animation the first frame, and what is transparent white unless `background` says none.
+ * Scales a picture to at most `most` pixels on its longer side, rotated as its camera was held. Accepts what
+ * the browser can decode except SVG. Transparency becomes white unless `background` is "none".
  */
 export async function drawn(
   picture: Blob,
@@ -22,7 +22,7 @@ export async function drawn(
   try {
     const image = new Image()
     image.src = address
-    // An element, not a bitmap: browsers unpack a large JPEG at the size that it is drawn in.
+    // An element instead of a bitmap: browsers decode a large JPEG at the drawn size.
     await image.decode().catch(() => {
       throw notAPicture()
     })
@@ -33,10 +33,8 @@ export async function drawn(
 }
 
 type Size = { width: number; height: number }
-/** What shows through where a picture is transparent. */
 type Background = "white" | "none"
 
-/** The same of whatever can be drawn: a camera's present frame, too. */
 export function drawnFrom(
   source: CanvasImageSource,
   size: Size,
@@ -58,7 +56,7 @@ export function drawnFrom(
   return canvas
 }
 
-/** What is drawn as a JPEG without anything but its pixels. The canvas is given back: it is memory that a phone has little of. */
+/** A JPEG without metadata. Frees the canvas, since phones have little memory for them. */
 export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality))
   canvas.width = 0
@@ -67,5 +65,4 @@ export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return blob
 }
 
-/** A picture as it leaves. */
 export const shrunk = async (picture: Blob, most: number): Promise<Blob> => jpegOf(await drawn(picture, most))

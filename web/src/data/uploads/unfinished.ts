@@ -5,13 +5,10 @@ const Unfinished = z.object({
   key: z.string(),
   upload: z.string(),
   name: z.string(),
-  /** bytes */
   size: z.number(),
-  /** epoch milliseconds */
   lastModified: z.number(),
 })
 
-/** An upload that was begun on this device, and the file that it is of: what is kept over a reload. */
 export type Unfinished = z.output<typeof Unfinished>
 
 const storageKeyOf = (sender: string) => `clearline.upload.${sender}`
