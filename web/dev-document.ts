@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 
-/** `vite dev`: every page's address is answered by the build's one document, as the edge function does it. */
+/** Serves the build's single document at every page address, as the edge function does. */
 export const devDocument = (document: string): Plugin => ({
   name: "clearline-dev-document",
   apply: "serve",

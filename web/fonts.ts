@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises"
 import subsetFont from "subset-font"
 
 /**
- * Cuts Archivo (90 kB) in two: the letters that nearly every page needs, with those of Spanish names (37 kB), and the other Latin
- * ones, which a browser fetches where one stands (22 kB). The results are committed; run `node web/fonts.ts` after an update of
- * the font. `fonts.css` has the same ranges.
+ * Splits Archivo (90 kB) into the letters that nearly every page needs (37 kB) and the other Latin ones (22
+ * kB), which load on demand. Run `node web/fonts.ts` after an update of the font and commit the results.
+ * `fonts.css` has the same ranges.
  */
 const source = await readFile(
   new URL(

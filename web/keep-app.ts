@@ -8,12 +8,12 @@ import { pages } from "#shared/pages.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What is heavy and of no use without signal: it comes from the network when it is asked for. */
+/** Large files that are useless offline. They load from the network on demand. */
 const leftOut = /pdf|chart/i
-/** What is heavy, and of use to phones that cannot read barcodes by themselves: it is kept once it was asked for. */
+/** Large files that only some phones need. They are cached after their first use. */
 const keptOnceAsked = /zxing|\.wasm$/i
 
-/** Files at the root that the document asks for besides; they come with the site's build. */
+/** Requested by the document but written by the site's build. */
 const rootFiles = ["/colour-scheme.js", "/favicon.svg"]
 
 const hashOf = (...parts: (string | Uint8Array)[]) => {
@@ -22,7 +22,6 @@ const hashOf = (...parts: (string | Uint8Array)[]) => {
   return hash.digest("hex")
 }
 
-/** Addresses of the staff's pages that exist, as one pattern. */
 const staffPages = (): string => {
   const addresses = pages
     .filter(({ build: of, screen }) => of === "staff" && screen)
@@ -30,10 +29,7 @@ const staffPages = (): string => {
   return `^(?:${addresses.join("|")})/?$`
 }
 
-/**
- * Writes the service worker of the staff app, `/sw.js`, once the rest is built: it names what it keeps by the names of the files
- * that were written.
- */
+/** Writes the service worker `/sw.js` after the build, since it lists the built files. */
 export const keepApp = (): Plugin => ({
   name: "keep-app",
   apply: "build",

@@ -1,5 +1,4 @@
 declare module "subset-font" {
-  /** Cuts a font to the letters of a text and to the ranges of its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -6,8 +6,8 @@ import { devDocument } from "./dev-document.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The website links pages of the staff's app and draws none of them: the names of their files stay out of what the home page
- * loads, which knows by an empty one that the page is there.
+ * The website links to staff pages but renders none, so their file names are removed from its bundle. An
+ * empty name marks a page that exists.
  */
 const withoutStaffScreens: Plugin = {
   name: "without-staff-screens",
@@ -19,8 +19,8 @@ const withoutStaffScreens: Plugin = {
 }
 
 /**
- * The public site. The browser's build leaves `site.html`, a document without content; the server's build
- * (`vite build --ssr`) leaves the renderer with which `functions/events/render-site.ts` fills it.
+ * The public site. The browser build leaves an empty `site.html`, and the server build (`vite build --ssr`)
+ * the renderer that `functions/events/render-site.ts` fills it with.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: here("src/app/site-renderer.tsx"),
-          // Whatever lies beside it, Node takes each of them for a module.
+          // Node treats .mjs as a module wherever it lies.
           output: { entryFileNames: "render.mjs", chunkFileNames: "assets/[name]-[hash].mjs" },
         },
       }
@@ -45,17 +45,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: here("site.html"),
-          // What begins each page, what surrounds it, and React by itself: else what the other pages share is laid into its
-          // file, and the home page loads it, too.
+          // Separate chunks for startup, frame, and React. Otherwise the bundler puts shared code of other
+          // pages into them, and the home page loads it too.
           output: {
             codeSplitting: {
               groups: [
-                // With what asks for the rest after load: else all that the page begins with would come before it is seen.
+                // With the preload helper. Otherwise the whole startup chunk would block the first paint.
                 { name: "later", test: /vite\/preload-helper/, priority: 4 },
                 { name: "react", test: /[\\/]node_modules[\\/]react[\\/]/, priority: 3 },
                 { name: "start", test: /[\\/](?:site-start\.tsx|document-title\.ts)$/, priority: 2 },
                 { name: "frame", test: /[\\/]site[\\/](?:SiteFrame|Still|ServiceActs)\.tsx$/, priority: 1 },
-                // What the home page shares with others, in one file: a dozen small ones compress worse.
+                // One file, since many small ones compress worse.
                 {
                   name: "parts",
                   test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/](?:services|less-motion)\.ts$|[\\/]ui[\\/](?:Car|car-shape|scene[\\/]Scene)\.tsx?$|[\\/]domain[\\/]openings\.ts$/,
@@ -67,6 +67,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   ssr: { noExternal: true },
-  // The renderer runs where nothing says so, and React would carry its warnings along.
+  // NODE_ENV is unset where the renderer runs, and React would include its warnings.
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
 }))

@@ -7,8 +7,8 @@ import { keepApp } from "./keep-app.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Tells the browser what is opened next: it fetches these when nothing else goes over the line, and runs none. A link is what
- * may fail: a browser remembers a script that did not come, and would not ask for it again.
+ * Prefetches the next screens when the network is idle. Uses links, since browsers cache a failed script load
+ * and never retry it.
  */
 const fetchAhead = (names: readonly string[]): Plugin => ({
   name: "fetch-ahead",
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
   ],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   resolve: {
-    // The router's package names its build with warnings for every bundler; what is deployed is the one without.
+    // The router's package resolves to its build with warnings. Deployments use the other.
     alias:
       command === "build"
         ? [
@@ -54,9 +54,8 @@ export default defineConfig(({ command }) => ({
       input: here("app.html"),
       output: {
         codeSplitting: {
-          // What begins the app is one file, what the list needs besides another, and what three other screens use a third:
-          // docs/decisions/bundle-sizes.md. A group takes what its files import, unless one before it has it. What the
-          // login shares with the list, and with forms, are two small ones: else it would read the whole of theirs.
+          // See docs/decisions/bundle-sizes.md. A group takes what its files import unless an earlier group
+          // has it.
           groups: [
             { name: "start", tags: ["$initial"], priority: 4 },
             { name: "calling", test: /[\\/](useMutation|phone|message-square)\.m?[jt]s$/, priority: 3 },

@@ -1,20 +1,16 @@
-/*
- * Keeps the staff app on the device, so that it opens without signal. Runs beside the pages of the whole origin and answers for
- * none but those of the staff: public pages, calls and files go to the network as if it were not there.
- */
+/* Caches the staff app for offline use. It covers the whole origin but answers only for staff pages and
+   their files. */
 
-/** Written in when it is built (`web/keep-app.ts`). */
+/** Inserted by the build (`web/keep-app.ts`). */
 declare const kept: {
-  /** names this version: the hash of all that follows */
+  /** The hash of everything below. */
   version: string
-  /** the app's files; those below /assets carry a hash and never change */
+  /** Files below /assets contain a hash and never change. */
   files: readonly string[]
-  /** those that are kept from when they are first asked for */
+  /** Cached after their first use. */
   onceAsked: readonly string[]
-  /** the document of every staff page, and the SHA-256 of what it has to be */
   document: string
   documentHash: string
-  /** a pattern of the staff's addresses */
   pages: string
 }
 
@@ -36,20 +32,20 @@ const hashOf = async (response: Response): Promise<string> => {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** What is there already is not fetched again, from this version's last try or from the version before. */
+/** Reuses files of the previous version. */
 const keep = async (cache: Cache, path: string): Promise<void> => {
   if (await cache.match(path)) return
   const isForever = path.startsWith("/assets/")
   const known = isForever ? await caches.match(path) : undefined
   const response = known ?? (await fetch(path, isForever ? {} : { cache: "no-cache" }))
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
-  // A document that is older or newer than this worker names files that it does not keep.
+  // A document of another version names files that are not cached.
   if (path === kept.document && (await hashOf(response.clone())) !== kept.documentHash)
     throw new Error("The document is of another version.")
   await cache.put(path, response)
 }
 
-/** What was asked for under the version before stays; nothing is fetched. */
+/** Takes over from the previous version's cache without fetching. */
 const keepKnown = async (cache: Cache, path: string): Promise<void> => {
   const known = await caches.match(path)
   if (known) await cache.put(path, known)
@@ -87,7 +83,7 @@ const laterFiles = new Set(kept.onceAsked)
 
 worker.addEventListener("install", (event) => event.waitUntil(install()))
 worker.addEventListener("activate", (event) => event.waitUntil(activate()))
-// Whoever has the app open decides when the new version takes over.
+// The user decides when a new version takes over.
 worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void worker.skipWaiting()
 })

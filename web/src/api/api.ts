@@ -20,40 +20,34 @@ type Given = {
   ask?: string
   query?: unknown
   body?: unknown
-  /** The idempotency key of a change whose screen keeps it itself, over a reload. */
+  /** An idempotency key that the screen keeps over a reload. */
   key?: string
-  /** When it was done, of a change that waited on this device for a signal; ISO. */
+  /** When a queued change was made, ISO. */
   doneAt?: string | undefined
-  /** Seconds after which it is given up, all tries together. */
+  /** Seconds for all attempts together. */
   within?: number
 }
 
-/** What a call takes: the decoded query and body of its definition. */
 export type InputOf<D> = Part<"query", QueryOf<D>> &
   Part<"body", BodyOfDefinition<D>> &
   Pick<Given, "key" | "doneAt" | "within">
-/** Of an endpoint that answers several questions: which one, and what it asks. */
+/** For an endpoint with variants: the variant and its query. */
 type Question<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
 export type PageOf<Reply> = { reply: Reply; nextCursor: string | undefined }
 
 type Shapes = { query?: WireShape; body?: WireShape; reply?: WireShape }
 
-/**
- * An endpoint as the browser calls it: where it is and what of it is written differently on the wire. `calls.gen.ts` holds
- * one for each definition.
- */
+/** An endpoint's route and the wire types of its fields. `calls.gen.ts` has one per definition. */
 export type Call<Definition> = Shapes & {
   method: Method
   path: string
-  /** The shapes of each question, where an endpoint answers several. */
   answers?: Record<string, Shapes>
-  /** Known to the compiler alone. */
+  /** A phantom type for inference. */
   definition?: Definition
 }
 
 type DefinitionOf<C> = C extends Call<infer D> ? D : never
-/** What a call sends and what it is answered, as the rules work with it. */
 export type BodyOf<C> = BodyOfDefinition<DefinitionOf<C>>
 export type QuestionOf<C, V extends VariantNames<DefinitionOf<C>>> = Question<DefinitionOf<C>, V>
 export type ReplyOf<
@@ -68,7 +62,7 @@ function shapesOf(call: Call<unknown>, ask: string | undefined): Shapes {
   return shapes
 }
 
-/** Sends a call. One that needs the password again waits for it and is sent once more, so its form loses nothing. */
+/** Retries after the password dialog if the server asks for the password, so the form keeps its input. */
 async function sendWithPassword(call: SentCall): Promise<Answer> {
   try {
     return await send(call)
@@ -85,7 +79,7 @@ async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal
   const answer = await sendWithPassword({
     method: call.method,
     path: call.path,
-    // Queries hold strings, numbers, flags and lists of words alone on their wire side.
+    // On the wire, queries contain only strings, numbers, booleans, and lists of strings.
     query: toWire(shapes.query, query) as Query | undefined,
     body: toWire(shapes.body, body),
     signal,
@@ -99,7 +93,6 @@ async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal
   }
 }
 
-/** A page of a list, and the cursor of the next one. */
 export function apiPage<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
   call: Call<D>,
   question: Question<D, V>,
@@ -114,7 +107,7 @@ export function apiPage(call: Call<unknown>, input: Given, signal?: AbortSignal)
   return fetchPage(call, input, signal)
 }
 
-/** Calls an endpoint: converts the input and the reply as its definition says (cents, YYYY-MM-DD, minutes inside). */
+/** Calls an endpoint. Inside the app values are cents, YYYY-MM-DD, and minutes; `wire.ts` converts them. */
 export function api<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
   call: Call<D>,
   question: Question<D, V>,
@@ -130,7 +123,6 @@ export async function api(call: Call<unknown>, input: Given, signal?: AbortSigna
   return reply
 }
 
-/** A list whole, however many pages it fills. */
 export async function allPages<Row>(
   ask: (cursor: string | undefined) => Promise<PageOf<Row[]>>,
 ): Promise<Row[]> {

@@ -3,12 +3,15 @@ import { send } from "./send.ts"
 
 type Asked<Name> = Name extends keyof Queries ? [query: Queries[Name], signal?: AbortSignal] : []
 
-/** A call of the public site: typed by the definition, without its schemas, so that zod stays off the home page. */
+/**
+ * An API call of the public site. Typed by the definition but without its schemas, so that zod stays off the
+ * home page.
+ */
 export async function call<Name extends CallName>(
   name: Name,
   ...[query, signal]: Asked<Name>
 ): Promise<Replies[Name]> {
   const { body } = await send({ ...routes[name], query, signal })
-  // The server parses every reply by the schema of which this is the type.
+  // The server validates each reply against the schema of this type.
   return body as Replies[Name]
 }

@@ -1,10 +1,10 @@
-/** Asks the person for their password. Answers whether they entered it; false when they turned back. */
+/** Resolves to whether the person entered the password. */
 type AskForPassword = () => Promise<boolean>
 
 let ask: AskForPassword | undefined
 let asking: Promise<boolean> | undefined
 
-/** Registers the dialog of the staff app. Answers how to take it away. */
+/** Returns a function that removes the dialog. */
 export function onPasswordNeeded(dialog: AskForPassword): () => void {
   ask = dialog
   return () => {
@@ -12,11 +12,11 @@ export function onPasswordNeeded(dialog: AskForPassword): () => void {
   }
 }
 
-/** Several calls that are refused at the same time wait for one dialog. */
+/** Concurrent refused calls share one dialog. */
 export function askForPassword(): Promise<boolean> {
   if (!ask) return Promise.resolve(false)
   asking ??= ask()
-    // Its dialog didn't load.
+    // The dialog's script didn't load.
     .catch(() => false)
     .finally(() => {
       asking = undefined

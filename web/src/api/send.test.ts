@@ -9,7 +9,7 @@ let sent: Sent[] = []
 let stored: Map<string, string>
 const keyOf = ({ init }: Sent) => init.headers.get("Idempotency-Key")
 
-/** Each call of `fetch` takes the next answer; an error is thrown as the browser throws it. */
+/** Each call of `fetch` returns the next response. An error is thrown. */
 function answers(...list: (Response | Error)[]): void {
   const rest = [...list]
   vi.stubGlobal("fetch", async (address: string, init: Sent["init"]) => {
@@ -38,7 +38,7 @@ const change = { method: "PUT", path: "/users", body: { name: "Rosa" } } as cons
 beforeEach(() => {
   sent = []
   stored = new Map()
-  // The pauses between attempts take no time here.
+  // Skips the pauses between attempts.
   vi.stubGlobal("setTimeout", (resume: () => void) => queueMicrotask(resume))
   vi.stubGlobal("navigator", { onLine: true })
   vi.stubGlobal("localStorage", {

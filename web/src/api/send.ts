@@ -6,28 +6,25 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 
 export type Call = {
   method: Method
-  /** As in the definition, without `/api`. */
+  /** Without `/api`. */
   path: string
   query?: Query | undefined
   body?: unknown
   signal?: AbortSignal | undefined
-  /** The idempotency key of a change whose screen keeps it itself, over a reload. */
   key?: string | undefined
-  /** Seconds after which it is given up, all tries together; usual ones unless told. */
   within?: number | undefined
-  /** When it was done, of a change that waited on this device for a signal; ISO. */
   doneAt?: string | undefined
 }
 
 export type Answer = { body: unknown; headers: Headers }
 
 const secondsToWait = { read: 15, change: 29 } as const
-/** The pauses before a change is sent again, milliseconds. */
+/** Milliseconds before each retry of a change. */
 const pauses = [400, 1500] as const
 
 /**
- * The key of every change whose outcome is unknown. Pressing Save again after a lost reply sends the same key, so the
- * server answers what the first attempt did instead of doing it twice; a definite answer ends the attempt.
+ * Idempotency keys of changes with an unknown outcome. Pressing Save again after a lost reply sends the same
+ * key, so the server returns the first result. A definite reply ends the attempt.
  */
 const attempts = new Map<string, string>()
 
@@ -73,8 +70,7 @@ async function sendOnce(
     if (response.ok) return { body, headers: response.headers }
 
     const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
-    // An answer to a session that was replaced meanwhile says nothing about the new one.
-    // Nor does one that is not the server's own, like that of a network that wants a login for itself.
+    // Ignores replies to a session that was replaced meanwhile, and those of a captive portal.
     if (problem.code === "not_logged_in" && session && readSession()?.token === session.token) {
       endSession(sessionLost)
     }
@@ -110,7 +106,7 @@ async function sendChange(call: Call): Promise<Answer> {
       return answer
     } catch (error) {
       const problem = error instanceof ProblemError ? error : undefined
-      // That nothing left this time says nothing about the times before.
+      // An offline retry says nothing about the earlier attempts.
       if (problem?.code === "offline" && sent) throw wentOffline()
       if (problem?.code === "offline" && before !== undefined) throw problem
       if (!problem?.outcomeUnknown) {
@@ -125,6 +121,6 @@ async function sendChange(call: Call): Promise<Answer> {
   throw unreachable()
 }
 
-/** Sends a call and gives what came back, or throws a `ProblemError` with a sentence for the person. */
+/** Sends a call, or throws a `ProblemError` with a message for the person. */
 export const send = (call: Call): Promise<Answer> =>
   call.method === "GET" ? sendOnce(call, undefined) : sendChange(call)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 
-/** Who is logged in on this device (owner's specification: session user kept locally). */
+/** The logged-in user, kept on the device (owner's specification). */
 export type Session = {
   token: string
   id: string
@@ -13,15 +13,17 @@ export type Session = {
   techId: string
   initials: string
   location: string
-  /** all that they may do is read what the shop sent them */
+  /** A deactivated user may only read the messages the shop sent them. */
   deactivated?: true
 }
 
 const key = "clearline.session"
-/** Why the last session ended, for the page to which that leads, in each tab: written before the session goes. */
+/**
+ * Why the last session ended, for the page that opens next. Written before the session is removed, for other
+ * tabs.
+ */
 const endedKey = "clearline.ended"
 
-/** The owner's specification. */
 export const sessionLost = messages.login.sessionNotFound
 
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }
@@ -34,7 +36,7 @@ const tell = () => {
 const isSession = (value: unknown): value is Session =>
   typeof value === "object" && value !== null && "token" in value && "id" in value && "role" in value
 
-/** The stored text is the truth, so that all tabs agree; parsed once for each text. */
+/** Reads localStorage on each call, so that all tabs agree. Caches the parsed value. */
 export function readSession(): Session | null {
   try {
     const text = localStorage.getItem(key)
@@ -44,7 +46,7 @@ export function readSession(): Session | null {
     }
     return stored.session
   } catch {
-    // What lies there is no session, or the browser stores nothing.
+    // The stored text is invalid, or storage is disabled.
     return null
   }
 }
@@ -55,7 +57,7 @@ export function startSession(session: Session): void {
   tell()
 }
 
-/** Without a reason somebody logged out. What ended already keeps its reason. */
+/** Without a reason the user logged out. An earlier reason is kept. */
 export function endSession(because?: string): void {
   if (because !== undefined) localStorage.setItem(endedKey, because)
   else if (readSession()) localStorage.removeItem(endedKey)
@@ -65,9 +67,8 @@ export function endSession(because?: string): void {
 
 export const sessionEndedBecause = (): string | undefined => localStorage.getItem(endedKey) ?? undefined
 
-/** Answers how to stop listening. */
 export function onSessionChange(listener: () => void): () => void {
-  // Other tabs report themselves; their login or logout holds here too.
+  // Other tabs report logins and logouts through storage events.
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }

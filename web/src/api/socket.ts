@@ -2,22 +2,22 @@ import { type Hint, ping } from "#shared/api/live.ts"
 import { api } from "./api.ts"
 import { createSocketTicket } from "./calls.gen.ts"
 
-/** The gateway ends a socket over which nothing was said for ten minutes. Milliseconds. */
+/** API Gateway closes a socket after ten idle minutes. Milliseconds. */
 const pingEvery = 4 * 60_000
 const pingAnswered = 8000
-/** After a try that failed, longer each time, and never two browsers at once. Milliseconds. */
+/** Grows after each failure, with jitter. Milliseconds. */
 const firstPause = 1000
 const longestPause = 60_000
-/** What is looked at again is asked whether it lives, unless it has just said so. Milliseconds. */
+/** When a page becomes visible, an older sign of life is checked with a ping. Milliseconds. */
 const freshFor = 20_000
 
 type Listener = {
   heard: (hints: Hint[]) => void
-  /** it tells from now on, or it does not any more */
+  /** Called when the socket connects and when it is lost. */
   standing: (isUp: boolean) => void
-  /** nothing was told for a while, though it lives */
+  /** Called when a connected socket has sent nothing for a while. */
   quiet: () => void
-  /** what else is asked for over it, and what is told of that */
+  /** Another topic to request over the socket, and its messages. */
   watch?: { asked: string; done: string; told: (message: unknown) => void }
 }
 
@@ -25,8 +25,8 @@ const addressOf = (ticket: string) =>
   `${location.origin.replace(/^http/, "ws")}/ws?ticket=${encodeURIComponent(ticket)}`
 
 /**
- * Keeps one socket open, by a new ticket each time: after a line that broke it tries again, later each time, and at once when
- * the line is back or the page is looked at. Answers how to end it.
+ * Keeps one socket open with a new ticket each time. Reconnects with growing pauses, or at once when the
+ * connection returns or the page becomes visible. Returns a function that closes it.
  */
 export function keepSocket({ heard, standing, quiet, watch }: Listener): () => void {
   const ending = new AbortController()
@@ -42,7 +42,7 @@ export function keepSocket({ heard, standing, quiet, watch }: Listener): () => v
     timer = setTimeout(run, milliseconds)
   }
 
-  /** A browser complains of one that is closed before it was open. */
+  /** Browsers log an error for a socket that is closed while connecting. */
   const close = (closed: WebSocket | undefined) => {
     if (closed?.readyState === WebSocket.CONNECTING) closed.addEventListener("open", () => closed.close())
     else closed?.close()

@@ -1,7 +1,6 @@
 import { parseMoney, toDollars } from "#shared/domain/money/money.ts"
 import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 
-/** Dollars, M/D/YYYY and 6:00am on the wire; cents, YYYY-MM-DD and minutes inside. */
 const kinds = {
   money: { decode: parseMoney, encode: toDollars },
   date: { decode: parseWireDate, encode: toWireDate },
@@ -11,8 +10,8 @@ const kinds = {
 export type WireKind = keyof typeof kinds
 
 /**
- * Where a value holds something that is written differently on the wire; `"*"` is each value of a record. All else passes as
- * it is: the server checks both directions by the definition's schemas, so the browser only converts.
+ * The fields that the wire format writes differently. `"*"` stands for each value of a record. The server
+ * validates both directions, so the browser only converts.
  */
 export type WireShape = WireKind | readonly [WireShape] | { readonly [field: string]: WireShape }
 
@@ -22,7 +21,7 @@ function convert(direction: Direction, shape: WireShape | undefined, value: unkn
   if (shape === undefined || value === undefined || value === null) return value
   if (typeof shape === "string") {
     const one = kinds[shape][direction] as (value: unknown) => unknown
-    // What is no such value ("" for no date) is the server's to judge.
+    // The server judges values that cannot be converted ("" for no date).
     return value === "" ? value : (one(value) ?? value)
   }
   if (isList(shape))
@@ -37,9 +36,7 @@ function convert(direction: Direction, shape: WireShape | undefined, value: unkn
 
 const isList = (shape: Exclude<WireShape, string>): shape is readonly [WireShape] => Array.isArray(shape)
 
-/** What was received, as the rules work with it. */
 export const fromWire = (shape: WireShape | undefined, value: unknown): unknown =>
   convert("decode", shape, value)
-/** What the rules work with, as it is sent. */
 export const toWire = (shape: WireShape | undefined, value: unknown): unknown =>
   convert("encode", shape, value)

@@ -5,7 +5,7 @@ import { type Entry, FirstPage } from "../site/gallery/first-page.ts"
 import { alongTheRoad } from "../site/road.ts"
 import type { SitePage } from "./site-pages.ts"
 
-/** As the business has it now, which is what `render-site` renders. */
+/** The same content that `render-site` renders. */
 export async function currentContent(): Promise<SiteContent> {
   const [[business], [contact], branches, settings] = await Promise.all([
     call("getBusinessInfo", {}),
@@ -17,7 +17,7 @@ export async function currentContent(): Promise<SiteContent> {
   return { business, contact, branches: alongTheRoad(branches), settings, year: new Date().getFullYear() }
 }
 
-/** The content that the page was rendered with, and after load what it has become since, if it differs. */
+/** The rendered content, replaced after load if the business changed it meanwhile. */
 function useCurrentContent(rendered: SiteContent): SiteContent {
   const [content, setContent] = useState(rendered)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useCurrentContent(rendered: SiteContent): SiteContent {
         const current = await currentContent()
         if (versionOf(current) !== versionOf(rendered)) startTransition(() => setContent(current))
       } catch {
-        // Without an answer the rendered content stays: it was right when the page was made.
+        // On failure the rendered content stays.
       }
     }
     void compare()
@@ -34,7 +34,7 @@ function useCurrentContent(rendered: SiteContent): SiteContent {
   return content
 }
 
-/** A page of the public site, on the server and in the browser. Its links load documents; there is no router. */
+/** A page of the public site, for server and browser. Links load documents, so there is no router. */
 export function Site({
   Page,
   parameters,

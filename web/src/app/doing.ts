@@ -1,7 +1,7 @@
-/** What a person does on a page; who has begun is not taken from where they are. */
+/** Any input means that the person has begun, so the page must not move any more. */
 const doings = ["pointerdown", "touchmove", "wheel", "keydown"] as const
 
-/** Is aborted by the first thing that somebody does, if by nothing before. */
+/** Aborts on the first input. */
 export function untilDoing(): AbortController {
   const waiting = new AbortController()
   const { signal } = waiting

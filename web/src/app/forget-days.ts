@@ -2,14 +2,13 @@ import { onSessionChange, readSession } from "../api/session.ts"
 
 const database = "clearline"
 
-/** Whose jobs may lie on this device. */
 const keeper = (): string | undefined => {
   const session = readSession()
   return session?.role === "technician" && !session.deactivated ? session.id : undefined
 }
 
 async function forget(): Promise<void> {
-  // Most visitors never kept anything, and needn't load what opens the database. Not every browser can tell.
+  // Most visitors have no database, so its code is not loaded. Some browsers can't list databases.
   const known = await indexedDB.databases?.()
   if (known && !known.some(({ name }) => name === database)) return
   const { keptStore } = await import("../data/offline/db.ts")
@@ -18,12 +17,11 @@ async function forget(): Promise<void> {
 }
 
 /**
- * Removes every day of jobs that doesn't belong to whoever is logged in: now, and whenever a session begins or ends. Both
- * builds do this at their start, since a session may end while the app is closed, on the website, or on the way to /logout.
- * What still has to be sent stays.
+ * Removes stored jobs of other users, at startup and at each login and logout. Both builds do this, since a
+ * session may end while the app is closed or on the website. The queue of unsent actions stays.
  */
 export function forgetDaysOfOthers(): void {
-  // A browser that stores nothing has nothing to forget.
+  // Fails only where nothing can be stored.
   const forgetNow = () => void forget().catch(() => undefined)
   forgetNow()
   let known = keeper()

@@ -14,7 +14,7 @@ beforeEach(() => {
 const logInAs = (role: Role, more = {}) =>
   stored.set("clearline.session", JSON.stringify({ token: "t", id: "u-1", role, ...more }))
 
-/** Where the guard sends somebody who asks for an address; nowhere when they may pass. */
+/** Returns the guard's redirect, or null. */
 function redirectOf(address: string): string | null {
   const url = new URL(address, "https://shop.example")
   const page = pageAt(url.pathname)

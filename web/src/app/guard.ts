@@ -7,7 +7,7 @@ import { mayOpen } from "./pages.ts"
 const withMessage = (path: string, message: string, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ message, ...more })}`
 
-/** Lets a person pass to a page, or throws the redirect of the owner's specification. */
+/** Throws the redirects of the owner's specification. */
 export function guard(page: Page, request: Request): void {
   if (page.roles === "public") return
   const session = readSession()
@@ -20,6 +20,6 @@ export function guard(page: Page, request: Request): void {
     throw redirect(withMessage("/account", session.deactivated ? deactivated : notAllowed))
 }
 
-/** Where somebody goes whose session ended under them, and where a login leads them back to, if it should. */
+/** The page after a lost session. `route` is where the next login returns to. */
 export const loggedOutAddress = (because: string, route?: string) =>
   withMessage("/logout", because, route === undefined ? {} : { route })

@@ -1,9 +1,9 @@
 import { untilDoing } from "./doing.ts"
 
-/** How long the rest of a page is waited for, milliseconds. */
+/** Milliseconds to wait for the rest of a page. */
 const growing = 5000
 
-/** Scrolls to where a page was left, once it has grown that long; the answer calls it off. */
+/** Scrolls back once the page is long enough. Returns a function that cancels it. */
 export function reach(top: number): () => void {
   const waiting = untilDoing()
   const stop = () => waiting.abort()
@@ -14,14 +14,14 @@ export function reach(top: number): () => void {
   }
   const grown = new ResizeObserver(go)
   waiting.signal.addEventListener("abort", () => grown.disconnect())
-  // The document is as tall as the window; what grows is the page in it.
+  // The document has the window's height, so `main` is observed.
   grown.observe(document.querySelector("main") ?? document.body)
   setTimeout(stop, growing)
   go()
   return stop
 }
 
-/** What has the keyboard when that which had it is gone; nothing after a press beside everything. */
+/** Where the focus goes when its element disappears. */
 let keeper: (() => HTMLElement | null) | undefined
 
 function give(element: HTMLElement | null, preventScroll: boolean): void {
@@ -32,26 +32,24 @@ function give(element: HTMLElement | null, preventScroll: boolean): void {
 
 const pageHeading = (): HTMLElement | null => document.querySelector("h1")
 
-/** The link on the page to this address, whatever it asks for there. */
 const linkTo = (pathname: string): HTMLElement | null => {
   const path = CSS.escape(pathname)
   return document.querySelector(`main a[href="${path}"], main a[href^="${path}?"]`)
 }
 
 /**
- * On another page its heading has the keyboard, or the link that had led away from it; also when the page comes bit by bit and
- * draws itself anew. A field of the page that took the keyboard by itself keeps it.
+ * Focuses the heading of a new page, or the link that led away from it. It repeats this while the page still
+ * renders, unless a field took the focus.
  */
 export function land(from: string | undefined): void {
   keeper = () => (from === undefined ? null : linkTo(from)) ?? pageHeading()
   if (!document.activeElement?.matches("input, select, textarea, [role=dialog] *")) give(keeper(), true)
 }
 
-/** It can still have the keyboard: what a dialog was opened by, once the dialog is gone. */
 const isThere = (element: HTMLElement): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(":disabled")
 
-/** The panel by its name, when the one that bore it was drawn anew. */
+/** Finds the rerendered panel by its heading. */
 function panelAgain(panel: Element, name: string): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>("main section h2")]
   return panel.isConnected
@@ -60,8 +58,8 @@ function panelAgain(panel: Element, name: string): HTMLElement | null {
 }
 
 /**
- * Whoever works with the keyboard stays where they are: when what had it goes, as a form does that was saved, the heading of its
- * panel has it, or that of the page. After a dialog it is with what led there.
+ * Keeps the focus near when its element disappears: on the heading of its panel or page, or on what opened
+ * the dialog.
  */
 export function keepKeyboard(): () => void {
   const off = new AbortController()
@@ -82,7 +80,7 @@ export function keepKeyboard(): () => void {
     const wanted = (lost || active === pageHeading()) && keeper?.()
     if (wanted && !off.signal.aborted) give(wanted, !wanted.closest("section"))
   }
-  // A button that is left takes its hint along, and for that moment nothing has the keyboard: it is on its way to the next.
+  // Leaving a button removes its tooltip while nothing has the focus for a moment.
   let waiting: ReturnType<typeof setTimeout> | undefined
   const drawn = new MutationObserver(() => {
     clearTimeout(waiting)

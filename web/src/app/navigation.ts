@@ -3,17 +3,16 @@ import { messages } from "#shared/messages.ts"
 import { pageAt } from "./pages.ts"
 
 /**
- * What the shell puts round a screen: `menu` everything; `actions` leaves the bottom of a phone to the screen's own
- * `ActionBar`; `bare` nothing at all.
+ * `menu` shows the whole shell, `actions` replaces a phone's bottom bar with the screen's `ActionBar`, `bare`
+ * shows nothing.
  */
 export type Frame = "menu" | "actions" | "bare"
 
-/** What a screen tells the shell about itself; `title` may use what its loader brought. */
+/** `title` may use the data of the screen's loader. */
 export type ScreenHandle<Data = unknown> = { title?: (data: Data) => string; frame?: Frame }
 
 const isHandle = (handle: unknown): handle is ScreenHandle => typeof handle === "object" && handle !== null
 
-/** The screen that is shown, as its handle describes it. */
 export function useScreen(): { title: string; frame: Frame } {
   const last = useMatches().at(-1)
   const page = pageAt(useLocation().pathname)

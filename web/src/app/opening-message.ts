@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 
 /**
- * The message that the page was opened with (`?message=`). It leaves the address as soon as it shows, so that no reload, bookmark
- * or way back shows it again.
+ * The `?message=` of the page. It is removed from the URL at once, so that reload, bookmark, and Back don't
+ * show it again.
  */
 export function useOpeningMessage(): string | null {
   const [parameters, setParameters] = useSearchParams()

@@ -4,13 +4,12 @@ import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom
 const searchOf = (parameters: URLSearchParams): string => (parameters.size > 0 ? `?${parameters}` : "")
 
 /**
- * What stands behind the question mark of the page's address, and how to change it. A change holds at once, though the address
- * follows only when the router has passed its guards: otherwise a second choice, made before that, would undo the first.
+ * The URL's query and a setter. A change applies at once, before the router has updated the URL, so that a
+ * quick second change does not undo the first.
  */
 export function useParameters() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  /** what the address will be */
   const [asked, setAsked] = useState<string>()
   if (asked === search) setAsked(undefined)
   const held = asked ?? search
@@ -20,7 +19,7 @@ export function useParameters() {
     const to = searchOf(next)
     setAsked(to)
     await navigate(to === "" ? "?" : to, options)
-    // Somebody went elsewhere meanwhile. (When they did not, what is drawn follows the address a moment later.)
+    // The person navigated elsewhere meanwhile.
     if (window.location.search !== to) setAsked((now) => (now === to ? undefined : now))
   }
   return [parameters, change] as const

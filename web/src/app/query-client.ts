@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query"
 import { ProblemError } from "../ui/problem.ts"
 
-/** An answer that will be the same next time is not asked for again. */
+/** Only failures that may pass are retried. */
 const worthRetrying = (error: Error): boolean => error instanceof ProblemError && error.outcomeUnknown
 
 export const queryClient = new QueryClient({
@@ -10,11 +10,11 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && worthRetrying(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
-      // What is asked without a line says so at once instead of waiting in silence, and comes with the line.
+      // Offline queries fail at once instead of pausing silently, and reload on reconnect.
       networkMode: "always",
       refetchOnReconnect: true,
     },
-    // A change is said as well; it does not happen later.
+    // Offline changes fail too. They are not repeated later.
     mutations: { retry: false, networkMode: "always" },
   },
 })

@@ -3,9 +3,8 @@ import { endSession, readSession, sessionLost } from "../api/session.ts"
 import { version } from "./version.ts"
 
 /**
- * Tells the server that the session lives, beside a navigation and never in its way (owner's specification). Only the server's
- * word ends a session; a signal that dropped does not. Without the call's definition: its schema is too heavy for the home
- * page, and the answer is a count.
+ * Refreshes the session after a navigation, without delaying it (owner's specification). Connection errors
+ * don't end it. It bypasses the typed call, whose schema is too large for the home page.
  */
 export async function refreshBeside(pathname: string): Promise<void> {
   const token = readSession()?.token
@@ -19,6 +18,6 @@ export async function refreshBeside(pathname: string): Promise<void> {
     const { matches } = body as { matches: number }
     if (matches === 0 && readSession()?.token === token) endSession(sessionLost)
   } catch {
-    // A 401 has ended the session already (`send`); anything else says nothing about it.
+    // `send` has ended the session on 401. Other failures mean nothing.
   }
 }

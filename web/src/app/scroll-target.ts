@@ -1,9 +1,9 @@
 import { untilDoing } from "./doing.ts"
 
-/** The time that a page gets to draw itself before it is scrolled (owner's specification), milliseconds. */
+/** Milliseconds (owner's specification). */
 const scrollDelay = 500
 
-/** Soon and smoothly to what a hash names, unless somebody does something on the page before; the answer calls it off. */
+/** Scrolls to the hash after a moment, unless the person acts first. Returns a function that cancels it. */
 export function scrollSoonTo(hash: string): () => void {
   const waiting = untilDoing()
   const timer = setTimeout(() => {

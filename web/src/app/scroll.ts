@@ -8,14 +8,14 @@ const storedAt = "clearline.scroll"
 const kept = (): Record<string, number> => {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
   const stored = JSON.parse(sessionStorage.getItem(storedAt) ?? "{}")
-  // An address that was typed has the key that the first one of the tab had.
+  // A typed address has the same history key as the first page of the tab.
   return opened?.type === "navigate" ? { ...stored, default: 0 } : stored
 }
 
-/** How far each page of the history was scrolled, by its key, pixels; known after a reload and a page of the other build, too. */
+/** Scroll positions by history key, px. They survive reloads and visits to the other build. */
 const positions = kept()
 
-/** A page that a link opened is seen from its top, its heading has the keyboard; one that Back leads to is as it was left. */
+/** A new page starts at its top with the focus on its heading. Back restores position and focus. */
 export function useLanding(): void {
   const { pathname, hash, key } = useLocation()
   const isBack = useNavigationType() === "POP"
@@ -42,7 +42,7 @@ export function useLanding(): void {
     shown.current = { key, pathname }
     const isOther = before !== undefined && before.pathname !== pathname
     const scrolled = isBack ? reach(positions[key] ?? 0) : undefined
-    // What stands behind the question mark belongs to the same page: a list stays where it is.
+    // A change of the query stays on the page, so a list keeps its position.
     if (!isBack && isOther) window.scrollTo({ top: 0, behavior: "instant" })
     if (isOther) land(isBack ? before.pathname : undefined)
     return scrolled

@@ -11,10 +11,10 @@ import { isListed } from "./site-index.ts"
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
-/** JSON inside a script element: `<` would let a business's own words end it. */
+/** Escapes `<`, so that text cannot end the script element. */
 export const asData = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c")
 
-/** Each town once; of many the first few, as a search engine shows a line or two. */
+/** Search engines show a line or two, so more towns are left out. */
 const mostCities = 4
 
 const filled = (text: string, { business, branches }: SiteContent): string => {
@@ -34,13 +34,13 @@ const lines = (head: string[]) => head.join("\n    ")
 type Told = {
   title: string
   description: string
-  /** the one address that it has */
+  /** The canonical path. */
   path: string
   picture: { path: string; alt: string; width?: number; height?: number }
   data: unknown
 }
 
-/** What a document tells of its page to whoever does not see it: search engines, and where its address is shared. */
+/** The metadata for search engines and link previews. */
 function listedHead(
   { title, description, path, picture, data }: Told,
   { business: { businessname } }: SiteContent,
@@ -84,7 +84,6 @@ export function headOf(page: Page, content: SiteContent, origin: string): string
   return listedHead({ ...told, data: structuredData(page, content, origin) }, content, origin)
 }
 
-/** The same of an entry of the gallery: it is shared with its own first picture. */
 export function entryHead(entry: Entry, content: SiteContent, origin: string): string {
   const title = documentTitle(titleOfEntry(entry), content.business.businessname)
   const picture = { path: entry.urls[0] ?? social.path, alt: titleOfEntry(entry) }
@@ -98,6 +97,6 @@ export function entryHead(entry: Entry, content: SiteContent, origin: string): s
   return listedHead({ ...told, data }, content, origin)
 }
 
-/** The same of a page that only its own script knows, and only its holder is meant to open. */
+/** Private pages: no metadata and no indexing. */
 export const bareHead = ({ business }: SiteContent): string =>
   lines([`<title>${escaped(business.businessname || "Auto glass")}</title>`, noindex])

@@ -2,20 +2,15 @@ import { galleryAddress } from "#shared/domain/media/gallery.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import type { SiteFile } from "#shared/site.ts"
 
-/**
- * What is no page. Addresses that are nobody's but their holder's say of themselves that they are not to be found, which whoever
- * may not look at them would not read.
- */
+/** Disallowed in robots.txt. Private pages use noindex instead, which crawlers must be able to read. */
 const closed = ["/api/", "/files/"]
 
-/** Notices are pages, but no answer to a search. */
 const notices = ["/404", "/maintenance", "/squareposrequired"]
 
-/** Whether a search engine is told of it. */
 export const isListed = ({ build, screen, prerender, path }: Page): boolean =>
   build === "site" && screen !== undefined && prerender === true && !notices.includes(path)
 
-/** What tells search engines where to look. `rendering` keeps each writing different from the one before. */
+/** Robots file and sitemap. `rendering` makes each version unique. */
 export function indexFiles(
   origin: string,
   gallery: readonly { _id: string; year: number; make: string; model: string }[],

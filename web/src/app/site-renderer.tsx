@@ -17,7 +17,7 @@ import { asData, bareHead, entryHead, headOf } from "./site-head.ts"
 import { indexFiles } from "./site-index.ts"
 import { fileOf } from "./site-pages.ts"
 
-/** Where the manifest has a page's file: under its own name, or, when another page imports it, under its chunk's. */
+/** The manifest lists a file that other pages import under its chunk's name. */
 function chunkOf(file: string, manifest: SiteBuild["manifest"]): string {
   if (manifest[file]) return file
   const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.tsx$/, "")
@@ -26,7 +26,7 @@ function chunkOf(file: string, manifest: SiteBuild["manifest"]): string {
   return found
 }
 
-/** The style sheets of a file and of everything that it imports, the imported first. */
+/** Imported style sheets come first. */
 function stylesOf(file: string, manifest: SiteBuild["manifest"], seen = new Set<string>()): string[] {
   const entry = manifest[file]
   if (!entry || seen.has(file)) return []
@@ -39,7 +39,6 @@ function stylesOf(file: string, manifest: SiteBuild["manifest"], seen = new Set<
 
 type Gallery = Parameters<RenderSite>[0]["gallery"]
 
-/** What a page shows beside the content of all: the first of the gallery, or one entry. */
 type Shown = { parameters?: Record<string, string>; gallery?: Gallery }
 
 async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<string> {
@@ -48,7 +47,7 @@ async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<s
     <StrictMode>
       <Site Page={Page} parameters={shown.parameters ?? {}} content={content} gallery={shown.gallery} />
     </StrictMode>,
-    // React sends large parts later, put in place by inline scripts, which the site's policy forbids.
+    // The default sends large parts later with inline scripts, which the content security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
@@ -57,9 +56,8 @@ async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<s
 const galleryPath = "/gallery"
 
 /**
- * Every file that the site has beside what was built: each page's document, made of the one that the build left, one for each
- * entry of the gallery, and the documents of the pages that are not rendered beforehand, with the content alone. Of a change in
- * the gallery only what shows it.
+ * Renders the site's documents: each public page, each gallery entry, and empty ones for private pages. After
+ * a gallery change only the affected pages.
  */
 export const renderSite: RenderSite = async ({
   content: given,
@@ -80,9 +78,9 @@ export const renderSite: RenderSite = async ({
     styles: readonly string[] = [],
     more = "",
   ): SiteFile => {
-    // After the site's own sheet, which Vite put at the end of the head: a page may say otherwise.
+    // After the site's own style sheet, so that a page can override it.
     const links = styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join("")
-    // Functions as replacements: a `$` in the content is only a dollar sign.
+    // Replacement functions, since `$` is special in replacement strings.
     const filled = build.template
       .replace("</head>", () => `${links}</head>`)
       .replace("<!--page-head-->", () => head)

@@ -11,13 +11,13 @@ import { fileOf } from "./site-pages.ts"
 const root = document.getElementById("root")
 if (!root) throw new Error("No #root")
 
-/** Where sources are worked on nothing has rendered the page, and its content is asked for. */
+/** In development the page is not prerendered, so its content is loaded. */
 const contentOf = async (data: string | null | undefined): Promise<SiteContent> =>
   data ? JSON.parse(data) : currentContent()
 
 const galleryOf = (data: string | null | undefined): readonly Entry[] => (data ? JSON.parse(data) : [])
 
-// Not awaited at the top: a page may share a file with this one, and would wait for it while it waits for the page.
+// No top-level await: a page may share a chunk with this file and would deadlock.
 const start = async () => {
   const content = await contentOf(document.getElementById("site-content")?.textContent)
   const page = pageAt(location.pathname)
@@ -43,6 +43,5 @@ const start = async () => {
 void start()
 
 forgetDaysOfOthers()
-// Who is logged in keeps their session by looking at the site, too. One that is over is forgotten, and the page stays: nobody
-// needs a session to see it.
+// Visiting the site keeps a session alive. An expired one is forgotten silently.
 void refreshBeside(location.pathname)

@@ -10,12 +10,11 @@ import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { staffScreens } from "./staff-screens.gen.ts"
 
-/** A screen's file: its component by default, beside it what it loads and what it tells the shell. */
+/** A screen's module: component, loader, and handle. */
 type Screen = { default: ComponentType; loader?: LoaderFunction; handle?: ScreenHandle<never> }
 
 const screens: Record<string, () => Promise<Screen>> = staffScreens
 
-/** A screen's file did not come: the line is gone. */
 const noFiles = () => {
   throw navigator.onLine ? unreachable() : offline()
 }
@@ -29,7 +28,7 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
         void refreshBeside(new URL(request.url).pathname)
       },
     ],
-    // Without a loader of its own the router would not run the guard before a lazy screen.
+    // Without a loader the router would not run the guard before a lazy screen.
     lazy: async () => {
       const { default: Component, loader = () => null, handle } = await load().catch(noFiles)
       return { Component, loader, handle }
@@ -44,7 +43,7 @@ export const staffRoutes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        // Not at the screens themselves: the router drops a lazy route that did not come together with its boundary.
+        // Not on the screens: the router drops a lazy route that failed together with its boundary.
         ErrorBoundary: ScreenFailed,
         children: pages.flatMap((page) => {
           const load = page.build === "staff" && page.screen && screens[page.screen]

@@ -25,7 +25,7 @@ const router = createBrowserRouter(staffRoutes)
 const root = document.getElementById("root")
 if (!root) throw new Error("app.html has no element #root")
 
-/** Without signal what this device kept is there before the screens ask for it. */
+/** Offline, the stored day is loaded before the screens ask for it. */
 const restored = async () => {
   const session = readSession()
   if (navigator.onLine || session?.role !== "technician") return
@@ -45,6 +45,6 @@ const render = () =>
     </StrictMode>,
   )
 
-// Awaited by nobody: the files of the screens begin when this one has ended.
+// Not awaited, since screens start loading when this module has finished.
 if (navigator.onLine) render()
 else restored().then(render, render)

@@ -1,11 +1,11 @@
 import { useEffect } from "react"
 
-/** From the arrival of a page to its first field on a slow machine, milliseconds. */
+/** Milliseconds until a page's first field appears on a slow machine. */
 const untilField = 5000
 
 /**
- * What is typed from now on belongs to the first field of the page that is on its way: it is kept, and means nothing to the page
- * that is left, until a field there takes the keyboard. Tab, Enter and Escape say that it is meant for something else.
+ * Collects keys that are typed during a navigation and puts them into the new page's first field. Tab, Enter,
+ * and Escape end it.
  */
 export function typeAhead(arrival: Promise<void> | void): void {
   const waiting = new AbortController()
@@ -28,7 +28,7 @@ export function typeAhead(arrival: Promise<void> | void): void {
     stop()
     if (typed === "") return
     target.setRangeText(typed, target.value.length, target.value.length, "end")
-    // What the app keeps of a field it learns by this.
+    // React notices the value by this event.
     target.dispatchEvent(new InputEvent("input", { bubbles: true }))
   }
   window.addEventListener("keydown", keep, options)
@@ -37,7 +37,7 @@ export function typeAhead(arrival: Promise<void> | void): void {
   void Promise.resolve(arrival).finally(() => setTimeout(stop, untilField))
 }
 
-/** While a page loads there is nothing to scroll through: Space, which somebody types ahead of a field, moves nothing. */
+/** Space must not scroll while typing ahead. */
 export function useStillWhileLoading(moving: boolean): void {
   useEffect(() => {
     const still = (event: KeyboardEvent) => {

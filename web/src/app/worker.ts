@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** How often a page that stays open looks for a new version; milliseconds. */
+/** Milliseconds. */
 const lookEvery = 60 * 60_000
 
 let takeOver: (() => void) | undefined
@@ -14,12 +14,12 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Takes up the version that was deployed since this page began; nothing while there is none. */
+/** Activates a newer version. Undefined if there is none. */
 export const useNewVersion = (): (() => void) | undefined => useSyncExternalStore(listen, () => takeOver)
 
 let isKept = false
 
-/** Keeps the app on this device, so that it opens without signal; a new version waits until somebody takes it. */
+/** Registers the service worker. A new version waits until the user accepts it. */
 export async function keepApp(): Promise<void> {
   if (isKept || !import.meta.env.PROD || !("serviceWorker" in navigator)) return
   isKept = true
@@ -28,7 +28,7 @@ export async function keepApp(): Promise<void> {
   let asked = false
   serviceWorker.addEventListener("controllerchange", () => {
     if (asked) location.reload()
-    // Another tab has taken it.
+    // Another tab activated it.
     else if (hadOne) offer(() => location.reload())
   })
 
@@ -46,7 +46,7 @@ export async function keepApp(): Promise<void> {
     registration.installing?.addEventListener("statechange", offerWaiting)
   })
   const look = () => {
-    // A look that does not get through is followed by the next.
+    // A failed check is repeated.
     if (navigator.onLine) registration.update().catch(() => undefined)
   }
   setInterval(look, lookEvery)

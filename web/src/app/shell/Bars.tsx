@@ -15,7 +15,7 @@ import styles from "./Bars.module.css"
 
 const OthersDialog = later(() => import("./OthersDialog.tsx"))
 
-/** What holds for the whole app, over whatever screen is open. */
+/** Banners above every screen. */
 export function Bars() {
   const takeOver = useNewVersion()
   const { frame } = useScreen()
@@ -30,7 +30,6 @@ export function Bars() {
           </button>
         </div>
       )}
-      {/* A job says it itself, with what waits of it. */}
       {frame !== "actions" && (
         <>
           <Signal />
@@ -41,12 +40,12 @@ export function Bars() {
   )
 }
 
-/** What somebody else did on this device goes out as theirs alone, and so not before they are back. */
+/** Unsent actions of other users of this device. */
 function OthersWaiting() {
   const others = useOthersWaiting()
   const [opened, setOpened] = useState<string>()
   const other = others.find(({ user }) => user === opened)
-  // They may be somebody who is deactivated by now. Only the office may open every job, and so what was done to it.
+  // Only the office may open every job, and so see what was done to it.
   const mayLook = mayPass(readSession()?.role ?? "public", ["clerk"])
   return (
     <>
@@ -72,7 +71,7 @@ function OthersWaiting() {
   )
 }
 
-/** Whether there is a signal, how old what is shown is, and what waits for it. */
+/** Shows a lost connection, the age of the data, and the unsent actions. */
 function Signal() {
   const queryClient = useQueryClient()
   const lostAt = useLostAt()

@@ -4,7 +4,6 @@ import type { Session } from "../../api/session.ts"
 import styles from "./BottomBar.module.css"
 import { type MenuEntry, thumbEntries } from "./menu.ts"
 
-/** The menu of a phone, at the thumb: two entries, the search, and the rest. */
 export function BottomBar({
   session,
   menu,

@@ -12,7 +12,7 @@ const links = [
   ["/contact", "Contact"],
 ] as const
 
-/** Year, the business's words, version and the public pages that exist; these are the other build, so plain links. */
+/** Links to public pages belong to the other build, so they load documents. */
 export function Footer({
   words,
   name,
@@ -22,7 +22,6 @@ export function Footer({
   words: string | undefined
   name: string | undefined
   careers: string | undefined
-  /** absent where there are none */
   onKeys?: () => void
 }) {
   const year = yearIn(useNow())

@@ -3,7 +3,6 @@ import { Kbd } from "../../ui/Kbd.tsx"
 import { declaredKeys, keyText } from "../../ui/keys.ts"
 import styles from "./KeysDialog.module.css"
 
-/** The keys of the screen that lies under it, as they are heard there. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -13,7 +12,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
       subtitle="On this screen"
       width={440}
     >
-      {/* What is read has the keyboard. */}
+      {/* Focused, so that a keyboard can scroll it. */}
       <dl className={styles.keys} tabIndex={-1} data-autofocus>
         {opened &&
           declaredKeys().map(({ does, keys }) => (

@@ -10,7 +10,6 @@ import styles from "./MenuDrawer.module.css"
 import { logoutEntry, type MenuEntry } from "./menu.ts"
 import { roleNames } from "./role-names.ts"
 
-/** The whole menu, from the side of a phone. */
 export function MenuDrawer({
   opened,
   onClose,

@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import styles from "./NotFoundScreen.module.css"
 
-/** Reached by a link inside the app only; an address that is typed gets the website's own page from the edge. */
+/** Reached by links inside the app only. The edge function answers unknown addresses. */
 export function NotFoundScreen() {
   const { pathname, search } = useLocation()
   const session = useSession()
@@ -29,7 +29,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** A screen that broke, or whose files did not come; the rest of the app stays. Without a line it comes with the line. */
+/** Shown when a screen crashed or did not load. Offline it retries when the connection returns. */
 export function ScreenFailed() {
   const error = useRouteError()
   const isOffline = error instanceof ProblemError && error.code === "offline"

@@ -14,12 +14,12 @@ import styles from "./OthersDialog.module.css"
 
 type Props = { other: Others[number]; onClose: () => void }
 
-/** What waits of somebody who may never log in here again, for the office to enter itself and then let go. */
+/** Unsent actions of a user who may never log in here again, for the office to enter and discard. */
 export default function OthersDialog({ other: { user, name, count }, onClose }: Props) {
   const [discarding, setDiscarding] = useState(false)
   const [busy, setBusy] = useState(false)
   const now = useNow()
-  // By the count, so that what is sent or added meanwhile shows.
+  // The count in the key reloads the list when entries are sent or added.
   const { data: entries = [] } = useQuery({
     queryKey: ["waiting-of-other", user, count],
     queryFn: () => waitingOfOther(user),

@@ -7,7 +7,7 @@ import { Palette } from "./Palette.tsx"
 
 export type Overlay = "menu" | "palette" | "keys"
 
-/** What lies over a screen when it is asked for: fetched on first use, so that no screen waits for it. */
+/** Menus and dialogs above a screen, loaded on first use. */
 export default function Overlays({
   open,
   onClose,
@@ -19,7 +19,7 @@ export default function Overlays({
   avatar: string | undefined
   menu: readonly MenuEntry[]
 }) {
-  // They are there before they open: what has the keyboard then is told apart from what they put in its place.
+  // Mounted closed first, so that they know the focused element when they open.
   const mounted = useMounted()
   const shown = mounted ? open : undefined
   return (

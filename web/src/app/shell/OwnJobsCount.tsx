@@ -6,13 +6,13 @@ import { jobsOfTodayQuery } from "../../data/requests.ts"
 
 type Props = {
   technicianId: string
-  /** undefined until the jobs are loaded */
+  /** Undefined until the jobs are loaded. */
   onCount: (count: number | undefined) => void
 }
 
 /**
- * Counts a technician's jobs of today that are still to be done, including changes that wait on this phone. Loaded on its own,
- * because the rules of a job are more code than the login page may load.
+ * Counts a technician's remaining jobs of today, including queued changes. A separate module, since the job
+ * rules are too large for the login page.
  */
 export default function OwnJobsCount({ technicianId, onCount }: Props) {
   const { data } = useQuery(jobsOfTodayQuery(technicianId))

@@ -8,7 +8,6 @@ import { Standing } from "../../ui/Standing.tsx"
 import { appearances } from "./appearances.ts"
 import styles from "./Rail.module.css"
 
-/** The menu of whoever is logged in: fetched on first use. */
 export default function OwnMenu({
   of: { id, deactivated },
   opened,
@@ -20,11 +19,11 @@ export default function OwnMenu({
   onChange: (opened: boolean) => void
   button: RefObject<HTMLElement | null>
 }) {
-  // It is there before it opens, and so knows what had the keyboard.
+  // Mounted closed first, so that it knows the focused element when it opens.
   const mounted = useMounted()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    // Inside the rail's landmark, and without Mantine's focus stop that is no menu item.
+    // In the landmark of the rail. Mantine's focus trap element is not a valid menu item.
     <Menu
       opened={mounted && opened}
       onChange={onChange}

@@ -26,7 +26,6 @@ type Group = { title: string; items: Item[] }
 
 const [store, spotlight] = createSpotlight()
 
-/** Finds jobs, customers, pages and what can be done here; everything by keyboard. */
 export function Palette({
   opened,
   onClose,
@@ -41,7 +40,7 @@ export function Palette({
   useEffect(() => {
     if (!opened) return spotlight.close()
     spotlight.open()
-    // Enter takes the first at once; Spotlight itself would begin above it.
+    // Spotlight itself starts above the first entry.
     store.updateState((state) => ({ ...state, selected: 0 }))
   }, [opened])
   return (
@@ -143,7 +142,7 @@ const Option = ({
   selected: boolean
 }) => (
   <Spotlight.Action
-    // Spotlight keeps no id of an action.
+    // Spotlight drops an action's id.
     ref={(element) => element?.setAttribute("id", `found-${id}`)}
     role="option"
     data-selected={selected || undefined}
@@ -164,7 +163,7 @@ const Option = ({
   />
 )
 
-/** What this person may open beside the menu: every page that needs to be told nothing. */
+/** Pages without parameters that the menu does not list. */
 const furtherPages = (session: Session, menu: readonly MenuEntry[]): Page[] =>
   pages.filter(
     (page) =>
@@ -176,7 +175,6 @@ const furtherPages = (session: Session, menu: readonly MenuEntry[]): Page[] =>
       !menu.some(({ to }) => to === page.path),
   )
 
-/** The list of requests, as its own search opens it. */
 const everywhere = (q: string) => ({ q, unfocused: "true", exclude: "all", limit: "0" })
 
 function useGroups(
@@ -258,7 +256,7 @@ function useGroups(
           run: goto(path),
         })),
         { id: "logout", icon: LogOut, text: "Logout", run: goto("/logout") },
-        // After the pages: who types the name of one goes there.
+        // Below the pages, since a page's name should open the page.
         ...(searching && mayPass(session.role, ["clerk"])
           ? [
               {

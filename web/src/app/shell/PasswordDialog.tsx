@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { passwordLook } from "../../ui/field-look.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
-/** Enters the password again for a call that needs it. It may lie over the dialog whose call that is, which stays as it is. */
+/** Asks for the password again. It may open above the dialog whose call needs it. */
 export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) => void }) {
   const form = useId()
   const session = useSession()
@@ -49,12 +49,12 @@ export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog lies inside its screen's form for React, wherever the page has it.
+          // React events bubble through the portal into the form of the dialog below.
           event.stopPropagation()
           void confirm()
         }}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input hidden readOnly autoComplete="username" value={session?.name ?? ""} />
         <PasswordInput
           {...passwordLook}

@@ -3,11 +3,9 @@ import { onPasswordNeeded } from "../../api/password-needed.ts"
 
 type Asked = {
   Dialog: ComponentType<{ onDone: (entered: boolean) => void }>
-  /** ends the wait of the calls that need the password */
   finish: (entered: boolean) => void
 }
 
-/** Shows the dialog for the password whenever a call needs it. */
 export function PasswordGate() {
   const [asked, setAsked] = useState<Asked>()
   const current = useRef<Asked>(undefined)
@@ -17,8 +15,7 @@ export function PasswordGate() {
       current.current = next
       setAsked(next)
     }
-    // Every open dialog listens for Escape at the window. This listener is there before theirs, so that Escape closes the
-    // dialog for the password alone, and not the one below with what was typed into it.
+    // Runs before the window listeners of the dialogs, so that Escape closes only this one.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.isComposing || !current.current) return
       event.stopImmediatePropagation()

@@ -12,16 +12,15 @@ import { roleNames } from "./role-names.ts"
 
 const OwnMenu = later(() => import("./OwnMenu.tsx"))
 
-/** `Karen L.`; a company keeps its whole name, which is none without its last word. */
+/** `Karen L.`. Companies keep their whole name. */
 function railName({ name, category }: Session): string {
   const [first = "", ...rest] = name.split(" ")
   return rest.length > 0 && category === "personal" ? `${first} ${rest.at(-1)?.[0] ?? ""}.` : name
 }
 
-/** The entries fade out at their lower end; px. */
+/** Px. */
 const fade = 18
 
-/** The menu of a desk: an icon over a word, and at the bottom, always in sight, the search and who is logged in. */
 export function Rail({
   session,
   avatar,
@@ -39,7 +38,7 @@ export function Rail({
   const entries = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // On a low screen the entries scroll: where one is stays in sight. Not by scrollIntoView, from where Tab would go on.
+    // Keeps the current entry visible. `scrollIntoView` would also move where Tab continues.
     const list = entries.current
     const entry = list?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`)
     if (!list || !entry) return

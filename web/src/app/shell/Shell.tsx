@@ -26,7 +26,7 @@ import { useBackground } from "./use-background.ts"
 const Overlays = later(() => import("./Overlays.tsx"))
 const OwnJobsCount = later(() => import("./OwnJobsCount.tsx"), { quiet: true })
 
-/** What surrounds every screen of the staff build. */
+/** The frame of every staff screen. */
 export function Shell() {
   const session = useSession()
   const { data: business } = useQuery(businessInfoQuery)
@@ -34,7 +34,7 @@ export function Shell() {
   useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
   useLanding()
   useLeaveWithSession(session)
-  // Somebody who was deactivated is told of nothing, and does nothing that could wait.
+  // Deactivated users get no updates and can queue nothing.
   const bars = useBackground(session?.deactivated ? null : session)
 
   if (!session || frame === "bare") return <Outlet />
@@ -67,7 +67,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
   }
   useKeys({
     "mod+k": ["Find anything", () => setOpen("palette")],
-    // With Shift on most keyboards, without on others.
+    // Most keyboards need Shift for "?", some don't.
     "shift+?": ["Show keyboard shortcuts", () => setOpen("keys")],
     "?": ["Show keyboard shortcuts", () => setOpen("keys")],
   })
@@ -110,8 +110,8 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
 }
 
 /**
- * When the session ends, here or in another tab, nothing of it stays on the screen or in memory. Who did not end it themselves is
- * led back by their next login.
+ * Clears screen and cache when the session ends, here or in another tab. After an expired session the next
+ * login returns to this page.
  */
 function useLeaveWithSession(session: Session | null): void {
   const navigate = useNavigate()

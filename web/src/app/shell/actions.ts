@@ -1,7 +1,6 @@
 import type { LucideIcon } from "lucide-react"
 import { useEffect, useSyncExternalStore } from "react"
 
-/** Something that can be done on the screen that is open; the palette lists it with its key. */
 export type ScreenAction = { text: string; icon: LucideIcon; key?: string; run: () => void }
 export type ActionGroup = { title: string; actions: readonly ScreenAction[] }
 
@@ -13,7 +12,7 @@ function replace(next: readonly ActionGroup[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Offers the actions of a screen in the palette while the screen is open; `undefined` offers none. */
+/** Adds actions to the palette while the screen is open. */
 export function useActions(group: ActionGroup | undefined): void {
   useEffect(() => {
     if (!group) return

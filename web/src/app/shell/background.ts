@@ -9,18 +9,18 @@ import { keepApp } from "../worker.ts"
 
 export { Bars } from "./Bars.tsx"
 
-/** What goes on beside the screens, from a login to the logout. */
+/** Runs from login to logout: live updates, offline queue, service worker. */
 export function startBackground(
   queryClient: QueryClient,
   { id, role }: Pick<Session, "id" | "role">,
 ): () => void {
-  // What another person typed in this tab is none of this one's.
+  // Drafts of another user in this tab.
   dropAllEdits(id)
   const stopLive = startLive(queryClient)
   const stopOffline = role === "technician" ? startOffline(queryClient, id) : undefined
-  // A browser that stores nothing has nothing of anybody's.
+  // Fails only where nothing can be stored.
   if (isStaff(role) && !stopOffline) void showOthers().catch(() => undefined)
-  // A browser that keeps no app works as before: only without signal it opens nothing.
+  // Without a service worker the app needs a connection to open.
   if (isStaff(role)) void keepApp().catch(() => undefined)
   return () => {
     stopLive()

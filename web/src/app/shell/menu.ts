@@ -27,28 +27,26 @@ import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.t
 import type { Session } from "../../api/session.ts"
 import { mayOpen, pageAt } from "../pages.ts"
 
-/** What the server counted for the menu. */
 export type Counts = {
-  /** awaiting scheduling; of a technician their own of today that are still to be done */
+  /** Awaiting scheduling. For technicians: their remaining jobs of today. */
   requests?: number | undefined
   unreadTexts?: number | undefined
-  /** not Complete; of a technician their own */
+  /** Open tasks. For technicians: their own. */
   tasks?: number | undefined
   leads?: number | undefined
-  /** an insurer's, that nobody has taken */
   dispatches?: number | undefined
 }
 
 export type MenuEntry = {
   to: string
   text: string
-  /** One word under the icon of the rail. */
+  /** One word for the rail. */
   short: string
   icon: LucideIcon
   count?: number
 }
 
-/** Text and roles are those of the page, unless the menu has words of its own or a page of everybody is for some. */
+/** Text and roles default to the page's own. */
 type Entry = {
   path: string
   text?: string
@@ -58,7 +56,7 @@ type Entry = {
   counted?: keyof Counts
 }
 
-/** The links of the side menu and of the header, in their order (owner's specification). */
+/** In the order of the owner's specification. */
 const entries: readonly Entry[] = [
   { path: "/servicerequests", short: "Requests", icon: ClipboardList, counted: "requests" },
   { path: "/servicerequests/new", short: "New", icon: Plus },
@@ -84,7 +82,6 @@ const entries: readonly Entry[] = [
   { path: "/settings", short: "Settings", icon: Settings },
 ]
 
-/** What this person's menu holds now: the pages that exist and that their role may open. */
 export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
   const { id, role } = session
   return entries.flatMap(({ path, text, short, icon, only = role, counted }) => {
@@ -104,6 +101,6 @@ const firstPages = ({ id, role }: Session): string[] => {
   return mayPass(role, ["clerk"]) ? ["/servicerequests", "/scheduler"] : ["/account", "/servicerequests"]
 }
 
-/** At most two of them lie at the thumb of a phone, beside Search and More. */
+/** At most two entries for a phone's bottom bar. */
 export const thumbEntries = (session: Session, menu: readonly MenuEntry[]): MenuEntry[] =>
   firstPages(session).flatMap((to) => menu.find((entry) => entry.to === to) ?? [])

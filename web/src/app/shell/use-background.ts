@@ -2,13 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { createElement, type ReactNode, useEffect, useState } from "react"
 import type { Session } from "../../api/session.ts"
 
-/** What a first visit waits for comes first; milliseconds. */
+/** Milliseconds, so that the first page loads first. */
 const afterFirstPaint = 500
 
-/**
- * As long as somebody is logged in: hears of changes, keeps the app and a technician's day, sends what waits. The screen does not
- * wait for it. Answers what tells of it on the page, once it is there.
- */
+/** Runs the background work while a user is logged in. Returns its banners once loaded. */
 export function useBackground(session: Session | null): ReactNode {
   const queryClient = useQueryClient()
   const [bars, setBars] = useState<ReactNode>()
@@ -25,7 +22,7 @@ export function useBackground(session: Session | null): ReactNode {
         stop = background.startBackground(queryClient, { id: user, role })
         setBars(createElement(background.Bars))
       } catch {
-        // Its file did not come: what is open goes on asking by itself.
+        // If the script does not load, screens keep polling.
       }
     }
     const soon = setTimeout(() => void start(), navigator.onLine ? afterFirstPaint : 0)
