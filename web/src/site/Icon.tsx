@@ -13,7 +13,7 @@ const drawings = {
   map: "M12 21c4-5 6.500-8.300 6.500-11.500a6.500 6.500 0 0 0-13 0C5.500 12.700 8 16 12 21ZM14.300 9.500a2.300 2.300 0 1 1-4.600 0 2.300 2.300 0 0 1 4.600 0Z",
 } as const
 
-/** The few signs of the public site, drawn here so that no icon library comes with them. */
+/** The public site's few icons, drawn here so that it loads no icon library. */
 export const Icon = ({ name }: { name: keyof typeof drawings }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={drawings[name]} />

@@ -8,7 +8,6 @@ const everySecond = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The second that it is; unknown while a page is rendered on the server. */
 function useSecond(): number | undefined {
   return useSyncExternalStore(
     everySecond,
@@ -17,20 +16,18 @@ function useSecond(): number | undefined {
   )
 }
 
-/** Of the main shop, unless told whose hours. */
+/** Defaults to the main shop's hours. */
 export function useOpening(hours?: WeekHours): OpenNow | undefined {
   const { contact } = useContent()
   const second = useSecond()
   return second === undefined ? undefined : openingAt(hours ?? contact, new Date(second * 1000))
 }
 
-/** Whether nobody answers a call now; not before the browser knows the time. */
 export const useIsClosed = (): boolean => useOpening()?.open === false
 
 /**
- * "Currently Open, Closing in 3h 42m 10s"; its place is kept until the browser knows the time, and where
- * the shop has told no hours. On a phone until when it is so gives
- * way to long neighbours.
+ * "Currently Open, Closing in 3h 42m 10s". Its space is reserved until the browser knows the time. `givesWay`
+ * drops the closing time on a phone.
  */
 export function OpeningLine({ givesWay }: { givesWay: boolean }) {
   const opening = useOpening()

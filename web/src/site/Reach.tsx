@@ -4,7 +4,7 @@ import { useContent } from "./content.ts"
 
 type Props = { className?: string | undefined; children: ReactNode }
 
-/** Calls the shop. One that has told no phone yet is called by nobody, and the same goes for texts. */
+/** Renders nothing while the shop has no phone, as does `TextLink`. */
 export function CallLink({ className, children }: Props) {
   const { phone } = useContent().business
   return phone === "" ? null : (
@@ -14,7 +14,6 @@ export function CallLink({ className, children }: Props) {
   )
 }
 
-/** `body` is what the text begins with. */
 export function TextLink({ className, body, children }: Props & { body?: string }) {
   const { phone } = useContent().business
   const begun = body === undefined ? "" : `?&body=${encodeURIComponent(body)}`

@@ -3,11 +3,11 @@ import { Icon } from "./Icon.tsx"
 import { useIsClosed } from "./OpeningLine.tsx"
 import { CallLink, TextLink } from "./Reach.tsx"
 
-/** Where a price begins, while the owner offers it. */
+/** Undefined while the owner has instant quotes turned off. */
 export const useQuotePage = () => (useContent().settings.quoteSystemLive ? "/newquote/" : undefined)
 export const requestPage = "/newservice/"
 
-/** The ways to the shop, the amber one first: what the website does by itself, then whoever answers now. */
+/** The ways to reach the shop: the website's own services first, then phone or text. */
 export function ServiceActs({
   className,
   quiet = "out",

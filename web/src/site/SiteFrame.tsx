@@ -30,7 +30,7 @@ const quotes = [{ to: "/newquote", text: "Start A Quote" }]
 const none: Entry[] = []
 const service = [{ to: "/newservice", text: "Request Service" }]
 
-/** Who works here finds their work, everybody else the shop (owner's specification). */
+/** Staff see their work, everyone else the shop (owner's specification). */
 function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entry[] {
   if (session && isStaff(session.role))
     return [
@@ -44,11 +44,11 @@ function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entr
           { to: telLink(phone), text: "Call Us", number: showPhone(phone) },
           { to: smsLink(phone), text: "Text Us" },
         ]
-  // The shop's phone first: of these a phone has room for one.
+  // The shop's phone comes first, since a phone's screen has room for one entry.
   return session ? [...reach, ...service, ...quote] : [...reach, ...quote]
 }
 
-/** A phone has room for one entry: a call while somebody answers, else a text. */
+/** A phone's screen shows one entry: the call while the shop is open, else the text. */
 const whenOf = (to: string) => (to.startsWith("tel:") ? "open" : to.startsWith("sms:") ? "closed" : undefined)
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
@@ -56,7 +56,7 @@ const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven"
 const shopsIn = (count: number): string =>
   count === 0 ? "" : ` and ${numberWords[count] ?? count} ${count === 1 ? "shop" : "shops"}`
 
-/** What surrounds a page of the public site; `at` is its address in the menu. On a dusk scene the head is glass, elsewhere white. */
+/** The frame of a public page. `at` is its address in the menu. */
 export function SiteFrame({
   at,
   scene = false,
@@ -103,7 +103,7 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
       <div className={styles.bar}>
         <div className="wrap">
           <OpeningLine givesWay={session !== null && isStaff(session.role)} />
-          {/* Other people's entries are other elements: nothing that stays is pushed aside by them. */}
+          {/* Separate elements, so that entries of other users don't shift the menu. */}
           <span
             key={session?.id}
             className={session ? `${styles.entries} ${styles.own}` : styles.entries}
@@ -169,20 +169,17 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
   )
 }
 
-/** One who may still do something here. */
 const isCustomer = (session: Session | null): session is Session =>
   session?.role === "user" && !session.deactivated
 
 type Own = { session: Session | null; className?: string }
 
-/** The way to the staff build; who is logged in on this device goes straight on. */
 const AccountLink = ({ session, className }: Own) => (
   <a href={session ? "/account" : "/login"} className={className}>
     {session ? "My Account" : "Login"}
   </a>
 )
 
-/** A customer's own pages, under their name. */
 const OwnPages = ({ session: { id, name } }: { session: Session }) => (
   <>
     <span className={styles.who}>
@@ -195,7 +192,7 @@ const OwnPages = ({ session: { id, name } }: { session: Session }) => (
   </>
 )
 
-/** A customer finds a menu under their first name; the browser opens it, and closes it on Escape or a tap elsewhere. */
+/** A popover of the browser's own, which closes on Escape or a tap elsewhere. */
 const OwnLink = ({ session, className }: Own) =>
   isCustomer(session) ? (
     <>

@@ -3,7 +3,7 @@ import type { SiteContent } from "#shared/site.ts"
 
 export type { SiteContent }
 
-/** Two contents with the same version look the same (FNV-1a over their JSON). */
+/** A hash (FNV-1a over the JSON), by which the page notices changed content. */
 export function versionOf(content: SiteContent): string {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify(content)) {

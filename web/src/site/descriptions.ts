@@ -2,8 +2,7 @@ import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import type { Entry } from "./gallery/first-page.ts"
 
 /**
- * What a search engine says about each page; `{business}` and `{cities}` stand for the business's own. Of a page that has none
- * here something usual is said. Read by the renderer alone, so no visitor loads it.
+ * Meta descriptions per page, with `{business}` and `{cities}` as placeholders. Only the renderer loads them.
  */
 export const descriptions: Readonly<Record<string, string>> = {
   "/": "Windshields, door and back glass, sunroofs and chip repair, wherever you park or at {business} in {cities}.",
@@ -25,7 +24,6 @@ export const descriptions: Readonly<Record<string, string>> = {
     "Request auto glass service from {business} in about a minute: the glass, the place and a time. {cities}.",
 }
 
-/** The same of an entry of the gallery. */
 export const aboutEntry = ({ service, submodel, urls, ...car }: Entry): string => {
   const named = [galleryTitle(car), submodel].filter(Boolean).join(" ")
   const photos = urls.length === 1 ? "One photo" : `${urls.length} photos`

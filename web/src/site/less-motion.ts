@@ -8,7 +8,6 @@ function onChange(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener)
 }
 
-/** Whether somebody asked for less motion; before the page has loaded nothing moves. */
 export const useLessMotion = (): boolean =>
   useSyncExternalStore(
     onChange,

@@ -1,3 +1,2 @@
-/** A search for an address, on whichever map the visitor's phone opens. */
 export const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`

@@ -2,7 +2,7 @@ import type { SiteContent } from "./content.ts"
 
 type Branch = SiteContent["branches"][number]
 
-/** The shops' cities as one drives past them, from north to south; others come after. */
+/** The cities from north to south. Others follow. */
 const cities = ["Yuba City", "Woodland", "Sacramento", "Santa Ana"]
 
 const indexOn = ({ city }: Branch) => (cities.includes(city) ? cities.indexOf(city) : cities.length)

@@ -8,7 +8,7 @@ import type { Entry } from "./gallery/first-page.ts"
 import { titleOfEntry } from "./gallery/title.ts"
 import { services } from "./services.ts"
 
-/** What search engines read as data (schema.org). What the shop has not told is left out, never made up. */
+/** schema.org data for search engines. Missing facts are omitted, never invented. */
 
 type Thing = Record<string, unknown>
 type Branch = SiteContent["branches"][number]
@@ -16,7 +16,6 @@ type Branch = SiteContent["branches"][number]
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
-/** Days of the same hours together. */
 const openingHours = (week: SiteContent["contact"] | Branch): Thing[] => {
   const open = openingDays.flatMap(([day, field]) => {
     const hours = readHours(week[field])
@@ -30,7 +29,6 @@ const openingHours = (week: SiteContent["contact"] | Branch): Thing[] => {
   }))
 }
 
-/** The days of these two years on which the shop is closed though its week says otherwise. */
 const holidays = (week: SiteContent["contact"] | Branch, year: number): Thing[] => {
   const days = Array.from({ length: daysBetween(`${year}-01-01`, `${year + 2}-01-01`) }, (_, nth) =>
     addDays(`${year}-01-01`, nth),
@@ -92,7 +90,6 @@ const businessOf = ({ business, contact, branches, year }: SiteContent, origin: 
   })),
 })
 
-/** Where a page stands, below the home page. */
 const crumbs = (origin: string, ...way: { title: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",
   itemListElement: [{ title: "Home", path: "/" }, ...way].map(({ title, path }, index) => ({
@@ -103,7 +100,6 @@ const crumbs = (origin: string, ...way: { title: string; path: string }[]): Thin
   })),
 })
 
-/** Pages that tell of the shops; the others name the business's home alone. */
 const telling = ["/", "/locations", "/contact", "/services"]
 
 export function structuredData(page: Page, content: SiteContent, origin: string): Thing {
@@ -124,7 +120,6 @@ export function structuredData(page: Page, content: SiteContent, origin: string)
   }
 }
 
-/** An entry of the gallery: its photos, and whose work they show. */
 export function entryData(entry: Entry, { business: { businessname } }: SiteContent, origin: string): Thing {
   const caption = titleOfEntry(entry)
   const photos = entry.urls.map((url, index) => ({

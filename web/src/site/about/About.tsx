@@ -4,7 +4,6 @@ import { ServiceActs, useQuotePage } from "../ServiceActs.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./About.module.css"
 
-/** With a price of the website's own, or with one that is told on the phone. */
 const priceStep = {
   quoted: {
     name: "You see the price",

@@ -74,7 +74,6 @@ export default function Contact() {
 
 const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
 
-/** What needs nobody who picks up. */
 function WithoutUs() {
   const quotePage = useQuotePage()
   if (quotePage)
@@ -92,7 +91,6 @@ function WithoutUs() {
 
 const editPage = pageAt("/contactinfo")
 
-/** For people who may edit this (owner's specification). */
 function EditLink() {
   const session = useSession()
   return session && editPage?.screen !== undefined && mayPass(session.role, editPage.roles) ? (

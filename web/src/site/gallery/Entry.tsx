@@ -16,14 +16,13 @@ import { type Entry, FirstPage } from "./first-page.ts"
 import { Tile } from "./Tile.tsx"
 import { titleOfEntry } from "./title.ts"
 
-/** The entry as it is now; the page was rendered when it was published or changed. */
 const look = async (id: string): Promise<Entry | undefined> => {
   try {
     const [entry] = await call("listGallery", { id })
     return entry
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    // Without an answer what was rendered stays.
+    // On other failures the rendered entry stays.
     if (error.status !== 404) return undefined
   }
   // It was unpublished a moment ago. The specification wants an error in the log and Not Found, which has the status 404.
@@ -33,7 +32,6 @@ const look = async (id: string): Promise<Entry | undefined> => {
   return undefined
 }
 
-/** What follows in the gallery's order, for who looks on; nothing is said when it can't be had. */
 const others = async (id: string): Promise<readonly Entry[]> => {
   try {
     const page = await call("listGallery", { limit: "5" })
@@ -135,7 +133,6 @@ function Photos({ entry }: { entry: Entry }) {
           <ul className={styles.thumbs}>
             {thumbs.map((thumb, index) => (
               <li key={thumb}>
-                {/* Without a script a picture opens by itself. */}
                 <a
                   href={urls[index]}
                   aria-label={`Photo ${index + 1}`}
@@ -160,7 +157,6 @@ function Photos({ entry }: { entry: Entry }) {
   )
 }
 
-/** The panes that the service speaks of, as far as its words tell. */
 const panesIn = (service: string) => {
   const opening = service.split(/[^A-Za-z]+/).find((word) => readOpening(word) !== undefined)
   return panesOf({ opening, orientation: service })

@@ -10,7 +10,6 @@ import { Tile } from "./Tile.tsx"
 import { useGallery } from "./use-gallery.ts"
 import { useSlideshow } from "./use-slideshow.ts"
 
-/** The work of the shops: entries of jobs, the next 25 when their end comes near. */
 export default function Gallery() {
   const { entries, failed, hasMore, isEmpty, loading, more, again } = useGallery()
   const lessMotion = useLessMotion()
@@ -23,7 +22,6 @@ export default function Gallery() {
         <header className={styles.head}>
           <h1>Jobs from our shops</h1>
           <p>Windshields, door glass and chips we fixed. A star marks the ones we like best.</p>
-          {/* Its place is kept: nothing is pushed down by it. */}
           <div className={styles.controls}>
             {moves && (
               <button type="button" className={`btn out ${styles.pause}`} onClick={() => setChosen(!paused)}>
@@ -76,10 +74,9 @@ function Grid({
   )
 }
 
-/** As many as fill two or three rows. */
 const blanks = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 
-/** Stands below the last row, and tells when it is about to be seen. */
+/** An invisible element below the last row that asks for more when it comes into view. */
 function End({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

@@ -3,7 +3,6 @@ import { Icon } from "../Icon.tsx"
 import type { Entry } from "./first-page.ts"
 import styles from "./Tile.module.css"
 
-/** An entry among others: one of its pictures, in a place that it fills whatever its shape. */
 export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?: number; eager?: boolean }) {
   const src = entry.thumbs[shown] ?? entry.thumbs[0]
   return (

@@ -4,7 +4,6 @@ import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { type Entry, FirstPage } from "./first-page.ts"
 
-/** What is published meanwhile moves the rest on, so an entry may come twice. */
 const joined = (known: readonly Entry[], more: readonly Entry[]): readonly Entry[] => [
   ...known,
   ...more.filter(({ _id }) => known.every((other) => other._id !== _id)),
@@ -13,15 +12,14 @@ const joined = (known: readonly Entry[], more: readonly Entry[]): readonly Entry
 type Came = { entries: readonly Entry[]; pages: number; isAll: boolean; failed?: ProblemError | undefined }
 
 /**
- * What is published, in the shop's order: 25, and 25 more with each call of `more`. The next ones are fetched before they are
- * wanted, so that they are there at once and push nothing away that is looked at.
+ * The published entries, 25 more with each call of `more`. The next page is prefetched, so that it appears at
+ * once.
  */
 export function useGallery() {
   const rendered = use(FirstPage)
   const [came, setCame] = useState<Came>({ entries: [], pages: 0, isAll: false })
   const [shown, setShown] = useState(1)
   const { pages, isAll, failed } = came
-  // What the page was rendered with, until what it is now has come.
   const entries = pages === 0 ? rendered : came.entries
   const waits = !isAll && !failed && pages <= shown
 
@@ -54,10 +52,8 @@ export function useGallery() {
   return {
     entries: entries.slice(0, shown * galleryPage),
     loading: pages < shown && waits && entries.length < shown * galleryPage && rendered.length === 0,
-    /** whether more is there to be shown */
     hasMore: entries.length > shown * galleryPage,
     isEmpty: isAll && entries.length === 0,
-    /** told once nothing is left to be shown instead */
     failed: pages <= shown ? failed : undefined,
     more: () => setShown(shown + 1),
     again: () => setCame({ ...came, failed: undefined }),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react"
 import type { Entry } from "./first-page.ts"
 
-/** Milliseconds between two flips (owner's specification). */
+/** Milliseconds (owner's specification). */
 const every = 500
 
 const isInView = (element: Element): boolean => {
@@ -9,7 +9,7 @@ const isInView = (element: Element): boolean => {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** The next picture is there before it is shown: a flip never shows an empty place. */
+/** Preloads the next picture, so that a flip never shows an empty tile. */
 const arrived = async (address: string): Promise<boolean> => {
   const image = new Image()
   image.src = address
@@ -22,8 +22,8 @@ const arrived = async (address: string): Promise<boolean> => {
 }
 
 /**
- * Every half second one of the entries that are seen, by chance, shows its next picture. It rests while the page is hidden, while
- * somebody points at the grid or is in it with the keyboard, and when `paused`. Answers which picture each entry shows.
+ * Flips a random visible entry to its next picture. Pauses on a hidden page, on hover or focus, and if
+ * `paused`.
  */
 export function useSlideshow(
   grid: RefObject<HTMLElement | null>,

@@ -5,7 +5,6 @@ import styles from "./Claims.module.css"
 
 type Paint = "white" | "silver" | "grey" | "graphite" | "red" | "blue" | "sand" | "black" | "green"
 
-/** An ordinary day's cars: their paint, and the glass that each came for. */
 const cars: readonly (readonly [Paint, readonly Pane[]])[] = [
   ["white", ["back"]],
   ["graphite", ["vent-front-left", "door-front-left"]],
@@ -53,7 +52,6 @@ export function Claims() {
   )
 }
 
-/** One drawing of a car, used for every stall with its own paint. */
 function ParkedCars() {
   return (
     <div aria-hidden="true">

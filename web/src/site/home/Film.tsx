@@ -6,13 +6,11 @@ import { Icon } from "../Icon.tsx"
 import { useLessMotion } from "../less-motion.ts"
 import styles from "./Film.module.css"
 
-/** Not every browser says so, nor do its types. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /**
- * The business's own film over the drawn scene (owner's specification), or the scene itself as a film: where the business has none,
- * and where its own fails, since a browser tries each source. The picture stays until it plays, and for who asked for less motion
- * or less data.
+ * The business's film (owner's specification), or our own if there is none or it fails. The still picture
+ * stays for visitors who asked for less motion or data.
  */
 export function Film() {
   const { premierVideo } = useContent().settings
@@ -21,7 +19,6 @@ export function Film() {
 
 function Player({ address }: { address: string }) {
   const video = useRef<HTMLVideoElement>(null)
-  /** What plays; nothing until it does. */
   const [source, setSource] = useState("")
   const [playing, setPlaying] = useState(false)
   const isTheirs = address !== "" && source.endsWith(address)

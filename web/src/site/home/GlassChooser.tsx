@@ -9,7 +9,6 @@ import styles from "./GlassChooser.module.css"
 
 const asText = (pane: Pane) => `Hi, my car's ${paneNames[pane].toLowerCase()} is broken. My car is a `
 
-/** One tap names the glass; the page or the text that it opens knows which, so nobody has to know its name. */
 export function GlassChooser() {
   const [pane, setPane] = useState<Pane>("windshield")
   const quotePage = useQuotePage()

@@ -7,7 +7,6 @@ import styles from "./Hero.module.css"
 
 const mostTowns = 5
 
-/** Each town once; of many the first few. */
 function around(cities: readonly string[]): string {
   const all = [...new Set(cities)]
   if (all.length === 0) return ""

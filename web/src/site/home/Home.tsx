@@ -8,7 +8,7 @@ import { HomeShops } from "./HomeShops.tsx"
 import { Services } from "./Services.tsx"
 import { Ticket } from "./Ticket.tsx"
 
-/** What lies under the first screen comes to life piece by piece, so that no piece holds up a finger on the first. */
+/** Sections below the fold hydrate piece by piece, so that none delays the first tap. */
 export default function Home() {
   return (
     <SiteFrame scene>

@@ -4,7 +4,6 @@ import styles from "./HomeShops.module.css"
 
 const valley = ["Yuba City", "Woodland", "Sacramento"]
 
-/** True of the shops as they are; with others it says less. */
 function headline(branches: readonly Shop[]): string {
   const cities = branches.map(({ city }) => city)
   const down = cities.filter((city) => !valley.includes(city))

@@ -4,7 +4,6 @@ import styles from "./Services.module.css"
 
 type Point = { x: number; y: number }
 
-/** Where a service's number stands in the drawing, and the place in the glass that the line leads to. */
 const pins: Record<ServiceKey, Point & { to?: Point }> = {
   windshield: { x: 262, y: -40, to: { x: 350, y: 83 } },
   door: { x: 470, y: -62, to: { x: 466, y: 70 } },

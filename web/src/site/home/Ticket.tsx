@@ -31,13 +31,13 @@ export function Ticket() {
 
 const [shortest, longest] = [2, 50]
 
-/** Whether the code can be used today: exactly one answers to it (owner's specification). */
+/** Exactly one code must match (owner's specification). */
 async function isOffered(code: string): Promise<boolean> {
   const { body } = await send({ method: "GET", path: "/promocode", query: { code } })
   return (body as OfferedPromoCode[]).length === 1
 }
 
-/** With a code the request is a discounted one; a code that is none is told here and not after the form. */
+/** Checks the code here instead of after the form. */
 function CodeForm() {
   const id = useId()
   const [typed, setTyped] = useState("")

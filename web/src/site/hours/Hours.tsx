@@ -13,7 +13,6 @@ import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
 import styles from "./Hours.module.css"
 
-/** When the shop is open, what that means now, and how to reach it. */
 export function Hours() {
   const { contact } = useContent()
   const opening = useOpening()
@@ -70,7 +69,6 @@ export function Hours() {
   )
 }
 
-/** The big figures; before the browser knows the time they keep their place. */
 function Now({ opening }: { opening: OpenNow | undefined }) {
   if (!opening) return <div className={styles.clock} />
   if (!opening.open) {

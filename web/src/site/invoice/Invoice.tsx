@@ -13,7 +13,6 @@ import styles from "./Invoice.module.css"
 import { BlankPaper, InvoicePaper, Letterhead } from "./InvoicePaper.tsx"
 import { useInvoice } from "./use-invoice.ts"
 
-/** The printable invoice, for whoever holds its key; by number for those who are logged in and may see the job. */
 export default function Invoice({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const session = useSession()
@@ -68,7 +67,6 @@ function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string 
   )
 }
 
-/** The business is known before the invoice is. */
 function useLetterhead() {
   const { businessname, mainshop, phone, email, registrationNumber } = useContent().business
   return letterhead({ name: businessname, address: mainshop, phone, email, registrationNumber })

@@ -4,11 +4,11 @@ import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
 
-/** Up to twelve lines are printed on one page, closer together and smaller; what is longer breaks at its full size. */
+/** Up to twelve lines are set smaller to fit one page. Longer invoices break at full size. */
 const amountOf = (lines: number): "few" | "some" | "many" | "most" =>
   lines <= 3 ? "few" : lines <= 7 ? "some" : lines <= 12 ? "many" : "most"
 
-/** The sheet as it is printed; `functions/invoices/pdf` draws the same one. `home` is where the business's sign leads. */
+/** `functions/invoices/pdf` draws the same sheet. Change both. */
 export function InvoicePaper({
   sheet,
   signature,
@@ -85,7 +85,7 @@ export function InvoicePaper({
   )
 }
 
-/** Names the invoice at the foot of each printed page; what stands in a page's margin reads its words from the root. */
+/** The page footer in print. Margin boxes read their text from the root element. */
 const usePrintedName = (name: string) =>
   useEffect(() => {
     const { style } = document.documentElement
@@ -226,7 +226,6 @@ const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
   </dl>
 )
 
-/** The shape of an invoice, while it is on its way. */
 export const BlankPaper = ({ business }: Pick<InvoiceSheet, "business">) => (
   <div className={`${styles.paper} ${styles.blank}`}>
     <Letterhead business={business} home="/">

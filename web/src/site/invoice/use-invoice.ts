@@ -6,7 +6,6 @@ import { ProblemError } from "../../ui/problem.ts"
 
 type Outcome = { invoice?: Invoice; problem?: ProblemError }
 
-/** The invoice of this key; neither it nor a problem while it is on its way. */
 export function useInvoice(key: string): Outcome & { retry: () => void } {
   const [asked, setAsked] = useState({ key })
   const [outcome, setOutcome] = useState<Outcome>({})

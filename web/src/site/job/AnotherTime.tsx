@@ -10,7 +10,6 @@ import { useStep } from "./use-step.ts"
 
 type Props = { own: OwnJob; job: CustomerJob; done: () => Promise<void> }
 
-/** The customer asks, the office answers: nothing is moved by this alone. */
 export function AnotherTime({ own, job, done }: Props) {
   const { timeAsked } = job
   const [open, setOpen] = useState(false)

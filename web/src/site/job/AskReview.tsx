@@ -5,7 +5,6 @@ import { ProblemError } from "../../ui/problem.ts"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 
-/** Once all is done and paid: the way to the page where a review is written. */
 export function AskReview({ own }: { own: OwnJob }) {
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
   const go = async () => {

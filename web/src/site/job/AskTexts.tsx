@@ -6,8 +6,8 @@ import { useStep } from "./use-step.ts"
 type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () => Promise<void> }
 
 /**
- * Whether they take texts about their job: their own tick, which they can take back. The link may be in other hands than the
- * phone, so a tick has the phone asked for its YES.
+ * The customer's consent to texts, which they can revoke. The link may be in other hands than the phone, so
+ * the phone must confirm with YES.
  */
 export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Props) {
   const { busy, problem, send } = useStep(own, again)

@@ -14,14 +14,12 @@ type Props = {
   onChoose: (window: TimeWindow) => void
 }
 
-/** Where the job is done; nothing while nobody knows. */
 const placeOf = ({ branch, appointment: { location, address } }: CustomerJob) => {
   const read = location === "Mobile" ? parseAddress(address) : undefined
   if (read?.zip !== undefined) return { zip: read.zip, city: read.city }
   return branch === undefined ? undefined : { branch }
 }
 
-/** The shop's free windows of a day. The office has the last word, so none is held by choosing it. */
 export function FreeTimes({ job, date, chosen, onChoose }: Props) {
   const [free, setFree] = useState<TimeWindow[] | "unknown">()
   const place = placeOf(job)

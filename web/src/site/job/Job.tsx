@@ -21,7 +21,7 @@ import { SignHere } from "./SignHere.tsx"
 import { Setting, Standing } from "./Standing.tsx"
 import { type OwnJob, ownJob, useJob } from "./use-job.ts"
 
-/** A customer's one job: by their link without an account, or by its number for whose it is and who is logged in. */
+/** A customer's job: by the link's key without an account, or by number when logged in. */
 export default function Job({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const key = parameters.key ?? ""
@@ -56,7 +56,7 @@ type Shown = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 
 function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | undefined }) {
   const now = useNow(1000)
-  // A payment that is under way goes on while the work is completed and they change places.
+  // Keys keep a running payment mounted when the two swap places.
   const toDo = <ToDo key="toDo" own={own} job={job} again={again} />
   const pay = <Pay key="pay" own={own} job={job} again={again} />
   return (
@@ -84,7 +84,6 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
   )
 }
 
-/** How fresh glass is treated, as those say who make the adhesive. */
 const Care = () => (
   <section className={`${styles.card} ${styles.top}`}>
     <h2>Caring for your new glass</h2>
@@ -98,7 +97,6 @@ const Care = () => (
   </section>
 )
 
-/** What is the customer's to do now: their word, their no, their signature. */
 function ToDo({ own, job, again }: Shown) {
   const { wanted, customerName, authorization, technicians } = job
   const who = technicians[0]?.name.split(" ")[0] ?? "We"
@@ -164,7 +162,6 @@ function ToDo({ own, job, again }: Shown) {
   )
 }
 
-/** What was paid, what is left, and the invoice itself. */
 function Paper({ job }: { job: CustomerJob }) {
   const { invoiceNumber, invoiceKey, payments, unpaid, charges, signedAt } = job
   if (charges.length === 0) return null
@@ -198,7 +195,6 @@ function Paper({ job }: { job: CustomerJob }) {
   )
 }
 
-/** Of a customer who is logged in: they may add to the job, too. */
 const Files = ({ number }: { number: number }) => (
   <section className={styles.card} aria-labelledby="files">
     <h2 id="files">Photos and notes</h2>
@@ -224,7 +220,7 @@ const Loading = () => (
   </section>
 )
 
-/** A number opens for whose job it is, and tells nobody else whether there is one. */
+/** The same answer whether or not the job exists. */
 const NotLoggedIn = ({ number }: { number: string }) => (
   <section className={styles.card} role="alert">
     <h1>Log in to see this job</h1>
@@ -240,7 +236,7 @@ const NotLoggedIn = ({ number }: { number: string }) => (
   </section>
 )
 
-/** Logging in again would lead back here. */
+/** A login link would lead back here. */
 const NotTheirs = ({ session }: { session: Session }) => (
   <section className={styles.card} role="alert">
     <h1>This job isn't in your account</h1>

@@ -10,17 +10,16 @@ import { type Attempt, usePay } from "./use-pay.ts"
 type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 type Form = ComponentType<Parameters<typeof PayForm>[0]>
 
-/** What the customer owes, and the way to pay it by card; the form comes with whoever wants to. */
 export function Pay({ own, job, again }: Props) {
   const { wanted, unpaid, underWay } = job
   const { busy, paid, undecided, problem, pay, ask } = usePay(own, again)
   const [Form, setForm] = useState<Form>()
   const [failed, setFailed] = useState(false)
-  // What is due changes under the form once the payment is begun: it stands until there is an answer.
+  // The amount stays while a payment is running, although the job changes.
   const [due, setDue] = useState(wanted.payment)
   if (!busy && due !== wanted.payment) setDue(wanted.payment)
 
-  // Told meanwhile, by the bank itself.
+  // The bank's decision may arrive with the job itself.
   const told = undecided && !busy && !underWay && unpaid <= 0 ? undecided : undefined
   const done = paid ?? told
   const ahead = isBeforeCompletion(job.serviceStatus)
@@ -76,7 +75,7 @@ export function Pay({ own, job, again }: Props) {
   )
 }
 
-/** Once money moved, that is where to look next. */
+/** Takes the focus, since the result appears elsewhere on the page. */
 function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -97,7 +96,7 @@ function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look
   )
 }
 
-/** A payment of which nobody knows what became. There is no way from here to a second charge. */
+/** A payment with an unknown outcome offers no second charge. */
 const Undecided = ({
   attempt,
   busy,

@@ -12,10 +12,8 @@ import styles from "./Job.module.css"
 import form from "./PayForm.module.css"
 
 type Props = {
-  /** cents */
   due: number
   branch: string | undefined
-  /** whom the job is for */
   name: string
   busy: boolean
   problem: string | undefined
@@ -23,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A tip, if they like, and a card that is typed into Square's own fields. */
+/** A tip and the card, which is typed into Square's iframe. */
 export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Props) {
   const [tip, setTip] = useState<TipChoice>("none")
   const [typed, setTyped] = useState("")
@@ -174,7 +172,6 @@ const ask = async (branch: string | undefined, stop?: AbortSignal): Promise<Aske
   }
 }
 
-/** What Square's fields are started with, and how far they are. */
 function useCard(branch: string | undefined) {
   const [{ square, refusal }, setAsked] = useState<Asked>({})
   const [state, setState] = useState<CardState>("loading")

@@ -2,10 +2,8 @@ import type { CustomerJob } from "#shared/api/job-link.ts"
 import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import styles from "./Job.module.css"
 
-/** Nothing to pay reads "FREE", as at the desk and on the invoice. */
 const priceText = (cents: number): string => (cents === 0 ? "FREE" : formatHeadlineMoney(cents))
 
-/** The headline's dollars stand large, the cents beside them. */
 function Headline({ cents }: { cents: number }) {
   const [dollars, rest] = priceText(cents).split(".")
   return (
@@ -16,7 +14,6 @@ function Headline({ cents }: { cents: number }) {
   )
 }
 
-/** What the customer pays, with each line that it is made of and why. */
 export function Price({ job }: { job: CustomerJob }) {
   const { charges, totals, insurance, invoiceType, vehicle } = job
   if (invoiceType === "Warranty") {
@@ -56,7 +53,6 @@ export function Price({ job }: { job: CustomerJob }) {
       )}
       <dl className={styles.lines}>
         {charges.map(({ title, detail, condition, total }, index) => (
-          // Two lines may say the same.
           <div key={index}>
             <dt>
               {title}

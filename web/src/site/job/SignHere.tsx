@@ -6,7 +6,6 @@ import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { type JobStep, useStep } from "./use-step.ts"
 
-/** A name and a sheet to sign on, or the name alone for who cannot draw it. */
 export function SignHere({
   own,
   name: known,
@@ -16,11 +15,8 @@ export function SignHere({
   done,
 }: {
   own: OwnJob
-  /** whom the job is for */
   name: string
-  /** what is signed */
   step: Pick<JobStep, "action" | "amount">
-  /** on the button */
   action: string
   look?: "amber" | "out"
   done: () => Promise<void>

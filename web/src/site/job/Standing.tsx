@@ -9,7 +9,6 @@ import type { OwnJob } from "./use-job.ts"
 
 type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 
-/** Where the job stands, who comes and when. */
 export function Standing({ own, job, again }: Props) {
   const { headline, text, steps, technicians, business, appointment, wanted } = job
   return (
@@ -61,7 +60,6 @@ export function Standing({ own, job, again }: Props) {
 
 const two = (value: number) => String(value).padStart(2, "0")
 
-/** "0:47:12", counted down each second; what it says stands in words beside it, for who hears the page. */
 function Countdown({ until }: { until: string }) {
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000).getTime()) / 1000))
   return (
@@ -71,7 +69,7 @@ function Countdown({ until }: { until: string }) {
   )
 }
 
-/** While the adhesive sets: nothing on the page matters more. */
+/** Shown first while the adhesive cures. */
 export function Setting({ job }: { job: CustomerJob & { driveAwayAt: string } }) {
   return (
     <section className={styles.setting} aria-labelledby="standing">

@@ -4,10 +4,9 @@ import { api } from "../../api/api.ts"
 import { getJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
-/** Milliseconds between two looks at a job that is being done; nobody reloads a page to see whether somebody is on the way. */
 const every = 20_000
 
-/** Which job: the one of a link, or by its number one of the customer's own who is logged in. A key is longer than any number. */
+/** Keys are longer than any job number. */
 export type OwnJob = { key: string } | { id: string }
 export const ownJob = (parameter: string): OwnJob =>
   /^\d{1,12}$/.test(parameter) ? { id: parameter } : { key: parameter }
@@ -24,7 +23,7 @@ const look = async (parameter: string, stop?: AbortSignal): Promise<Seen | undef
   }
 }
 
-/** The job as it stands, looked at again while somebody looks at it. The last that was seen stays when a look fails. */
+/** Polls while the page is visible. After a failure the last known job stays. */
 export function useJob(parameter: string): Seen & { again: () => Promise<void> } {
   const [seen, setSeen] = useState<Seen>({})
 

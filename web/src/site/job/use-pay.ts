@@ -5,21 +5,20 @@ import { isDecided } from "../../data/decided.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import type { OwnJob } from "./use-job.ts"
 
-/** A card payment by its id; `sum` in cents, with the tip. */
+/** Cents, with the tip. */
 export type Attempt = { _id: string; sum: number }
 type Card = { amount: number; tipamount: number; sourceId: string }
 
 type State = {
   busy: boolean
-  /** of which nobody knows yet what became */
   undecided?: Attempt | undefined
   paid?: Attempt | undefined
   problem?: string | undefined
 }
 
 /**
- * Pays by card, once however often it is sent: its id is made before the first try. Nothing of it is kept here: a page that is
- * loaded anew in the middle is told by the job itself what is under way.
+ * Idempotent: the payment's id is created before the first try. After a reload the job itself reports a
+ * running payment.
  */
 export function usePay(job: OwnJob, done: () => Promise<void>) {
   const [state, setState] = useState<State>({ busy: false })
@@ -55,7 +54,6 @@ export function usePay(job: OwnJob, done: () => Promise<void>) {
   return {
     ...state,
     pay: (card: Card) => send({ _id: crypto.randomUUID(), sum: card.amount + card.tipamount }, card),
-    /** Asks what became of it. Nothing is charged by that. */
     ask: (attempt: Attempt) => send(attempt, {}),
   }
 }

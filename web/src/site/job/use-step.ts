@@ -6,7 +6,7 @@ import type { OwnJob } from "./use-job.ts"
 
 export type JobStep = Omit<BodyOf<typeof actOnJob>, "key" | "id">
 
-/** Sends what the customer does, once however often they tap; a try that got no answer keeps its key for the next one. */
+/** Idempotent per step. A retry after a lost reply keeps the key. */
 export function useStep(job: OwnJob, done: () => Promise<void>) {
   const [state, setState] = useState<{ busy: boolean; problem?: string | undefined }>({ busy: false })
   const attempt = useRef<{ id: string; of: string }>(undefined)
@@ -25,7 +25,7 @@ export function useStep(job: OwnJob, done: () => Promise<void>) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (!error.outcomeUnknown) attempt.current = undefined
-      // What it says may be about a job that is another one by now.
+      // The job has changed, so reload it.
       if (error.status === 409) await done()
       setState({ busy: false, problem: error.fields[0]?.message ?? error.message })
       return false

@@ -45,7 +45,6 @@ function headline(count: number): string {
   return count === 1 ? "One shop, and your driveway" : `${words[count] ?? count} shops, one road`
 }
 
-/** Each zone with its towns, each town once. */
 function zonesOf(branches: readonly Shop[]): { zone: string; towns: string[] }[] {
   const zones = Map.groupBy(branches, ({ zone }) => zone)
   return [...zones].map(([zone, shops]) => ({
@@ -54,7 +53,6 @@ function zonesOf(branches: readonly Shop[]): { zone: string; towns: string[] }[]
   }))
 }
 
-/** When the shop is open, and whether it is; its place is kept until the browser knows the time. */
 function Times({ shop }: { shop: Shop }) {
   const lines = weekLines(shop)
   const neverOpens = lines.length === 1 && lines[0]?.hours === "Closed"

@@ -10,7 +10,7 @@ import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
 
-/** An address may hold anything (`/100%`); what is no text stays as it came. */
+/** `/100%` is a valid address but not valid encoding. */
 function readable(address: string): string {
   try {
     return decodeURI(address)
@@ -19,7 +19,6 @@ function readable(address: string): string {
   }
 }
 
-/** The requested address; one file answers them all, so only the browser knows which it was. */
 const useRequestedAddress = () =>
   useSyncExternalStore(
     () => () => {},

@@ -18,7 +18,6 @@ const stores = [
   },
 ] as const
 
-/** Only the browser knows which phone it is on. */
 const useUserAgent = () =>
   useSyncExternalStore(
     () => () => {},
@@ -26,7 +25,6 @@ const useUserAgent = () =>
     () => "",
   )
 
-/** Where a phone lands that was to open Square's app and does not have it. */
 export default function PosRequired() {
   const userAgent = useUserAgent()
   return (

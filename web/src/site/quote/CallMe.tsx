@@ -10,7 +10,7 @@ import { bodyOf } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { carInWords, type Draft } from "./store.ts"
 
-/** Whoever would rather talk leaves a phone or an email with what they have told so far. */
+/** A visitor leaves a phone or an email together with the draft. */
 export function CallMe({
   draft,
   matches,
@@ -39,7 +39,7 @@ export function CallMe({
       await api(storeQuote, {
         body: {
           ...bodyOf({ draft, matches, car }),
-          // A form with no car in it: what they write here names it.
+          // Without a chosen car, the visitor's words describe it.
           ...(!car && carInWords(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
           ...(words.trim() !== "" && { words: words.trim() }),
           ...(phone === undefined ? { email: reach.trim() } : { phone }),

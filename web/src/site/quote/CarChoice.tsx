@@ -13,7 +13,6 @@ import { useAnswer } from "./use-answer.ts"
 
 const ways = { words: "Search", pick: "Year, make, model", vin: "VIN" } as const
 
-/** The car: in words, by year, make, model and style, or by its VIN. */
 export function CarChoice({ draft }: { draft: Draft }) {
   const id = useId()
   return (
@@ -69,7 +68,7 @@ function InWords({ draft }: { draft: Draft }) {
 type Level = "year" | "make" | "model" | "style"
 type Asked = { level: Level; year: number; make: string; model: string }
 
-/** What decides the choices of a level: those before it, and not what is chosen at it. */
+/** A level's choices depend only on the levels before it. */
 const questionOf = (level: Level, { year, make, model }: Draft): string =>
   JSON.stringify({
     level,
@@ -79,7 +78,6 @@ const questionOf = (level: Level, { year, make, model }: Draft): string =>
   })
 
 const choicesOf = async (asked: string, signal: AbortSignal): Promise<readonly string[]> => {
-  // As `questionOf` wrote it.
   const { level, year, make, model } = JSON.parse(asked) as Asked
   switch (level) {
     case "year":
@@ -125,7 +123,7 @@ function Pick({
   const [only, another] = list ?? []
   const isOnly = only !== undefined && another === undefined && draft[level] === "" && level !== "year"
   useEffect(() => {
-    // What can't be another needs no tap.
+    // A single choice is selected automatically.
     if (isOnly) change({ [level]: only, ...next, styleId: "" })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOnly, only])
@@ -200,7 +198,6 @@ function ByVin({ draft }: { draft: Draft }) {
 
 const mostListed = 12
 
-/** Several cars were found: which of them. */
 export function CarList({ cars }: { cars: readonly FoundCar[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? cars : cars.slice(0, mostListed)

@@ -8,7 +8,6 @@ import styles from "./Quote.module.css"
 import { type Answer, answer, type Draft, tapPane } from "./store.ts"
 import { sightWords } from "./words.ts"
 
-/** The car opened out flat: the pane that is tapped is the one that is replaced. */
 export function GlassPanel({ draft, several }: { draft: Draft; several: boolean }) {
   return (
     <section className={`${styles.panel} ${styles.carPanel}`} aria-labelledby="which-glass">
@@ -35,7 +34,6 @@ export function GlassPanel({ draft, several }: { draft: Draft; several: boolean 
   )
 }
 
-/** Which of the pieces of glass that fit a pane: what can be seen on it, and the pieces themselves. */
 export function Variants({ pane, matches, given }: { pane: Pane; matches: readonly Match[]; given: Answer }) {
   const fit = fitting(matches, pane)
   const apart = differing(fit)

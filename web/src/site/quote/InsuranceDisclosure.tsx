@@ -9,7 +9,6 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"
 import { change, useDraft } from "./store.ts"
 
-/** What they pay themselves, before the car is chosen. */
 export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteService; carrierKey: string }) {
   const { list, failed, again } = useCarriers(true)
   const { deductible } = useDraft()

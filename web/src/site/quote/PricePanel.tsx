@@ -16,7 +16,6 @@ import type { Price } from "./use-matches.ts"
 
 type Chosen = { draft: Draft; matches: readonly Match[] }
 
-/** What of a draft is kept, beside who wants a call: the glass, else the car, else what they called it. */
 export const bodyOf = ({
   draft,
   matches,
@@ -39,7 +38,6 @@ export const bodyOf = ({
   }
 }
 
-/** The headline's dollars stand large, the cents beside them, raised. */
 const Headline = ({ cents }: { cents: number }) => {
   const [dollars, rest] = formatHeadlineMoney(cents).split(".")
   return (
@@ -54,7 +52,6 @@ type Row = { name: string; reason: string; cents?: number }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Part, labor and tax, each with its reason; the amounts only where they are told. */
 function rowsOf({ draft: { service }, matches }: Chosen, breakdown: Price["breakdown"]): Row[] {
   const amounts = (of: "part" | "labor" | "tax") => (breakdown ? { cents: breakdown[of] } : {})
   if (service === "repair")
@@ -81,7 +78,6 @@ function rowsOf({ draft: { service }, matches }: Chosen, breakdown: Price["break
   ]
 }
 
-/** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
 export function PricePanel({
   draft,
   matches,

@@ -7,17 +7,14 @@ import { InsuranceDisclosure } from "./InsuranceDisclosure.tsx"
 import { QuotePage } from "./QuotePage.tsx"
 import { SelectInsurance } from "./SelectInsurance.tsx"
 
-/**
- * The instant quote and the pages on the way to it, in one file: each file more that a page may ask for is a name more that the
- * home page loads.
- */
+/** One file for all quote pages, since each page file costs a name in the home page's bundle. */
 export default function Quote({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   if (parameters.service === undefined) return <QuotePage />
   const service = quoteServices.find((one) => one === parameters.service)
   return service ? <ServicePage service={service} carrier={parameters.carrier} /> : <NotFound />
 }
 
-/** A page whose address names the service. The script alone draws it, title included, as it isn't rendered beforehand. */
+/** Not prerendered, so the title is set here too. */
 function ServicePage({ service, carrier }: { service: QuoteService; carrier: string | undefined }) {
   useDocumentTitle(pageAt(location.pathname)?.title ?? "", useContent().business.businessname)
   if (carrier !== undefined) return <InsuranceDisclosure service={service} carrierKey={carrier} />

@@ -19,16 +19,14 @@ import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "
 import { type Matches, useMatches, usePrice } from "./use-matches.ts"
 import { serviceFacts, serviceNames } from "./words.ts"
 
-/** With more matches than this, the visitor is asked for more about the car (owner's specification). */
 const tooMany = 100
 
 type Props = {
-  /** whose address names the service, and which takes several panes */
+  /** Set on pages for one service, which allow several panes. */
   service?: QuoteService
   title?: string
 }
 
-/** What it costs: service, car, glass, price (owner's specification). */
 export function QuotePage({ service, title = "Instant quote" }: Props) {
   const { settings } = useContent()
   useEffect(() => begin(location.search, service), [service])
@@ -46,7 +44,6 @@ export function QuotePage({ service, title = "Instant quote" }: Props) {
   )
 }
 
-/** The owner and the developer set the prices in the staff's app. */
 function Owners() {
   const session = useSession()
   if (!session || !mayPass(session.role, [])) return null
@@ -67,7 +64,6 @@ const Offline = ({ title }: { title: string }) => (
   </>
 )
 
-/** Whoever gets no further here reaches the shop. */
 function Otherwise() {
   const { phone } = useContent().business
   return (
@@ -149,19 +145,17 @@ function Live({ title, several }: { title: string; several: boolean }) {
   )
 }
 
-/** Of every pane the glass that is meant; nothing as long as one is open. */
 function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[]): Match[] {
   if (service === "repair") return matches.slice(0, 1)
   const chosen = panes.map((pane) => chosenOf(fitting(matches, pane), answers[pane] ?? {}))
   const whole = chosen.filter((match) => match !== undefined)
   const [first] = whole
-  // One pane may be filled by the same piece as another.
+  // Two panes may share one part.
   return first && whole.length === chosen.length
     ? [...new Map(whole.map((match) => [match._id, match])).values()]
     : []
 }
 
-/** Exactly one match goes on by itself (owner's specification). */
 function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): void {
   const [only, another] = matches
   const pane = only && !another ? panesWithGlass([only])[0] : undefined
@@ -172,7 +166,7 @@ function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): voi
   }, [goesOn, pane])
 }
 
-/** Links before the script is there, a choice of one afterwards; the same service again begins anew. */
+/** Links until the script has loaded. Choosing the same service again starts over. */
 function Services({ service }: { service: QuoteService | undefined }) {
   return (
     <ul className={styles.services} data-chosen={service !== undefined || undefined} aria-label="Service">

@@ -5,7 +5,6 @@ import { useCarriers } from "../request/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"
 
-/** Who insures the car: a tile a carrier, each to its question about the deductible. */
 export function SelectInsurance({ service }: { service: QuoteService }) {
   const { list, failed, again } = useCarriers(true)
   const isMissing = failed || list?.length === 0

@@ -3,9 +3,9 @@ import type { Pane } from "#shared/domain/parts/openings.ts"
 import { fillsPane, panesOfGlass } from "#shared/domain/quotes/quote.ts"
 import type { Answer } from "./store.ts"
 
-/* What of the matches is left by what somebody has told. Pure, so that every way through it can be tried. */
+/* Narrows down the matches by the visitor's answers. Pure functions. */
 
-/** A match as the browser has it: cents. */
+/** Cents. */
 export type Match = Pick<
   ShownMatch,
   | "_id"
@@ -22,7 +22,6 @@ export type Match = Pick<
 
 export type FoundCar = { styleId: string; vehicle: string }
 
-/** The cars that the matches are of, in their order. */
 export const carsIn = (results: readonly Match[]): FoundCar[] => [
   ...new Map(results.map(({ styleId = "", vehicle }) => [styleId, { styleId, vehicle }] as const)).values(),
 ]
@@ -30,7 +29,6 @@ export const carsIn = (results: readonly Match[]): FoundCar[] => [
 export const ofCar = (results: readonly Match[], styleId: string): Match[] =>
   results.filter((match) => match.styleId === styleId)
 
-/** The panes of the car that there is glass for. */
 export const panesWithGlass = (matches: readonly Match[]): Pane[] => [
   ...new Set(matches.flatMap((match) => panesOfGlass(match))),
 ]
@@ -40,7 +38,7 @@ export const fitting = (matches: readonly Match[], pane: Pane): Match[] =>
 
 type Feature = Match["features"][number]
 
-/** What somebody can see on their car, the plainest first, and the catalog's features that say it. */
+/** Visible features, the most obvious first, with the catalog's terms for them. */
 const seen = {
   camera: [
     "laneDepartureCamera",
@@ -60,13 +58,13 @@ const seen = {
   tinted: ["tinted"],
 } as const satisfies Record<string, readonly Feature[]>
 export type Sight = keyof typeof seen
-const sights = Object.keys(seen) as Sight[] // its own keys
+const sights = Object.keys(seen) as Sight[]
 const mostAsked = 5
 
 export const shows = ({ features }: Match, sight: Sight): boolean =>
   seen[sight].some((feature) => features.includes(feature))
 
-/** What tells these pieces of glass apart: what some show and others don't; of several that say the same the first. */
+/** Features that only some matches have. Of features that split them equally, the first. */
 export const differing = (matches: readonly Match[]): Sight[] => {
   const patterns = new Set<string>()
   return sights
@@ -79,7 +77,7 @@ export const differing = (matches: readonly Match[]): Sight[] => {
     .slice(0, mostAsked)
 }
 
-/** What is left once somebody has said what they see; all, where nothing is exactly so. */
+/** Keeps all matches if none fits the answer exactly. */
 export const left = (matches: readonly Match[], { has }: Answer): Match[] => {
   if (has === undefined) return [...matches]
   const apart = differing(matches)
@@ -89,7 +87,6 @@ export const left = (matches: readonly Match[], { has }: Answer): Match[] => {
   return near.length > 0 ? near : [...matches]
 }
 
-/** The glass that is meant: the one that was tapped, or the only one that is left. */
 export const chosenOf = (matches: readonly Match[], answer: Answer): Match | undefined => {
   const possible = left(matches, answer)
   const tapped = possible.find(({ _id }) => _id === answer.chosen)

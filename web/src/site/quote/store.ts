@@ -5,19 +5,17 @@ import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts
 import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { Sight } from "./choose.ts"
 
-/* What a visitor has told of their car and glass. It lies in their tab, so that a reload or the way back takes nothing of it. */
+/* The quote draft, in sessionStorage, so that it survives a reload. */
 
 const slot = "clearline.quote"
 
-/** Of one pane: what they see on its glass (`undefined`: not said), and which piece they tapped; "none" takes a choice back. */
+/** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
 export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
 
 export type Draft = {
-  /** the address with which it was begun, so that it is taken up once */
   begunAt: string
   service: QuoteService | undefined
   way: "words" | "pick" | "vin"
-  /** what is being typed, and what was asked for */
   search: string
   asked: string
   year: string
@@ -25,7 +23,6 @@ export type Draft = {
   model: string
   style: string
   vin: string
-  /** the car that was chosen among those that were found */
   styleId: string
   panes: Pane[]
   answers: Partial<Record<Pane, Answer>>
@@ -58,7 +55,6 @@ const listeners = new Set<() => void>()
 
 function stored(): Draft {
   try {
-    // As `change` wrote it, of this version or of one before it.
     const kept = JSON.parse(sessionStorage.getItem(slot) ?? "{}") as Partial<Draft>
     return { ...emptyDraft, ...kept }
   } catch {
@@ -73,9 +69,7 @@ export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): vo
   draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
   try {
     sessionStorage.setItem(slot, JSON.stringify(draft))
-  } catch {
-    // A browser that stores nothing keeps it as long as the page is open.
-  }
+  } catch {}
   for (const listener of listeners) listener()
 }
 
@@ -86,7 +80,6 @@ const listen = (listener: () => void) => {
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
-/** What was told of a car that was not found. */
 export const carInWords = ({ way, search, asked, year, make, model, style }: Draft): string => {
   const picked = vehicleText({
     year,
@@ -98,7 +91,7 @@ export const carInWords = ({ way, search, asked, year, make, model, style }: Dra
   return (told || search.trim()).slice(0, 120)
 }
 
-/** Another car: what was said of the glass was of the one before. */
+/** The glass answers belonged to the previous car. */
 export const withoutCar = {
   asked: "",
   search: "",
@@ -111,7 +104,6 @@ export const withoutCar = {
   answers: {},
 } satisfies Partial<Draft>
 
-/** The same service again resets, another one keeps the car (owner's specification). */
 export const chooseService = (service: QuoteService): void =>
   change((before) =>
     before.service === service
@@ -121,7 +113,6 @@ export const chooseService = (service: QuoteService): void =>
 
 export const startOver = (): void => change(({ begunAt }) => ({ ...emptyDraft, begunAt }))
 
-/** One pane at a time, or several; tapping a chosen one takes it back. */
 export const tapPane = (pane: Pane, several: boolean): void =>
   change((before) => {
     const has = before.panes.includes(pane)
@@ -140,7 +131,7 @@ const isService = (text: string | null): text is QuoteService =>
   quoteServices.some((service) => service === text)
 const isPane = (text: string | null): text is Pane => panes.some((pane) => pane === text)
 
-/** What the way here says: `?service=`, `?glass=` (a pane of the car) and `?search=`; a page of its own names the service. */
+/** Applies `?service=`, `?glass=`, and `?search=`. */
 export function begin(search: string, service?: QuoteService): void {
   const before = readDraft()
   const begunAt = `${service ?? ""}${search}`

@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react"
 import { ProblemError } from "../../ui/problem.ts"
 
-/** What a question was answered; `again` asks it once more. */
 export type Answered<Answer> = {
   answer: Answer | undefined
   failed: string | undefined
   again: () => void
 }
 
-/** `asked` is a question of one try. */
 type Seen<Answer> = { asked: string; answer?: Answer; failed?: string }
 
-/** Asks what depends on what was told so far; an empty question asks nothing, and another one drops the answer. */
+/**
+ * Loads the answer to a serialized question. Empty asks nothing, and a new question drops the previous
+ * answer.
+ */
 export function useAnswer<Answer>(
   question: string,
   ask: (question: string, signal: AbortSignal) => Promise<Answer>,

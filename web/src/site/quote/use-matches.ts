@@ -8,7 +8,6 @@ import { type Answered, useAnswer } from "./use-answer.ts"
 export type Found = { results: readonly Match[]; totalCount: number }
 export type Matches = Answered<Found> & { asks: boolean }
 
-/** What is asked of the catalog, once enough was told. */
 const questionOf = ({ service, way, asked, year, make, model, style }: Draft): string => {
   if (!service) return ""
   if (way === "pick")
@@ -21,7 +20,6 @@ type Question =
   | { service: QuoteService; year: string; make: string; model: string; style: string }
 
 const ask = async (asked: string, signal: AbortSignal): Promise<Found> => {
-  // As `questionOf` wrote it.
   const question = JSON.parse(asked) as Question
   if ("search" in question)
     return api(getQuote, { ask: "search", query: { ...question, limit: 300 } }, signal)
@@ -33,19 +31,18 @@ const ask = async (asked: string, signal: AbortSignal): Promise<Found> => {
   )
 }
 
-/** What fits the car that was told. */
 export function useMatches(draft: Draft): Matches {
   const question = questionOf(draft)
   return { ...useAnswer(question, ask), asks: question !== "" }
 }
 
-/** Cents; without a price: "Please Call". */
+/** Cents. Without a price: "Please Call". */
 export type Price = Pick<Match, "price" | "breakdown">
 
 const askTogether = (ids: string, signal: AbortSignal): Promise<Price> =>
   api(getQuote, { ask: "together", query: { matches: ids.split("\n") } }, signal)
 
-/** What the chosen glass costs; of several pieces the server tells it, as their tax is rounded once. */
+/** For several parts the server adds up, since tax is rounded once. */
 export function usePrice(chosen: readonly Match[]): Answered<Price> {
   const [only, another] = chosen
   const together = useAnswer(another ? chosen.map(({ _id }) => _id).join("\n") : "", askTogether)

@@ -1,7 +1,6 @@
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import type { Sight } from "./choose.ts"
 
-/** What to look for, in the words of whoever drives the car. */
 export const sightWords: Record<Sight, readonly [name: string, how: string]> = {
   camera: ["A camera", "A black box behind the mirror that looks ahead."],
   rainSensor: ["A rain sensor", "The wipers start on their own."],
@@ -19,7 +18,6 @@ export const serviceNames: Record<QuoteService, string> = {
   replace: "Auto Glass Replacement",
   repair: "Rock Chip Repair",
 }
-/** As the owner puts them on the door (owner's specification). */
 export const serviceFacts: Record<QuoteService, readonly string[]> = {
   replace: ["Same-day mobile service", "Cleanup and disposal", "Online scheduling and tracking"],
   repair: [

@@ -14,11 +14,10 @@ import { carText } from "./words.ts"
 type Decoded = ReplyOf<typeof decodeVin>
 type Asked = { vin: string; decoded?: Decoded; failed?: string }
 
-/** The newest model year is on the lots in the summer before it. */
+/** Next year's models are sold from summer on. */
 const newestYear = () => new Date().getFullYear() + 1
 const years = () => Array.from({ length: newestYear() - 1979 }, (_, index) => String(newestYear() - index))
 
-/** The car by its VIN, which fills in the rest, by year, make, model and style, or in own words. */
 export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
   const asked = useDecoding(draft.vin)
   const count = draft.vin.replaceAll(/[\s-]/g, "").length
@@ -64,7 +63,6 @@ const refusalOf = (typed: string): string | undefined => {
 function typeVin(vin: string): void {
   const read = readVin(vin)
   change((before) => {
-    // What the VIN before filled in is of another car.
     const another = before.decodedVin !== "" && (!read.ok || read.vin !== before.decodedVin)
     return {
       ...before,
@@ -74,7 +72,6 @@ function typeVin(vin: string): void {
   })
 }
 
-/** What the VIN tells, once it is whole; a line that fails is tried again when the VIN is typed again. */
 function useDecoding(typed: string): Asked | undefined {
   const [asked, setAsked] = useState<Asked>()
   const read = readVin(typed)

@@ -13,10 +13,7 @@ import { useBooking } from "./use-booking.ts"
 
 type Other = "phone" | "without" | undefined
 
-/**
- * The code that proves the phone: only with it are the time held and consent to texts recorded. Who gets no texts sends the
- * request without both.
- */
+/** Verifies the phone. Without a code the request has neither a held time nor consent to texts. */
 export function CodeStep({
   draft,
   heading,
@@ -31,11 +28,9 @@ export function CodeStep({
   const [wrong, setWrong] = useState<string>()
   const [other, setOther] = useState<Other>()
   const [news, setNews] = useState("")
-  /** since the last answer */
   const [isEdited, setIsEdited] = useState(false)
   const sentTo = showPhone(draft.codeSent?.phone ?? "")
 
-  /** After each change of what is asked for, and each refusal, the field to type in has the focus. */
   const field = other === "phone" ? "tel" : "one-time-code"
   const turn = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
   const led = useRef("")
@@ -167,7 +162,6 @@ export function CodeStep({
   )
 }
 
-/** Another code can be sent after a while. */
 function SendAnother({ nextAt, busy, onSend }: { nextAt: number; busy: boolean; onSend: () => void }) {
   const now = useNow(1000)
   const seconds = Math.ceil((nextAt - now.getTime()) / 1000)

@@ -16,11 +16,9 @@ const toggle = (pane: Pane) =>
       ? before.panes.filter((one) => one !== pane)
       : [...before.panes, pane]
     const plan = (of: readonly Pane[]) => before.service && serviceToPlan(before.service, of)
-    // A part to wait for has other free times.
     return { ...before, panes, ...(plan(panes) !== plan(before.panes) && withoutTime(before)) }
   })
 
-/** More of them are told by the last. */
 const chipCounts = [...Array.from({ length: mostChips }, (_, index) => String(index + 1)), "more"]
 
 export function DamageStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
@@ -85,9 +83,8 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
   )
 }
 
-const sizeChoices = (Object.keys(sizes) as Size[]).map((value) => ({ value, text: sizes[value] })) // the table's own keys
+const sizeChoices = (Object.keys(sizes) as Size[]).map((value) => ({ value, text: sizes[value] })) // The object's own keys.
 
-/** What it means for the work, and the other service with one tap where that is the better one. */
 function Advice({ draft: { service, size, chips } }: { draft: Draft }) {
   const isTooMuch = size === "long" || size === "shattered" || chips > mostChips
   const isRepair = service === "chip"

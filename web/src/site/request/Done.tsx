@@ -6,7 +6,6 @@ import { CallLink, TextLink } from "../Reach.tsx"
 import styles from "./Done.module.css"
 import { startOver, type Done as Told } from "./store.ts"
 
-/** What was made of it, what happens next, and where to follow it. */
 export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHeadingElement | null> }) {
   const { business } = useContent()
   const { invoiceNumber, jobKey, when, where, phone, texts, price } = done

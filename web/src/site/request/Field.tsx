@@ -4,14 +4,11 @@ import styles from "./parts.module.css"
 
 type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string
-  /** beside the label, in fewer words than a sentence */
   aside?: string
   value: string
   onType: (value: string) => void
   wrong: string | undefined
-  /** what stands below as long as nothing is wrong */
   hint?: ReactNode
-  /** at the field's right edge */
   end?: string | undefined
 }
 
@@ -98,11 +95,9 @@ type Option<Value extends string> = {
   text: ReactNode
   about?: ReactNode
   end?: ReactNode
-  /** cannot be chosen, and stays in sight */
   off?: boolean
 }
 
-/** A choice of one: cards, or chips that stand in a row. */
 export function Options<Value extends string>({
   legend,
   look = "cards",
@@ -118,7 +113,6 @@ export function Options<Value extends string>({
   value: Value | undefined
   onChoose: (value: Value) => void
   wrong?: string | undefined
-  /** the legend is only read out */
   hidden?: boolean
 }) {
   const id = useId()

@@ -63,7 +63,7 @@ const headingOf = (step: Step, { service }: Draft): string => {
 }
 
 const never = () => () => {}
-/** The page as it was rendered beforehand, until the script has looked at the address and the tab. */
+/** True until the script has read the address and the stored draft. */
 const useIsRendered = () =>
   useSyncExternalStore(
     never,
@@ -71,7 +71,7 @@ const useIsRendered = () =>
     () => true,
   )
 
-/** Books a service: a question at a time, without an account (docs/domain.md, section 8). */
+/** The booking wizard, without an account (docs/domain.md, section 8). */
 export default function NewService({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const draft = useDraft()
@@ -83,7 +83,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
     const before = readDraft()
     const now = begun(before, { code, search: location.search })
     if (now === before) return
-    // Who comes with a service has answered the first question.
+    // A service in the address answers the first question.
     const reached = now.service !== undefined && now.reached === "service" ? "car" : now.reached
     change({ ...now, reached })
     if (location.hash === "" && now.service !== undefined && now.service !== before.service)
@@ -121,14 +121,13 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
     seen.current = shown
     if (isFirst || !isAnother) return
     window.scrollTo({ top: 0, behavior: "instant" })
-    // There the field has the focus: phones offer the code from the text above the keyboard.
+    // The code field keeps the focus: phones offer the texted code above the keyboard.
     if (shown === "code") return
     heading.current?.focus({ preventScroll: true })
   }, [rendered, shown])
 
   return (
     <div className={styles.whole}>
-      {/* A reload in the middle: the first question, which stands in the file, is not shown before the one that was open. */}
       {rendered &&
         [...steps.slice(1), "quote", "code", "done"].map((name) => (
           <i key={name} id={name} className={styles.mark} />
@@ -290,7 +289,6 @@ function StepForm({
   )
 }
 
-/** What was quoted stands over the first question that is left. */
 function QuoteLine({ draft: { quoted } }: { draft: Draft }) {
   if (!quoted) return null
   return (
@@ -306,14 +304,13 @@ function QuoteLine({ draft: { quoted } }: { draft: Draft }) {
   )
 }
 
-/** Its place is there before it says something, so that it is read out. */
 const Problem = ({ sentence }: { sentence: ReactNode }) => (
   <p role="alert" className={styles.problem}>
     {sentence}
   </p>
 )
 
-/** The phone's own Next goes from field to field, and from the last one on. */
+/** Enter moves to the next field, and from the last one to the next step. */
 function nextOnEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
   const { target } = event
   if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || target.enterKeyHint !== "next") return

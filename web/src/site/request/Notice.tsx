@@ -1,7 +1,6 @@
 import type { Draft, Step } from "./draft.ts"
 import styles from "./NewService.module.css"
 
-/** Why the booking came back to this step. */
 export const Notice = ({ of, draft: { notice } }: { of: Step; draft: Draft }) =>
   notice?.step === of && (
     <p className={styles.notice} role="alert">

@@ -76,7 +76,6 @@ function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; car
   )
 }
 
-/** As many as a phone shows above its keyboard. */
 const mostShown = 6
 
 function CarrierChoice({

@@ -24,7 +24,6 @@ const lookUp = async (code: string): Promise<Asked> => {
   }
 }
 
-/** The draft's code, looked up as it comes: from the address, from what was kept, or typed here. */
 export function PromoCode({ code }: { code: string }) {
   const [typed, setTyped] = useState("")
   const [asked, setAsked] = useState<Asked>()

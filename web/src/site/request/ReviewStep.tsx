@@ -104,7 +104,7 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
           enterKeyHint="done"
           maxLength={50}
         />
-        {/* Seen by programs alone: neither the eye, the keyboard nor a screen reader comes to it. */}
+        {/* A honeypot, hidden from people and screen readers. */}
         <div className={styles.trap} aria-hidden="true">
           <label>
             Website

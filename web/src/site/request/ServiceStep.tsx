@@ -8,7 +8,6 @@ import { type Draft, steps, withService } from "./draft.ts"
 import styles from "./ServiceStep.module.css"
 import { change, goTo, readDraft } from "./store.ts"
 
-/** One tap answers it. Each is a link, which works before the script does. */
 export function ServiceStep({ draft }: { draft: Draft }) {
   const choose = (service: Service) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -40,7 +39,6 @@ export function ServiceStep({ draft }: { draft: Draft }) {
   )
 }
 
-/** The car from above with the glass that it is about. */
 function Picture({ service }: { service: Service }) {
   const { opening } = serviceFacts(service)
   const lit =

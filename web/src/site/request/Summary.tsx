@@ -10,7 +10,6 @@ import { addressText, carText, damageText, dayText, hoursText } from "./words.ts
 
 type Item = { step: Step; title: string; told: readonly string[] }
 
-/** What was told so far, beside the question; a phone has its review at the end. */
 export function Summary({ draft, step }: { draft: Draft; step: Step }) {
   const { branches } = useContent()
   const { service, when, reached, photos } = draft

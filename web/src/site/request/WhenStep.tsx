@@ -159,7 +159,6 @@ const CallInstead = ({ draft: { when } }: { draft: Draft }) => (
 
 const blanks = (count: number) => Array.from({ length: count }, (_, index) => <i key={index} />)
 
-/** In the shape of what comes. */
 const Loading = () => (
   <div className={styles.loading} role="status">
     <span className="spoken">Looking for free times</span>

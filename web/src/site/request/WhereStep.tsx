@@ -7,7 +7,6 @@ import { change } from "./store.ts"
 import styles from "./WhereStep.module.css"
 import { useWindows } from "./windows.ts"
 
-/** Another place has other windows. */
 const changePlace = (changes: Partial<Draft>) =>
   change((before) => ({
     ...before,
@@ -18,7 +17,6 @@ const changePlace = (changes: Partial<Draft>) =>
 
 export function WhereStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
   const { branches } = useContent()
-  // Asked while they read on; an answer without a branch means that nobody drives there.
   const { windows } = useWindows(draft)
   const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined
   return (
@@ -97,7 +95,6 @@ export function WhereStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
 
 type Shops = readonly { branch: string; miles?: number | undefined }[]
 
-/** Nobody drives there: the shops to which the car may be brought, the nearest first. */
 export function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
   const { branches } = useContent()
   const known = shops.flatMap(({ branch, miles }) => {

@@ -6,10 +6,10 @@ import { messages } from "#shared/messages.ts"
 import { tooLong } from "../../ui/too-long.ts"
 import { type Draft, type Step, steps } from "./draft.ts"
 
-/** What has to be told anew on a step, by the field that it stands under; the first is the one to go to. */
+/** Messages by field. The first is focused. */
 export type Wrong = Partial<Record<string, string>>
 
-/** As much as the server takes of each field. */
+/** The server's limits. */
 const limits = {
   make: 40,
   model: 60,
@@ -104,11 +104,9 @@ export const wrongIn = (step: Step, draft: Draft): Wrong => {
 
 const isWhole = (step: Step, draft: Draft): boolean => Object.keys(wrongIn(step, draft)).length === 0
 
-/** Where somebody may be at most: the first step that lacks something. */
 export const firstOpen = (draft: Draft): Step =>
   steps.find((step, index) => !isWhole(step, draft) || index >= steps.indexOf(draft.reached)) ?? "review"
 
-/** Where a step's button leads: on, or back to where somebody came from to change it. */
 export function after(step: Step, draft: Draft): Step {
   const next = steps[steps.indexOf(step) + 1] ?? "review"
   const open = firstOpen(draft)

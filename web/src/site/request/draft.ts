@@ -4,7 +4,7 @@ import { type Pane, panes } from "#shared/domain/parts/openings.ts"
 
 import type { Quoted } from "./quoted.ts"
 
-/* What a visitor has told so far. It lies in their tab, so that a reload or a lost signal takes nothing of it. */
+/* The booking draft, in sessionStorage, so that it survives a reload. */
 
 export const steps = ["service", "car", "damage", "where", "when", "payer", "review"] as const
 export type Step = (typeof steps)[number]
@@ -17,21 +17,17 @@ export const sizes = {
 } as const
 export type Size = keyof typeof sizes
 
-/** A photo that has arrived, which the server keeps for a day, with a small picture of it to show. */
 export type SentPhoto = { key: string; thumb: string }
 
 export type Visit = { date: string; start: number; end: number }
 
 export type Draft = {
-  /** one form, one request: the key under which it is sent, from whichever tab and however often */
+  /** The idempotency key: one form makes one request, even from two tabs. */
   id: string
-  /** the address with which it was begun, so that it is taken up once */
   begunAt: string
-  /** the farthest step */
   reached: Step
   service: Service | undefined
   vin: string
-  /** the VIN that filled in the rest */
   decodedVin: string
   year: string
   make: string
@@ -41,7 +37,7 @@ export type Draft = {
   carWords: string
   panes: Pane[]
   size: Size | undefined
-  /** of a windshield with nothing longer than a chip */
+  /** Only for a windshield with chips. */
   chips: number
   photos: SentPhoto[]
   notes: string
@@ -57,23 +53,18 @@ export type Draft = {
   policy: string
   deductible: string
   promoCode: string
-  /** a code that turned out to be none */
   promoRefused: string
   name: string
   phone: string
   email: string
   textConsent: boolean
-  /** where a code was texted to, when, and from when on another one may be sent; milliseconds since 1970 */
   codeSent: { phone: string; at: number; nextAt: number } | undefined
-  /** a correct code whose booking was refused for another reason, so the customer doesn't type it twice */
+  /** A correct code of a refused booking, so that it is not typed twice. */
   code: string
-  /** what no person sees and only a program fills in */
+  /** A honeypot. */
   website: string
-  /** what the booking was refused for, at the step where that is mended */
   notice: { step: Step; sentence: string } | undefined
-  /** the quote that is booked, and what its price is for */
   quoted: Quoted | undefined
-  /** the quote that the address named, which was taken up or could not be */
   quoteSeen: string
 }
 
@@ -122,18 +113,15 @@ export const emptyDraft: Draft = {
 
 const isService = (text: string): text is Service => (services as readonly string[]).includes(text)
 
-/** The panes that a service may be about. */
 const panesFor = (service: Service): Pane[] => {
   const { opening } = serviceFacts(service)
   return panes.filter((pane) => opening === undefined || pane.split("-", 1)[0] === opening)
 }
 
-/** What was planned may not be free any more; that they want a call still holds. */
 export const withoutTime = ({ when }: Draft): Pick<Draft, "when"> => ({
   when: when === "call" ? "call" : undefined,
 })
 
-/** What changes with the service: the panes that it may be about, of which the only one needs no tap. */
 export function withService(draft: Draft, service: Service): Draft {
   if (draft.service === service) return draft
   const possible = panesFor(service)
@@ -144,16 +132,12 @@ export function withService(draft: Draft, service: Service): Draft {
 
 const isPane = (text: string): text is Pane => (panes as readonly string[]).includes(text)
 
-/** The service for a pane: a windshield's, a door's and so on. */
 const serviceOf = (glass: string): Service | undefined => {
   const opening = readOpening(glass.split("-", 1)[0] ?? "")
   return opening !== undefined && isService(opening) ? opening : undefined
 }
 
-/**
- * What the way here says: `/newservice/{code}`, `?service=` and `?glass=` (a pane of the car, or an opening), and of a known
- * account `?invoiceType=net&billingId=`.
- */
+/** Applies `/newservice/{code}`, `?service=`, `?glass=`, and `?invoiceType=net&billingId=`. */
 export function begun(draft: Draft, { code, search }: { code: string; search: string }): Draft {
   const begunAt = `${code}${search}`
   if (draft.begunAt === begunAt) return draft

@@ -4,23 +4,20 @@ import type { Pane } from "#shared/domain/parts/openings.ts"
 import { glassText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
 import { type Draft, withoutTime } from "./draft.ts"
 
-/* A quote that somebody books: what it says of the car and the glass, and whether its price still holds for what they told. */
+/* Whether the quote's price still holds for the draft. */
 
-/** What the price is for: as the draft has it while nobody has changed it. */
+/** The price holds while these fields are unchanged. */
 const pricedFields = ["service", "year", "make", "model", "style", "inOwnWords"] as const
 type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
 
 export type Quoted = Priced & {
   id: string
-  /** cents; none: "Please Call" */
+  /** Cents. Without a price: "Please Call". */
   price: number | undefined
-  /** "Windshield, 2019 Honda Civic" */
   what: string
-  /** YYYY-MM-DD */
   heldUntil: string
 }
 
-/** A quote as the browser has it. */
 export type Told = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible"> & {
   heldUntil: string
   price?: number | undefined
@@ -29,7 +26,6 @@ export type Told = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The draft with what a quote tells, so that its questions need no answer any more. */
 export function withQuote(draft: Draft, quote: Told): Draft {
   const { _id, service, glass, vehicle, panes, chips = 1, heldUntil, price, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
@@ -61,7 +57,6 @@ export function withQuote(draft: Draft, quote: Told): Draft {
   }
 }
 
-/** Whether what was told is still what was quoted. */
 export const isAsQuoted = (draft: Draft): boolean => {
   const { quoted } = draft
   return (
@@ -72,17 +67,15 @@ export const isAsQuoted = (draft: Draft): boolean => {
   )
 }
 
-/** Whether it has a price that still holds, whoever pays it. */
+/** Also if another payer pays it. */
 export const isPriced = (draft: Draft): boolean => draft.quoted?.price !== undefined && isAsQuoted(draft)
 
-/** Back to what the price is for. */
 export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
   if (!quoted) return {}
   const { service, year, make, model, style, inOwnWords, panes } = quoted
   return { service, year, make, model, style, inOwnWords, panes: [...panes] }
 }
 
-/** The price in a word or two, and what holds of it. */
 export function priceText(draft: Draft): [string, string] {
   const { quoted, payer, promoCode } = draft
   const before = "Nothing is charged now. You authorize the price on your link before the work starts."
@@ -99,7 +92,6 @@ export function priceText(draft: Draft): [string, string] {
       `Your insurer pays by its own prices. Without insurance it is ${price}.`,
     ]
   if (payer === "net") return ["By your account's terms", before]
-  // What a code takes off, the server reckons line by line.
   if (promoCode !== "")
     return [
       `${price} less your promo code`,

@@ -7,18 +7,13 @@ import { drawn, jpegOf } from "../../data/uploads/shrink.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { change, readDraft } from "./store.ts"
 
-/*
- * Photos on their way. They are made small here, as a phone's are 5 MB and a parking lot's line is weak, and go straight to the
- * bucket; what has arrived belongs to the draft and outlives a reload.
- */
+/* Shrinks photos before the upload. Uploaded ones belong to the draft and survive a reload. */
 
 type State = { is: "sending"; share: number } | { is: "failed"; sentence: string; mayRetry: boolean }
 
 export type Leaving = { id: string; name: string; thumb: string; state: State }
 
-/** As sharp as the shop keeps a picture of damage. */
 const mostPixels = 1200
-/** of what is shown here */
 const thumbPixels = 360
 
 type Work = { small?: Blob; file: File; givenUp: AbortController }
@@ -50,7 +45,7 @@ async function send(id: string, work: Work): Promise<void> {
     const { small } = work
     const { key, address } = await api(
       beginServicePhoto,
-      // Two photos of one size are two uploads, also while neither has been answered.
+      // A key of its own per upload, since two photos may have the same size.
       { body: { form: readDraft().id, type: "image/jpeg", size: small.size }, key: crypto.randomUUID() },
       signal,
     )
@@ -74,7 +69,6 @@ async function send(id: string, work: Work): Promise<void> {
   }
 }
 
-/** Answers what is to be said when not all of them are taken. */
 export function addPhotos(files: readonly File[]): string | undefined {
   const room = mostPhotos - readDraft().photos.length - leaving.length
   const added = files.slice(0, Math.max(0, room)).map((file) => {
@@ -112,6 +106,5 @@ export const useLeaving = (): readonly Leaving[] =>
     () => none,
   )
 
-/** Whether some are still on their way: the booking waits for them. */
 export const arePhotosLeaving = (): boolean => leaving.some(({ state }) => state.is === "sending")
 export const havePhotosFailed = (): boolean => leaving.some(({ state }) => state.is === "failed")

@@ -1,24 +1,19 @@
 import { useSyncExternalStore } from "react"
 import { type Draft, emptyDraft, type Step, steps } from "./draft.ts"
 
-/*
- * The draft and the step, of this tab: `sessionStorage` keeps what was typed over a reload (docs/decisions/unsaved-edits.md),
- * the address's hash names the step, so that Back goes through them.
- */
+/* The draft and the step of this tab. The hash names the step, so that Back works
+   (docs/decisions/unsaved-edits.md). */
 
 const slot = "clearline.new-service"
 const doneSlot = "clearline.new-service-done"
 
-/** What the confirmation tells. */
 export type Done = {
   invoiceNumber: number
   jobKey: string
-  /** day and window, unless they want a call */
   when: string | undefined
   where: string
   phone: string
   texts: boolean
-  /** that was quoted and holds */
   price?: string | undefined
 }
 
@@ -32,7 +27,6 @@ const tell = () => {
 function stored(): Draft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? "{}")
-    // Its fields are strings and lists of this version's own; a step or a service that is none any more begins anew.
     const { id, reached, ...rest } = { ...emptyDraft, ...(kept as Partial<Draft>) }
     return { ...rest, id: id || crypto.randomUUID(), reached: steps.includes(reached) ? reached : "service" }
   } catch {
@@ -47,28 +41,24 @@ export function change(changes: Partial<Draft> | ((before: Draft) => Draft)): vo
   draft = typeof changes === "function" ? changes(before) : { ...before, ...changes }
   try {
     sessionStorage.setItem(slot, JSON.stringify(draft))
-  } catch {
-    // A browser that stores nothing keeps it as long as the page is open.
-  }
+  } catch {}
   tell()
 }
 
-/** After it was sent: what was typed goes, what was promised stays for a reload. */
+/** Removes the draft and keeps the confirmation for a reload. */
 export function finish(booked: Done): void {
   draft = undefined
   done = booked
   try {
     sessionStorage.removeItem(slot)
     sessionStorage.setItem(doneSlot, JSON.stringify(booked))
-  } catch {
-    // It is booked. What stays of it here is what the page remembers.
-  }
+  } catch {}
 }
 
 function storedDone(): Done | undefined {
   try {
     const text = sessionStorage.getItem(doneSlot)
-    return text === null ? undefined : (JSON.parse(text) as Done) // as `finish` wrote it
+    return text === null ? undefined : (JSON.parse(text) as Done)
   } catch {
     return undefined
   }
@@ -76,16 +66,13 @@ function storedDone(): Done | undefined {
 
 export const readDone = (): Done | undefined => (done ??= storedDone())
 
-/** Another request begins. */
 export function startOver(): void {
   draft = undefined
   done = undefined
   try {
     sessionStorage.removeItem(slot)
     sessionStorage.removeItem(doneSlot)
-  } catch {
-    // Nothing was stored.
-  }
+  } catch {}
   tell()
 }
 
@@ -96,7 +83,6 @@ const listen = (listener: () => void) => {
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
-/** `code` is where the phone is proved, `done` where the booking has been made. */
 export type Place = Step | "code" | "done"
 
 const placeOf = (hash: string): Place => {
@@ -126,7 +112,7 @@ export const usePlace = (): Place =>
 const addressOf = (place: Place) =>
   `${location.pathname}${location.search}${place === "service" ? "" : `#${place}`}`
 
-/** How many of our own steps lie behind this one, in this tab's history. */
+/** How many entries of the wizard precede this one in the history. */
 const depth = (): number => Number((history.state as { depth?: number } | null)?.depth ?? 0)
 
 export function goTo(place: Place): void {
@@ -134,12 +120,10 @@ export function goTo(place: Place): void {
   tell()
 }
 
-/** To the step for the code, once. */
 export function goToCode(): void {
   if (placeOf(location.hash) !== "code") goTo("code")
 }
 
-/** Back to the last step, which has the phone. */
 export function leaveCode(): void {
   if (depth() > 0) history.back()
   else replaceWith("review")
@@ -150,7 +134,6 @@ export function replaceWith(place: Place): void {
   tell()
 }
 
-/** As the browser's Back, as long as that stays in the wizard. */
 export function goBack(place: Step): void {
   const before = steps[steps.indexOf(place) - 1]
   if (depth() > 0) history.back()

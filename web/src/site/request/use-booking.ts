@@ -19,11 +19,10 @@ import { addressText, asksSize, dayText, hoursText } from "./words.ts"
 
 type Body = BodyOf<typeof bookService>
 
-/** What is blank is left out. */
 const filled = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text.trim() === "" ? [] : [[name, text.trim()]])),
-  ) as Partial<Fields> // fewer of the same names
+  ) as Partial<Fields>
 
 function carOf({ vin, year, make, model, style, inOwnWords, carWords }: Draft): Body["vehicle"] {
   const read = readVin(vin)
@@ -35,7 +34,6 @@ function carOf({ vin, year, make, model, style, inOwnWords, carWords }: Draft): 
   }
 }
 
-/** Inches, of what a repair is asked for; anything else is told in words. */
 const inches = { chip: 1, crack: mostChipSize } as const
 
 function damageOf(draft: Draft): Body["damage"] {
@@ -64,7 +62,6 @@ function payerOf({ payer, billingId, carrierKey, policy, deductible }: Draft): B
   }
 }
 
-/** What a call has beside the draft. */
 type With = { code?: string; cantGetTexts?: true }
 
 function bodyOf(draft: Draft, more: With): Body {
@@ -89,7 +86,6 @@ function bodyOf(draft: Draft, more: With): Body {
   }
 }
 
-/** Where a field of a refusal is mended; what stands on the last step is told at the field. */
 const stepOf = (field: string): Step => {
   const [first = ""] = field.split(".")
   const homes: Record<string, Step> = {
@@ -104,7 +100,6 @@ const stepOf = (field: string): Step => {
   return homes[first] ?? "review"
 }
 
-/** "$302, as quoted" */
 const pricePromised = (draft: Draft): string | undefined => {
   const { quoted, payer, promoCode } = draft
   if (quoted?.price === undefined || !isPriced(draft) || payer !== "cash") return undefined
@@ -117,7 +112,6 @@ const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) =>
   goTo(step)
 }
 
-/** What a refusal changes here, and where it leads; what is answered is told at the button. */
 function takeRefusal(
   { code, message, fields }: ProblemError,
   at: "review" | "code",
@@ -175,8 +169,8 @@ const confirmed = (
 }
 
 /**
- * Sends the draft, once for each form: the server knows a form again, from another tab and after a lost answer. Where the server
- * wants the phone proved first, it leads to the step for the code.
+ * Sends the draft. Idempotent per form, also from another tab. If the server wants the phone verified, it
+ * opens the code step.
  */
 export function useBooking(at: "review" | "code") {
   const { branches } = useContent()
@@ -211,7 +205,6 @@ export function useBooking(at: "review" | "code") {
     replaceWith("done")
   }
 
-  /** Runs one call at a time, and says what it was refused for. */
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
     if (arePhotosLeaving()) {
@@ -241,7 +234,6 @@ export function useBooking(at: "review" | "code") {
   const isCodeWrong = (error: unknown) => error instanceof ProblemError && error.code === "code_not_right"
 
   return {
-    /** from the last step */
     send: () =>
       run(async (draft) => {
         if (hasCode(draft))
@@ -259,13 +251,12 @@ export function useBooking(at: "review" | "code") {
         try {
           await call(draft, { code })
         } catch (error) {
-          // The server looks at the code first: whatever else it refuses, the code was right.
+          // The server checks the code first, so other refusals mean that it was right.
           if (error instanceof ProblemError && !error.outcomeUnknown)
             change({ code: isCodeWrong(error) ? "" : code })
           throw error
         }
       }),
-    /** texts a code, to another phone if one is given */
     textCode: (phone?: string) =>
       run((draft) => call({ ...draft, ...(phone !== undefined && { phone }) }, {})),
     sendWithoutTexts: () => run((draft) => call(draft, { cantGetTexts: true })),

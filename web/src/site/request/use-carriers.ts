@@ -21,7 +21,6 @@ const ask = async (): Promise<Seen> => {
 
 const carriers = (): Promise<Seen> => (known ??= ask())
 
-/** The insurers, asked for once somebody needs them. */
 export function useCarriers(wanted: boolean): Carriers {
   const [seen, setSeen] = useState<Seen>({ failed: false })
   useEffect(() => {

@@ -4,10 +4,9 @@ import { api } from "../../api/api.ts"
 import { listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
-/** Milliseconds of rest after which what was typed is looked up. */
 const rest = 250
 
-/** What the catalog knows of this year and make, to choose from; nothing is said when it can't be had, as a name may be typed. */
+/** The catalog's models for year and make. Failures are ignored, since a model can be typed. */
 export function useModels(year: string, make: string): readonly string[] {
   const [found, setFound] = useState<{ of: string; models: readonly string[] }>()
   const of = /^\d{4}$/.test(year) && make.trim() !== "" ? `${year} ${make.trim()}` : ""

@@ -8,13 +8,12 @@ import { firstOpen } from "./check.ts"
 import { withQuote } from "./quoted.ts"
 import { change, readDraft, replaceWith } from "./store.ts"
 
-/** The shop's day, as the price is held by it. */
+/** Prices are held by the shop's date. */
 const todayOfShop = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(new Date())
 
 const quoteAsked = (): string | null => new URLSearchParams(location.search).get("quote")
 
-/** The wizard goes on without a quote that can't be booked, and says why. */
 function without(id: string, sentence: string): void {
   change({ quoted: undefined, quoteSeen: id })
   const step = firstOpen(readDraft())
@@ -22,7 +21,7 @@ function without(id: string, sentence: string): void {
   replaceWith(step)
 }
 
-/** An answer is final. A line that was lost or a server that failed says nothing of the quote, and it is asked for again. */
+/** A refusal is final. After a connection or server error the quote can be requested again. */
 async function take(id: string, signal?: AbortSignal): Promise<ProblemError | undefined> {
   try {
     const quote = await api(getQuote, { ask: "one", query: { id } }, signal)
@@ -44,7 +43,7 @@ async function take(id: string, signal?: AbortSignal): Promise<ProblemError | un
 
 type Quest = { looking: boolean; problem?: ProblemError | undefined }
 
-/** Takes up the quote that the address names, once; without one that can be booked the wizard goes on by itself. */
+/** Applies the quote in the address once. If it can't be booked, the wizard continues without it. */
 export function useQuote() {
   const [quest, setQuest] = useState<Quest>({ looking: false })
   useEffect(() => {

@@ -10,17 +10,13 @@ export type Day = Windows["days"][number]
 
 type Answer = { of: string; windows?: Windows; problem?: ProblemError }
 
-/** Days that stand beside each other, two rows of five. */
 const shownDays = 10
 
-/** Other visitors book, too: an answer holds for so long, milliseconds. */
 const fresh = 30_000
 const asked = new Map<string, { answer: Promise<Answer>; at: number }>()
 
-/** What was seen is out of date: somebody else took one of them. */
 export const forgetWindows = (): void => asked.clear()
 
-/** What is asked for this draft; nothing while it isn't known where. */
 function questionOf({ service: booked, panes, place, branch, zip, city }: Draft, from: string | undefined) {
   const days = { days: shownDays, ...(from !== undefined && { from }) }
   if (!booked) return undefined
@@ -41,7 +37,6 @@ async function ask(query: Question, of: string): Promise<Answer> {
   }
 }
 
-/** Asked once by whoever needs it first: the step before asks already, so that the days are there when one comes to them. */
 function answerTo(of: string): Promise<Answer> {
   const before = asked.get(of)
   if (before && Date.now() - before.at < fresh) return before.answer
@@ -50,7 +45,6 @@ function answerTo(of: string): Promise<Answer> {
   return answer
 }
 
-/** The days with their windows for where the job is; `from` a day, else from the first one on. */
 export function useWindows(draft: Draft, from?: string) {
   const [seen, setSeen] = useState<Answer>({ of: "" })
   const query = questionOf(draft, from)

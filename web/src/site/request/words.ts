@@ -6,8 +6,6 @@ import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { type Draft, type Step, sizes, type Visit } from "./draft.ts"
 
-/* What was told, as the summary, the review and the confirmation say it. */
-
 export const stepNames: Record<Step, string> = {
   service: "the service",
   car: "the car",
@@ -24,7 +22,7 @@ export function carText({ inOwnWords, carWords, year, make, model, style, vin }:
   return vehicleText({ year, make, model, style }) || (read.ok ? `VIN ${read.vin}` : "")
 }
 
-/** Whether somebody is asked how large it is: only laminated glass cracks, the rest shatters. */
+/** Only laminated glass cracks. Other glass shatters. */
 export const asksSize = ({ panes, service }: Draft): boolean =>
   service === "chip" || (panes.includes("windshield") && service === "windshield")
 
@@ -42,7 +40,6 @@ export const panesText = ({ panes }: Draft): string => {
     .join("; ")
 }
 
-/** "Windshield, longer than 6 inches" */
 export const damageText = (draft: Draft): string =>
   [panesText(draft), sizeText(draft)].filter(Boolean).join(", ") || draft.notes.trim()
 
@@ -52,7 +49,6 @@ export const addressText = ({ street, city, zip }: Pick<Draft, "street" | "city"
 export const dayText = ({ date }: Visit): string => longDate(date)
 
 const spaced = (time: string) => time.replace(/(am|pm)/g, " $1")
-/** "10:00 am to 12:00 pm" */
 export const hoursText = (visit: Pick<Visit, "start" | "end">): string => spaced(windowText(visit))
 
 export function payerText(

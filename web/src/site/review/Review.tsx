@@ -14,7 +14,7 @@ type Link = { invoiceNumber: string; reviewLink: string }
 type Place = { location: string; platforms: readonly { platform: ReviewPlatform; link: string }[] }
 type Outcome = { place?: Place; failed?: string }
 
-/** Longer than that nobody waits for a tap to be counted. */
+/** Milliseconds before the link opens without being counted. */
 const patience = 1500
 
 const look = async (link: Link): Promise<Outcome> => {
@@ -22,14 +22,13 @@ const look = async (link: Link): Promise<Outcome> => {
     return { place: await call("recordReviewStep", { ...link, method: "viewed" }) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    // A link that is none, or that was cut off on its way.
     if (error.status === 404 || error.status === 400)
       location.replace(notFoundAddress(location.pathname + location.search))
     return { failed: error.message }
   }
 }
 
-/** Where a customer who was texted writes a review; that they looked is told by this script, not by a preview of the link. */
+/** Counts the visit with a script, so that link previews don't count. */
 export default function Review({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { invoiceNumber = "", reviewLink = "" } = parameters
   const [outcome, setOutcome] = useState<Outcome>({})
@@ -58,7 +57,6 @@ export default function Review({ parameters }: { parameters: Readonly<Record<str
 function Platforms({ place: { platforms }, link }: { place: Place; link: Link }) {
   const go = (platform: ReviewPlatform, to: string) => async (event: MouseEvent) => {
     const counted = call("recordReviewStep", { ...link, method: "clicked", platform }).catch(() => undefined)
-    // Into another tab: this page stays and tells it by itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, patience))])

@@ -12,7 +12,6 @@ import styles from "./Services.module.css"
 
 const nameOf = (wanted: string) => services.find(({ key }) => key === wanted)?.name
 
-/** `/newservice/?service=door`, as the wizard reads it. */
 const Request = ({ service, className }: { service: string; className?: string | undefined }) => (
   <a className={className} href={`${requestPage}?service=${service}`}>
     Request Service<span className="spoken"> for {nameOf(service)}</span>

@@ -3,7 +3,6 @@ import type { ServiceKey } from "../services.ts"
 
 type Told = { about: string; time: string; get: readonly string[]; where: string }
 
-/** A part of a drawing of the car, with the glass that is meant. */
 type Detail = { view: "above" | "side"; part: string; lit: readonly Pane[] }
 
 export const replacements = {

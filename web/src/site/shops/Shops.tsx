@@ -14,7 +14,6 @@ const roadPath = "M-20 212C140 204 240 218 400 214S640 206 760 214S1010 222 1120
 const edgePaths =
   "M-20 195.500C140 187.500 240 201.500 400 197.500S640 189.500 760 197.500S1010 205.500 1120 195.500S1360 191.500 1470 197.500M-20 228.500C140 220.500 240 234.500 400 230.500S640 222.500 760 230.500S1010 238.500 1120 228.500S1360 224.500 1470 230.500"
 
-/** The road with a sign for each shop, and under the sign what a page has to say of the shop. */
 export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentType<{ shop: Shop }> }) {
   const { branches, business } = useContent()
   if (branches.length === 0) return null
@@ -35,7 +34,6 @@ export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentTyp
 
 const mostDrawn = 5
 
-/** One road past the shops, each with what stands there, as many as there is room for. */
 function Road({ branches }: { branches: readonly Shop[] }) {
   const drawn = branches.slice(0, mostDrawn)
   const apart = 1200 / drawn.length
@@ -59,7 +57,6 @@ function Road({ branches }: { branches: readonly Shop[] }) {
   )
 }
 
-/** What stands there, by itself. */
 const Drawing = ({ city }: { city: string }) => (
   <svg viewBox="-170 -132 340 142">
     {placeAt(city)}
@@ -67,7 +64,6 @@ const Drawing = ({ city }: { city: string }) => (
   </svg>
 )
 
-/** A green sign over the freeway. */
 function Sign({ branch, name: Name, main }: { branch: Shop; name: "h2" | "h3"; main: boolean }) {
   return (
     <>

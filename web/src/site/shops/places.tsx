@@ -106,7 +106,7 @@ const OrangeGrove = () => (
   </>
 )
 
-/** What stands at the road near a shop, drawn round x = 0 on the ground y = 0. */
+/** Drawn around x = 0 on the ground y = 0. */
 const drawings: Record<string, ReactNode> = {
   "Yuba City": <Buttes />,
   Woodland: <Silos />,
@@ -121,5 +121,4 @@ const highways: Record<string, readonly string[]> = {
   Sacramento: ["50", "99"],
   "Santa Ana": ["5", "55"],
 }
-/** The highways that lead to a shop. */
 export const highwaysTo = (city: string): readonly string[] => highways[city] ?? []

@@ -15,7 +15,6 @@ const fields = [
 ] as const
 type Typed = Record<(typeof fields)[number]["name"], string>
 
-/** What has to be typed anew; nothing where the three can be asked about. */
 const wrongIn = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => ({
   ...(!/^\d{1,12}$/.test(invoiceNumber.trim()) && { invoiceNumber: "Enter the number at the top." }),
   ...(!/^\d{1,12}$/.test(version.trim()) && { version: "Enter the version." }),
@@ -73,7 +72,6 @@ const answerTo = async (asked: Typed): Promise<State> => {
   }
 }
 
-/** What the invoice's own link brings along. */
 const linkedIn = (search: string): Typed => {
   const given = new URLSearchParams(search)
   return {
@@ -84,7 +82,6 @@ const linkedIn = (search: string): Typed => {
 }
 const isWhole = (typed: Typed): boolean => Object.keys(wrongIn(typed)).length === 0
 
-/** The page is rendered beforehand, for whatever is asked. */
 const useSearch = (): string =>
   useSyncExternalStore(
     () => () => {},
@@ -92,7 +89,7 @@ const useSearch = (): string =>
     () => "",
   )
 
-/** Holds what an invoice prints of its job's history against that history. */
+/** Compares a printed invoice with its job's history. */
 export default function Verify() {
   const search = useSearch()
   return (

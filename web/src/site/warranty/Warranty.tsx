@@ -52,7 +52,6 @@ export default function Warranty() {
   )
 }
 
-/** The owner's own words; none of them is taken for markup. */
 function Words({ typed }: { typed: string }) {
   const blocks = blocksOf(typed)
   if (blocks.length === 0)

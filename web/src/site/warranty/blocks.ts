@@ -2,13 +2,9 @@ export type Block = { heading: string | undefined; text: string }
 
 const longestHeading = 60
 
-/** A heading, as one types it without a typewriter's help: a short line of its own that ends no sentence. */
 const isHeading = (line: string): boolean => line.length <= longestHeading && !/[.,;:!?]$/.test(line)
 
-/**
- * What an owner typed, as paragraphs: blank lines part them, and a short line without a full stop before a text is its heading.
- * Nothing in it is markup.
- */
+/** Splits the owner's text into paragraphs at blank lines. A short line before a text is its heading. */
 export function blocksOf(typed: string): Block[] {
   const parts = typed
     .replaceAll("\r\n", "\n")
