@@ -11,7 +11,6 @@ const inRoot = (path) => join(root, path)
 
 class Failure extends Error {}
 
-/** An owner's command runs on the named table, otherwise on the local system. */
 const theirs = (command) =>
   process.env.TABLE_NAME ? [`functions/commands/${command}.ts`] : ["infra/local/command.ts", command]
 
@@ -67,7 +66,7 @@ const lockHash = () =>
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex")
 
-/** Whether node_modules matches the lock file, by npm's record in it. Optional packages may be absent. */
+/** Compares npm's record in node_modules with the lock file. Optional packages may be absent. */
 const isInstalled = () => {
   const note = inRoot("node_modules/.package-lock.json")
   if (!existsSync(note)) return false
@@ -110,7 +109,6 @@ const node24 = async () => {
   )
 }
 
-// The headless shell runs the tests a quarter faster.
 const chromiumNames = [
   "chromium-headless-shell",
   "chromium",
@@ -154,7 +152,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** npm and its shell don't pass on a kill, so the child watches them. */
+/** npm and its shell don't forward a kill, so the child watches their process ids. */
 const npmAbove = () => {
   if (!process.env.npm_lifecycle_event) return []
   try {
@@ -173,7 +171,6 @@ const handOver = (node, parameters, env) => {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...env, PATH: `${join(node, "..")}${delimiter}${process.env.PATH}` },
   })
-  // Ctrl-C reaches the whole process group, a kill only this process.
   process.on("SIGINT", () => undefined)
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   const above = npmAbove()
@@ -185,7 +182,6 @@ const handOver = (node, parameters, env) => {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)))
 }
 
-/** Both results. A failure is thrown after both tasks ended, so none keeps running. */
 const both = async (...tasks) => {
   const outcomes = await Promise.allSettled(tasks)
   for (const { reason } of outcomes) if (reason) throw reason

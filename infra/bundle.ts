@@ -6,14 +6,11 @@ import { endpoints } from "#shared/api/index.ts"
 import { socketFunctions } from "./event-sources.ts"
 import { demoFolder, root } from "./root.ts"
 
-/** `<area>/<name>` to the files of its asset, relative to the bundle's folder. */
 export type Manifest = Record<string, Bundled>
 export type Bundled = {
   file: string
-  /** the entry with each chunk and data file it may need */
   files: string[]
   bytes: number
-  /** size read before the first call, without lazy imports */
   bytesAtStart: number
 }
 
@@ -51,7 +48,6 @@ const manifestOf = (
 
   const manifest: Manifest = {}
   for (const [file, { entryPoint }] of outputs) {
-    // esbuild treats a lazy import as an entry.
     if (!entryPoint || !entryPoints.includes(entryPoint)) continue
     const files = neededBy(file, () => true)
     manifest[relative(outbase, entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
@@ -64,7 +60,6 @@ const manifestOf = (
   return manifest
 }
 
-/** After each pass: writes the manifest and removes files of earlier passes. */
 const writeManifest = (options: Required<BundleOptions>, onDone: (manifest: Manifest) => void): Plugin => ({
   name: "manifest",
   setup({ onEnd }) {
@@ -147,7 +142,6 @@ export const bundle = async (options: BundleOptions): Promise<Manifest> => {
 
 export const bundleFolder = join(root, "dist/functions")
 
-/** The program that fills an empty store with demo data. It is never deployed. */
 export const bundleDemo = (): Promise<Manifest> =>
   bundle({
     outDir: demoFolder,

@@ -64,7 +64,6 @@ export type StreamSettings = {
   filters: readonly Filter[]
 }
 
-/** The subset of Lambda's filter patterns in use: a list of values or prefixes per field. */
 export type Filter = { [field: string]: Filter | readonly (string | { prefix: string })[] }
 
 const fits = (pattern: Filter[string], value: unknown): boolean => {
@@ -74,7 +73,6 @@ const fits = (pattern: Filter[string], value: unknown): boolean => {
   )
 }
 
-/** Matches like Lambda: in every field of the filter. */
 export const matches = (filter: Filter, record: unknown): boolean =>
   typeof record === "object" &&
   record !== null &&
@@ -87,13 +85,11 @@ export const queueConsumers = {
   "send-webhooks": { batchSize: 10, visibilitySeconds: 60, maxReceives: 50 },
   // Each step of a transfer counts as a receive, of which SQS allows a thousand. The function gives up by itself.
   "run-transfer": { batchSize: 1, visibilitySeconds: 60, maxReceives: 1000 },
-  // Decoded pictures are large.
   "take-pictures": { batchSize: 1, visibilitySeconds: 180, maxReceives: 20 },
 } as const satisfies Record<string, QueueConsumerSettings>
 
 export type QueueConsumerSettings = {
   batchSize: number
-  /** visibility timeout in seconds, while processing and before a default retry */
   visibilitySeconds: number
   maxReceives: number
 }
@@ -104,5 +100,4 @@ export const socketFunctions = {
   $default: "live/answer",
 } as const
 
-/** Scheduled functions, with their interval in minutes. */
 export const clocks = { "reconcile-payments": { minutes: 2 } } as const

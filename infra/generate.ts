@@ -7,7 +7,6 @@ import { zipsText } from "./generate/zips.ts"
 
 const root = new URL("../", import.meta.url)
 
-/** Generated files by path. They are committed, and a test compares them. */
 export const generatedFiles = async (): Promise<Record<string, string>> => {
   const named = await namedEndpoints(new URL("shared/api/", root))
   return {

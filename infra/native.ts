@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./root.ts"
 
-/** The layer's folder. A function's `require` finds `nodejs/node_modules`. */
 export const nativeFolder = join(root, "dist/native")
 const home = join(nativeFolder, "nodejs")
 
@@ -16,7 +15,6 @@ const versionInLock = (name: string): string => {
   return found.version
 }
 
-/** Writes the version only, without network: enough for synth. */
 export const describeNative = (): void => {
   const wanted = `${JSON.stringify({ private: true, dependencies: { sharp: versionInLock("sharp") } }, null, 2)}\n`
   const file = join(home, "package.json")
@@ -31,7 +29,6 @@ export const nativeIsInstalled = (): boolean => {
   return has === versionInLock("sharp") && existsSync(join(home, "node_modules/@img/sharp-linux-arm64"))
 }
 
-/** Installs the library for Lambda's arm64 from the registry. */
 export const installNative = (): void => {
   describeNative()
   if (nativeIsInstalled()) return

@@ -6,7 +6,6 @@ import { root } from "./root.ts"
 
 const entry = "pipeline/program/run-task"
 
-/** Files of the pipeline's image: the program and its chunks. */
 export const pipelineImage = ({ folder, manifest }: Bundles): string => {
   const bundled = manifest[entry]
   if (!bundled) throw new Error(`The bundle has no ${entry}.`)

@@ -48,7 +48,6 @@ const tableActions = {
 
 const indexesOf = ({ tableArn }: ITable) => tableShape.indexes.map((index) => `${tableArn}/index/${index}`)
 
-/** Key prefixes of password hashes and supplier logins (functions/platform/keys.ts). */
 const reserved = { passwords: "PASS#*", credentials: "CRED#*" } satisfies Partial<Record<Access, string>>
 
 /** Denies reserved prefixes that were not declared; a deny overrides any allow. */
@@ -84,13 +83,11 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   "table:write": (_scope, { table }) => [allow(tableActions.write, [table.tableArn])],
   passwords: () => [],
   credentials: () => [],
-  // Encrypt only: setting a password needs no reading.
   keys: (_scope, { credentialsKey }) => [
     allow(["kms:Encrypt"], [credentialsKey.keyArn], {
       StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
     }),
   ],
-  // Decrypt only: logging in sets no password.
   suppliers: (_scope, { credentialsKey }) => [
     allow(["kms:Decrypt"], [credentialsKey.keyArn], {
       StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
@@ -148,7 +145,6 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/videos/*")]),
     allow(["s3:ListBucket"], [assets.bucketArn]),
   ],
-  // With the picture library. May also remove what it published.
   gallery: (_scope, { files, assets }) => [
     allow(["s3:GetObject"], [files.arnForObjects("files/pictures/media/*")]),
     allow(["s3:PutObject"], [assets.arnForObjects(galleryPictures)]),
@@ -197,7 +193,6 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   ],
 }
 
-/** All statements of a definition's `access`. */
 export const statementsFor = (
   scope: Construct,
   access: readonly Access[],
@@ -330,10 +325,8 @@ export const manageConnections = (
 
 const namesBeginWith = (scope: Construct) => `${Stack.of(scope).stackName}-`
 
-/** The name shared by a function, its log group, and its stack's permissions. */
 export const functionNameOf = (scope: Construct, name: string): string => `${namesBeginWith(scope)}${name}`
 
-/** A function's role: its statements, its stack's log groups, traces. Inline, so no construct adds to it. */
 export const functionRole = (scope: Construct, id: string, statements: PolicyStatement[]): IRole => {
   const logs = Stack.of(scope).formatArn({
     service: "logs",
@@ -356,7 +349,6 @@ export const functionRole = (scope: Construct, id: string, statements: PolicySta
   }).withoutPolicyUpdates()
 }
 
-/** The gateway's role, which may call the functions of its stack only. */
 export const invokeRole = (scope: Construct): Role =>
   new Role(scope, "InvokeRole", {
     assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
@@ -413,7 +405,6 @@ export const letCloudFrontRead = (bucket: Bucket): void => {
   )
 }
 
-/** Lets alarms publish to a topic. A topic with its own policy loses Amazon's default. */
 export const letAlarmsTell = (topic: Topic): void => {
   topic.addToResourcePolicy(
     new PolicyStatement({

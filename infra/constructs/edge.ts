@@ -2,14 +2,12 @@ import { requestedAddressHeader } from "#shared/not-found.ts"
 import { documentOf, isRendered, type Page, payingDocument } from "#shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
 
-/** Sources of CloudFront Functions (cloudfront-js-2.0). The local gateway runs the same text. */
 export type EdgeSources = {
   pageRequest: string
   pageResponse: string
   apiRequest: string
 }
 
-/** CloudFront's limit in bytes. */
 const mostBytes = 10_240
 
 const pattern = (path: string, kept?: string): string =>
@@ -61,7 +59,6 @@ const withinLimit = (source: string): string => {
   return source
 }
 
-/** `files`: root files that pass unchanged. `others`: see `contentSecurityPolicy`. */
 export const edgeSources = (
   pages: readonly Page[],
   files: readonly string[],

@@ -31,7 +31,6 @@ export type FunctionSettings = {
 const baseName = (entry: string) => entry.slice(entry.indexOf("/") + 1)
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Ignore patterns that keep only these files. A folder must be included before its files. */
 const allBut = (files: readonly string[]) => [
   "**",
   ...new Set(files.map((file) => `!${dirname(file)}`)),

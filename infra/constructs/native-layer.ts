@@ -3,7 +3,6 @@ import { Architecture, Code, LayerVersion, Runtime } from "aws-cdk-lib/aws-lambd
 import type { Construct } from "constructs"
 import { describeNative, nativeFolder, nativeIsInstalled } from "../native.ts"
 
-/** The layer with sharp's native library, shared by all functions that draw pictures (docs/decisions/media.md). */
 export const nativeLayer = (scope: Construct): LayerVersion => {
   describeNative()
   const layer = new LayerVersion(scope, "Native", {

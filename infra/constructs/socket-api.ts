@@ -52,7 +52,6 @@ export const socketApi = (
     apiId,
     stageName: "ws",
     autoDeploy: true,
-    // A tab opens one socket and sends every few minutes.
     defaultRouteSettings: { throttlingRateLimit: 50, throttlingBurstLimit: 200 },
   })
   for (const part of parts) stage.addResourceDependency(part)

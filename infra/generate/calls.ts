@@ -17,7 +17,7 @@ const fieldsOf = (fields: [name: string, shape: WireShape | undefined][]): WireS
   return converted.length > 0 ? Object.fromEntries(converted) : undefined
 }
 
-/** Merges a union's options: no field differs on the wire between them. */
+/** A union's options have the same wire types, so they can be merged. */
 const together = (shapes: readonly (WireShape | undefined)[]): WireShape | undefined => {
   const told = shapes.filter((shape) => shape !== undefined)
   if (told.length < 2) return told[0]
@@ -32,7 +32,6 @@ const together = (shapes: readonly (WireShape | undefined)[]): WireShape | undef
   return Object.fromEntries(fields)
 }
 
-/** The fields of a schema that differ on the wire, if any. */
 export const wireShapeOf = (schema: Schema | undefined): WireShape | undefined => {
   if (!schema) return undefined
   const def = schema._zod.def as Def

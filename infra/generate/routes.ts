@@ -5,7 +5,6 @@ import { endpoints } from "#shared/api/index.ts"
 
 export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
 
-/** All endpoints in their order, matched to exports of `shared/api`. */
 export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
   const found = new Map<unknown, Omit<NamedEndpoint, "definition">>()
   for await (const file of glob("**/*.ts", {

@@ -1,6 +1,5 @@
 import { type Page, pages } from "#shared/pages.ts"
 
-/** A build's screens as lazy imports, by the page's screen name. */
 export const screensOf = (build: Page["build"]): string => {
   const named = pages.flatMap((page) => (page.build === build && page.screen ? [page.screen] : []))
   const screens = [...new Set(named)].toSorted()

@@ -2,7 +2,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 
 export type ApiRequest = {
   method: string
-  /** path with the stage, `/api/health`, as API Gateway passes it */
   rawPath: string
   rawQuery: string
   headers: Record<string, string>
@@ -53,7 +52,6 @@ export const apiEvent = (routeKey: string, request: ApiRequest): APIGatewayProxy
   }
 }
 
-/** Like API Gateway: a result with a status and headers, or any other value as a JSON body. */
 export const apiResponse = (result: unknown): Response => {
   if (typeof result !== "object" || result === null || !("statusCode" in result))
     return Response.json(result ?? null)

@@ -1,11 +1,8 @@
-/** Read and write units as billed. */
 export type Capacity = { read: number; write: number }
 
 const note = /"ConsumedCapacity":\[?\{[^{}]*?"CapacityUnits":([\d.]+)/
-/** The emulator may put the short capacity note anywhere in its reply. */
 const mostNoteBytes = 300
 
-/** Sums the capacity that replies report when a call asks for it. */
 export const capacityMeter = () => {
   const spent: Capacity = { read: 0, write: 0 }
   return {

@@ -5,9 +5,8 @@ import * as z from "zod"
 import { localAws, names } from "./environment.ts"
 import { type Answer, AwsError, awsJsonService } from "./inner-server.ts"
 
-/** Milliseconds between SIGTERM and the kill, as in ECS. */
+/** Milliseconds between SIGTERM and SIGKILL, as in ECS. */
 const stopTimeout = 30_000
-/** Milliseconds. ECS forgets a stopped task after an hour. */
 const forgottenAfter = 3_600_000
 
 const RunTask = z.object({
@@ -63,8 +62,8 @@ export type Tasks = {
 }
 
 /**
- * The used part of ECS. A task is the built program as a process with the environment of its definition and call. Tasks
- * end with this process and are not remembered, as if a cluster's hosts were replaced.
+ * The part of ECS that the product uses. A task is a process with the built program. Tasks end with this
+ * process and are not remembered, as if the cluster's hosts were replaced.
  */
 export const ecsService = ({
   program,
@@ -109,7 +108,6 @@ export const ecsService = ({
     const own = Object.fromEntries(
       (input.overrides.containerOverrides[0]?.environment ?? []).map(({ name, value }) => [name, value]),
     )
-    // The channel ends the task when this process dies in any way.
     const child = fork(new URL("task-process.ts", import.meta.url), [program], {
       env: { ...environment(), PATH: process.env.PATH ?? "", ...own },
       execArgv: ["--enable-source-maps"],

@@ -13,7 +13,6 @@ const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
   vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
 
 export type Edge = {
-  /** file, status, and headers for a page's address, and the headers that the origin gets */
   page(uri: string): {
     document: string
     status: number

@@ -50,7 +50,6 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 export type EmulatorProcess = {
   pid(): number | undefined
-  /** Returns why it doesn't listen, if so. Afterwards it is restarted until stopped. */
   start(): Promise<string | undefined>
   stop(): Promise<void>
 }
@@ -65,7 +64,6 @@ export const emulatorProcess = (program: EmulatorProgram, folder: string, port: 
     if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
     return program.refusal(child)
   }
-  /** A crashed emulator restarts with what it had acknowledged. */
   const keepAlive = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const since = Date.now()

@@ -14,7 +14,6 @@ export type EmulatorProgram = {
    * mistaken for it.
    */
   refusal(child: ChildProcess): Promise<string | undefined>
-  /** Creates the store from an export, ten times faster than by writes. */
   importTo?(file: string, exported: string, schema: string): Promise<unknown>
   hasten?(folder: string): void
 }
@@ -72,7 +71,6 @@ const dynoxide = (binary: string): EmulatorProgram => ({
     new Promise((resolve) => {
       let said = ""
       let isListening = false
-      // Keep reading: a full pipe would block it.
       child.stderr?.on("data", (text) => {
         if (isListening) return
         said += text
@@ -94,7 +92,6 @@ const dynamoDbLocal = (folderOfPackage: string): EmulatorProgram => ({
     }
     return spawnJar({ port, path: folder, sharedDb: true, detached: true })
   },
-  // Its output is not reliable.
   refusal: async () => undefined,
 })
 

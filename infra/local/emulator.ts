@@ -6,12 +6,10 @@ export type EmulatorReply = { status: number; headers: IncomingHttpHeaders; body
 
 export type Emulator = {
   post(headers: IncomingHttpHeaders, body: Buffer): Promise<EmulatorReply>
-  /** A call by target, `DynamoDBStreams_20120810.GetRecords`. Throws `EmulatorRefused` on failure. */
   call<Reply>(target: string, input: object): Promise<Reply>
   close(): void
 }
 
-/** The emulator's refusal. `type` is the last part of its name, `ExpiredIteratorException`. */
 export class EmulatorRefused extends Error {
   override name = "EmulatorRefused"
   readonly type: string

@@ -2,7 +2,6 @@ import { join } from "node:path"
 import { root } from "../root.ts"
 import { rendererFolder } from "../site-files.ts"
 
-/** Placeholder credentials for AWS clients. */
 export const localAws = {
   region: "us-west-2",
   credentials: { accessKeyId: "local", secretAccessKey: "local-only" },
@@ -49,7 +48,6 @@ export const queueArn = (name: string) => `arn:aws:sqs:${localAws.region}:000000
 
 export const topicArn = `arn:aws:sns:${localAws.region}:000000000000:mail-news`
 
-/** Every function's environment, the same names as in the cloud. */
 export const functionEnvironment = (
   at: Addresses,
   release: { version: string; originSecret: string },

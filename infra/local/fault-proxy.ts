@@ -11,7 +11,6 @@ type Batched = Record<string, { PutRequest?: { Item: StoredItem }; DeleteRequest
 
 const prefix = "DynamoDB_20120810."
 
-/** Bytes, DynamoDB's limit per call. */
 const mostBytes = 16 * 1024 * 1024
 
 const writes = new Set(["PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem"])
@@ -75,7 +74,6 @@ const throttled = (response: ServerResponse, operation: string, input: Json) => 
   refuse(response, "ProvisionedThroughputExceededException", message)
 }
 
-/** Splits a batch: the first half is done, the rest returned as unprocessed. */
 const halved = (operation: string, input: Json): { half: Json; rest: Json } | undefined => {
   if (operation === "BatchGetItem") {
     const [[table, wanted] = []] = Object.entries(input.RequestItems as Keyed)
@@ -126,7 +124,6 @@ export const faultProxy = async (
     return keys.map((key) => images.find(({ pk, sk }) => pk?.S === key.pk?.S && sk?.S === key.sk?.S))
   }
 
-  // While an index lags, writes run one by one, so that each before-image is correct.
   let lastWrite: Promise<unknown> = Promise.resolve()
   const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = lastWrite.then(work, work)

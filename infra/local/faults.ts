@@ -20,24 +20,17 @@ export const supplierFaults = [
 
 /** Faults of a cloud, all off by default. Delays and lags are in milliseconds, rates from 0 to 1. "Down" drops each connection. */
 export const Faults = z.strictObject({
-  /** seed of the random faults; the same seed and calls give the same faults */
   seed: z.int().default(1),
   transactionConflict: rate.default(0),
-  /** rate of throttled calls; a batch is done in part */
   throttling: rate.default(0),
-  /** rate of writes whose reply is lost */
   lostReply: rate.default(0),
-  /** milliseconds until a write shows in an index, at most */
   indexLag: z.int().min(0).max(1000).default(0),
   storeDown: z.boolean().default(false),
   objectsDown: z.boolean().default(false),
   keysDown: z.boolean().default(false),
   parametersDown: z.boolean().default(false),
-  /** Twilio and SES are unreachable */
   messagesDown: z.boolean().default(false),
-  /** rate of temporarily refused texts and emails */
   messagesBusy: rate.default(0),
-  /** rate of accepted texts and emails whose reply is lost */
   messagesReplyLost: rate.default(0),
   newsDelay: z.int().min(0).max(60_000).default(0),
   newsRepeat: rate.default(0),
@@ -47,24 +40,18 @@ export const Faults = z.strictObject({
   connectionsDown: z.boolean().default(false),
   tasksDown: z.boolean().default(false),
   squareDown: z.boolean().default(false),
-  /** rate of Square calls that fail with 500 and do nothing */
   squareFails: rate.default(0),
-  /** rate of Square calls whose reply is lost */
   squareLostReply: rate.default(0),
-  /** rate of charges and refunds after which the functions die */
   squareCrash: rate.default(0),
   squareDelay: z.int().min(0).max(60_000).default(0),
   /** rate of payments and refunds that Square decides later */
   squarePending: rate.default(0),
-  /** rate of webhooks that arrive before the reply to their call */
   squareWebhookFirst: rate.default(0),
   squareWebhookRepeat: rate.default(0),
   squareWebhookLost: rate.default(0),
-  /** milliseconds of webhook delay at most, which reorders them */
   squareWebhookDelay: z.int().min(0).max(60_000).default(0),
   suppliers: z.partialRecord(z.enum(suppliers), z.enum(supplierFaults)).default({}),
   supplierDelay: z.int().min(0).max(60_000).default(2000),
-  /** calls per second a supplier accepts; more get a 429 */
   supplierLimit: z.int().min(1).max(100_000).default(200),
   streamDelay: z.int().min(0).max(60_000).default(0),
   streamRepeat: rate.default(0),
@@ -91,7 +78,6 @@ export const diceOf = (seed: number): (() => number) => {
   }
 }
 
-/** The switches, and how often each fault happened since they were set. */
 export const faultSwitches = () => {
   let now = Faults.parse({})
   let dice = diceOf(now.seed)
@@ -104,7 +90,6 @@ export const faultSwitches = () => {
     get struck(): Record<string, number> {
       return struck
     },
-    /** Unnamed faults are off. */
     set(faults: unknown): Faults {
       now = Faults.parse(faults)
       dice = diceOf(now.seed)
@@ -112,7 +97,6 @@ export const faultSwitches = () => {
       for (const watch of watchers) watch(now)
       return now
     },
-    /** Called whenever they are set. */
     watch: (watcher: (faults: Faults) => void) => void watchers.push(watcher),
     strikes(name: Rate): boolean {
       const hits = now[name] > 0 && dice() < now[name]

@@ -12,7 +12,6 @@ type Filling = {
   store: Store
   table: string
   folder: string
-  /** the built program, which exports `fill({ now, size, put, log })` */
   filler: string
   size: number | undefined
   env: Record<string, string>

@@ -6,7 +6,6 @@ import { tableWrites } from "./table-writes.ts"
 export type Order = {
   filler: string
   table: string
-  /** folder for an export; without it, writes to the table */
   exportTo: string | undefined
   size: number | undefined
 }

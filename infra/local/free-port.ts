@@ -1,7 +1,6 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** A free port of 127.0.0.1; another process may still take it first. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")

@@ -3,8 +3,6 @@ import { pathToFileURL } from "node:url"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
 
-/** A thread with the functions' environment and output. */
-
 export type Call = { id: number; name: string; event: unknown; requestId: string }
 export type Outcome = { id: number; result: unknown } | { id: number; error: string }
 export type HostData = { folder: string; manifest: Manifest }
@@ -22,7 +20,6 @@ const load = async (name: string): Promise<Handler> => {
   return module.handler
 }
 
-/** Loads a function at its first call and keeps it, like Lambda. A failed load is retried. */
 const handlerOf = (name: string): Promise<Handler> => {
   const known = loaded.get(name)
   if (known) return known

@@ -4,10 +4,6 @@ import type { Readable } from "node:stream"
 
 const mostBytes = 20 * 1024 * 1024
 
-/**
- * Function logs go to a file, and warnings to the terminal too. On a full disk lines are lost, and the next line opens
- * the file again.
- */
 export const functionLog = (folder: string) => {
   const file = join(folder, "functions.log")
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostBytes) renameSync(file, `${file}.1`)

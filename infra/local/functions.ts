@@ -5,13 +5,10 @@ import { Worker } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
 import type { Call, HostData, Outcome } from "./function-host.ts"
 
-/** The built functions, in a thread with their cloud environment. */
 export type Functions = {
   has(name: string): boolean
-  /** Calls `<area>/<name>`. Rejects with what it throws, or when its thread dies. */
   invoke(name: string, event: unknown, requestId: string): Promise<unknown>
   reload(): void
-  /** Kills running calls like a Lambda timeout; the next call starts a new thread. */
   crash(): void
   stop(): Promise<void>
 }

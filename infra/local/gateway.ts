@@ -20,14 +20,12 @@ export type GatewayParts = {
   invoke: (name: string, event: unknown, requestId: string) => Promise<unknown>
   edge: Edge
   site: StaticFiles
-  /** sends an object of the assets bucket; false when it is missing */
   sendAsset: (key: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   sendFile: (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   tools: Hono<{ Bindings: HttpBindings }>
   originSecret: string
 }
 
-/** Bytes. Lambda rejects larger calls, base64 and event included. */
 const mostBodyBytes = 4.5 * 1024 * 1024
 
 const decoded = (pathname: string): string | undefined => {

@@ -4,7 +4,6 @@ import type { Told } from "./provider-news.ts"
 import { stumbles, type TextedFiles } from "./texted-files.ts"
 import { signedCall, type TwilioAccount } from "./twilio.ts"
 
-/** A text to the shop, sent from the local tools: ten digits, words, pictures. */
 const Inbound = z.strictObject({
   from: z.string().regex(/^\d{10}$/, "Enter ten digits."),
   body: z.string().max(1600),
@@ -22,7 +21,6 @@ const Inbound = z.strictObject({
   id: z.string().optional(),
 })
 
-/** Twilio's webhook for an incoming text. */
 export const inboundCall =
   (site: string, account: TwilioAccount, files: TextedFiles) =>
   (given: unknown): { id: string; call: Told } => {

@@ -20,7 +20,6 @@ export type IndexReply = {
 
 const textOf = (value: AttributeValue | undefined): string | undefined => value?.S
 
-/** Evaluates one comparison of a key condition. All our keys are texts. */
 const holds = (condition: string, valueOf: (token: string) => string | undefined): boolean => {
   const begins = /^begins_with\s*\(\s*(\S+)\s*,\s*(\S+)\s*\)$/.exec(condition)
   const between = /^(\S+)\s+BETWEEN\s+(\S+)\s+AND\s+(\S+)$/.exec(condition)
@@ -51,7 +50,6 @@ const holds = (condition: string, valueOf: (token: string) => string | undefined
   }
 }
 
-/** Splits at ANDs between conditions, not at a BETWEEN's. */
 const conditionsOf = (expression: string): string[] =>
   expression
     .split(/\s+AND\s+/i)
@@ -85,9 +83,8 @@ const compare = (index: string) => {
   }
 }
 
-/** Simulates a late index: a recently written item shows its earlier image until its time has come. */
+/** Simulates index lag: a query returns a recently written item's earlier image for a while. */
 export const laggingIndex = (now: () => number = Date.now) => {
-  /** per item, oldest first: its earlier image (undefined: none) and until when it shows */
   const earlier = new Map<string, { image: StoredItem | undefined; until: number }[]>()
 
   const visibleBefore = (key: string) => {
@@ -100,14 +97,13 @@ export const laggingIndex = (now: () => number = Date.now) => {
   return {
     isBehind: (): boolean => [...earlier.keys()].some((key) => visibleBefore(key) !== undefined),
 
-    /** `before` is the item before this write. */
     wrote(key: StoredItem, before: StoredItem | undefined, lagMilliseconds: number) {
       const states = earlier.get(identity(key)) ?? []
       const until = Math.max(states.at(-1)?.until ?? 0, now() + lagMilliseconds)
       earlier.set(identity(key), [...states, { image: before, until }])
     },
 
-    /** The index's reply, turned back to what shows by now. */
+    /** The index's reply with items replaced by their earlier images. */
     asItShows(query: IndexQuery, reply: IndexReply): IndexReply {
       const late = new Map(
         [...earlier.keys()].flatMap((key) => {

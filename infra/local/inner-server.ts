@@ -5,7 +5,6 @@ export type InnerServer = { address: string; close(): Promise<void> }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-/** A local server on a free port. An error in `answer` is a 500. */
 export const innerServer = async (answer: Answer): Promise<InnerServer> => {
   const server = createServer((request, response) => {
     // SDK clients sign by this header's clock, and Node's own ignores a shifted `Date`.
@@ -62,7 +61,6 @@ export class AwsError extends Error {
 
 export type Operations = Record<string, (input: Record<string, unknown>) => Promise<unknown> | unknown>
 
-/** An AWS JSON service: `X-Amz-Target` names the operation. */
 export const awsJsonService =
   (protocol: "1.0" | "1.1", operations: Operations): Answer =>
   async (request, response) => {

@@ -6,13 +6,12 @@ const ivBytes = 12
 const tagBytes = 16
 const arn = `arn:aws:kms:us-west-2:000000000000:key/${names.credentialsKeyId}`
 
-/** The encryption context in a fixed order, independent of the caller's. */
 const contextOf = (context: unknown): Buffer =>
   Buffer.from(JSON.stringify(Object.entries(context ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(String(value ?? ""), "base64")
 
-/** The used part of KMS, with one key that never leaves. */
+/** The part of KMS that the product uses, with a single key. */
 export const keyService = (key: KeyObject): Answer => {
   const encrypt = (plain: Buffer, context: unknown): Buffer => {
     const iv = randomBytes(ivBytes)

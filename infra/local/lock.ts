@@ -8,7 +8,6 @@ export class StartFailure extends Error {
 }
 
 export type HeldFolder = {
-  /** Records the holder, for the message of a second start. */
   describe(holder: Record<string, string | number>): void
   release(): void
 }

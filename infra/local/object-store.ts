@@ -11,7 +11,6 @@ export type StoredObject = {
   type: string
   cacheControl: string | undefined
   etag: string
-  /** epoch milliseconds */
   modifiedAt: number
 }
 
@@ -159,13 +158,11 @@ export const objectStore = (folder: string) => {
       return row && asObject(row)
     },
 
-    /** `range` is in bytes, inclusive */
     read(bucket: string, key: string, range?: Range): Readable | undefined {
       const row = statements.find.get(bucket, key)
       return row && createReadStream(pathOf(row.file), range)
     },
 
-    /** A copy with new metadata; undefined when the source is missing. */
     async copy(
       from: { bucket: string; key: string },
       bucket: string,
@@ -218,7 +215,6 @@ export const objectStore = (folder: string) => {
         .all(id)
         .map(({ number, size, md5 }) => ({ number: Number(number), size: Number(size), etag: `"${md5}"` })),
 
-    /** Joins parts in order; undefined when one is missing or differs. */
     async completeUpload(
       id: string,
       bucket: string,
@@ -252,7 +248,6 @@ export const objectStore = (folder: string) => {
       await Promise.all(parts.map(({ file }) => discard(file)))
     },
 
-    /** Deletes objects and parts below the prefix from before then. Returns the number. */
     async sweep(bucket: string, prefix: string, before: Date): Promise<number> {
       const range = [bucket, prefix, `${prefix}\u{10ffff}`, before.getTime()] as const
       const objects = statements.oldObjects.all(...range)

@@ -25,7 +25,6 @@ const refuse = (response: ServerResponse, status: number, code: string, message:
   xml(response, status, `<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`)
 }
 
-/** Parses `bytes=0-99`, `bytes=100-`, `bytes=-100`. "none" when unsatisfiable, undefined without a range. */
 export const rangeOf = (header: string | undefined, size: number): Range | "none" | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "")
   if (!match || (match[1] === "" && match[2] === "")) return undefined
@@ -62,7 +61,6 @@ export const sendObject = async (
   try {
     await pipeline(body, response)
   } catch (error) {
-    // A browser that seeks in a video disconnects in the middle.
     const left = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"]
     if (!left.includes((error as NodeJS.ErrnoException).code ?? "")) throw error
   }
@@ -113,8 +111,8 @@ const conditionOf = ({ headers }: IncomingMessage): WriteCondition | undefined =
 type Given = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
 
 /**
- * The used part of S3. Every request is signed, in header or address; a wrong signature, key, time, type, or length is a
- * 403. The site's own origin may upload (CORS).
+ * The part of S3 that the product uses. Every request must be signed, by header or URL. CORS allows uploads
+ * from the site.
  */
 export const objectsService =
   (store: ObjectStore, { siteOrigin, buckets, now = Date.now }: Given): Answer =>

@@ -9,7 +9,6 @@ export type SentMessage = {
   body: string
   html?: string
   attachments?: { fileName: string; type: string; bytes: number }[]
-  /** the whole email as sent, base64 */
   raw?: string
   at: string
 }

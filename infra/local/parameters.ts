@@ -29,11 +29,9 @@ const makers = {
 }
 type SecretName = keyof typeof makers
 
-/** Keys of KMS and SNS, never returned as parameters. */
 const isParameter = (name: string): name is SecretName =>
   name in makers && name !== "credentials-key" && name !== "sns-key"
 
-/** This machine's secrets, one file each, created when missing. */
 export const secretsIn = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const get = (name: SecretName): string => {
@@ -62,7 +60,7 @@ export const secretsIn = (folder: string) => {
 
 export type Secrets = ReturnType<typeof secretsIn>
 
-/** The used part of SSM's parameter store. */
+/** The part of SSM's parameter store that the product uses. */
 export const parametersService = (secrets: Secrets): Answer => {
   const parameter = (name: string) => {
     const value = secrets.find(name)

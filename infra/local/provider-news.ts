@@ -2,7 +2,6 @@ import type { FaultSwitches } from "./faults.ts"
 
 export type Told = { to: string; headers: Record<string, string>; body: string }
 
-/** Milliseconds between two delivery events. */
 const moment = 150
 
 /** Sends delivery events in order, or late, repeated, or out of order when faults say so. A refused one is not retried. */

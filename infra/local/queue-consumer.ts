@@ -4,7 +4,6 @@ import type { QueueStore } from "./queue-store.ts"
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined | null
 
-/** Delivers messages to a function like Lambda: deletes the successful ones, the rest returns later. */
 export const consumeQueue = (
   store: QueueStore,
   queueName: string,

@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite"
 export type QueueSettings = {
   name: string
   visibilitySeconds: number
-  /** receives before a message moves to the dead letters */
   deadLetters?: { queue: string; maxReceives: number }
 }
 
@@ -16,14 +15,12 @@ export type Message = {
   md5: string
   attributes: Record<string, unknown>
   receives: number
-  /** epoch milliseconds */
   sentAt: number
   firstReceivedAt: number
 }
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex")
 
-/** Queues on disk: accepted messages survive a kill, undeleted ones are delivered again. */
 export const queueStore = (file: string, queues: readonly QueueSettings[], now: () => number = Date.now) => {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -98,7 +95,6 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
       return { id, md5: md5(body) }
     },
 
-    /** Waits up to `waitSeconds` for the first message. May return fewer than `most`. */
     async receive(
       queue: QueueSettings,
       most: number,
@@ -124,7 +120,6 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
       }
     },
 
-    /** A receipt is valid until the message is received again. */
     remove: (queue: string, receipt: string): void => void statements.remove.run(queue, receipt),
 
     hide: (queue: string, receipt: string, seconds: number): void => {

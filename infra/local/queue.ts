@@ -25,10 +25,9 @@ const entriesOf = (input: Input): Input[] => {
   return entries as Input[]
 }
 
-/** Bytes, SQS's limit. */
 const mostBytes = 1_048_576
 
-/** The used part of SQS, in its JSON protocol. */
+/** The part of SQS that the product uses, in its JSON protocol. */
 export const queueService = (store: QueueStore): Answer => {
   const queueOf = (input: Input) => {
     const name =

@@ -37,7 +37,6 @@ type Parts = {
   snsKey: KeyObject
 }
 
-/** A mail's fate by the part before the @, as in SES's mailbox simulator. */
 const eventsOf = (to: string, others: readonly string[], mail: object): object[] => {
   const delivery = { eventType: "Delivery", mail, delivery: { recipients: [to, ...others] } }
   const recipients = [{ emailAddress: to }]

@@ -35,9 +35,7 @@ type Claim = {
   signature: string
   stamp: string
   payload: string
-  /** validity of a presigned address, seconds */
   expires: number | undefined
-  /** validity, epoch milliseconds */
   from: number
   until: number
 }
@@ -97,7 +95,6 @@ const queryOf = (query: URLSearchParams): Record<string, string[]> =>
       .map((name) => [name, query.getAll(name)]),
   )
 
-/** The signature these credentials would produce for the request. */
 const signatureOf = async (
   { method, url, headers }: SignedRequest,
   { signedHeaders, payload, expires, from }: Claim,

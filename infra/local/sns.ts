@@ -6,7 +6,6 @@ import type { Told } from "./provider-news.ts"
 const origin = `https://sns.${localAws.region}.amazonaws.com`
 const certificate = "SimpleNotificationService-local.pem"
 
-/** SNS's own pages: signing certificate and subscription confirmation. */
 export const snsService =
   (publicKey: KeyObject): Answer =>
   (request, response) => {

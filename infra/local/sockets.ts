@@ -17,7 +17,6 @@ export type SocketParts = {
 
 type Connection = { id: string; at: number; activeAt: number; socket: WebSocket }
 
-/** API Gateway's limits: message in bytes, idle time and connection in milliseconds. */
 const mostBytes = 128 * 1024
 const longestSilence = 10 * 60_000
 const longestConnection = 2 * 3_600_000

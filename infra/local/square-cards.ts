@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto"
 
-/** A card typed into the form, or meant by one of Square's test tokens. */
 export type Card = {
   brand: string
   last4: string
   expMonth: number
   expYear: number
   fails?: string
-  /** undecided until queried by id; no webhook tells */
   waits?: true
-  /** its refunds fail with this code, or wait for a webhook */
   refunds?: { fails: string } | "wait"
 }
 
@@ -91,7 +88,6 @@ const testCard = (fails?: string): Card => ({
 /** Tokens that always mean the same card, as in Square's sandbox. */
 export const testTokens: Record<string, Card> = {
   "cnon:card-nonce-ok": testCard(),
-  // Our own: one undecided payment, independent of the faults.
   "cnon:card-nonce-undecided": { ...testCard(), waits: true },
   "cnon:card-nonce-declined": testCard("GENERIC_DECLINE"),
   "cnon:card-nonce-rejected-cvv": testCard("CVV_FAILURE"),
@@ -106,7 +102,6 @@ export const testTokens: Record<string, Card> = {
   "ccof:customer-card-id-rejected-expiration": testCard("INVALID_EXPIRATION"),
 }
 
-/** Our own: cards that fail with a given code, or whose refunds fail or stay undecided. */
 const tokenOfAnEnd = (token: string): Card | undefined => {
   const [, ofRefund, code] = /^cnon:card-nonce-(refund-)?(undecided|[A-Z_]+)$/.exec(token) ?? []
   if (code === undefined) return undefined
@@ -114,7 +109,6 @@ const tokenOfAnEnd = (token: string): Card | undefined => {
   return { ...testCard(), refunds: code === "undecided" ? "wait" : { fails: code } }
 }
 
-/** Cards by form token. Each token can be charged once. */
 export const cardTokens = () => {
   const given = new Map<string, Card>()
   return {

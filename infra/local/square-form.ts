@@ -4,8 +4,8 @@ import { bodyOf } from "./inner-server.ts"
 import { type CardTokens, readCard } from "./square-cards.ts"
 
 /**
- * The used part of Square's browser library: `Square.payments(applicationId, locationId).card()`, `attach`, `tokenize`,
- * `destroy`. The fields are in a frame, and the page gets a token, never a number.
+ * The part of Square's browser library that the product uses. The card fields are in an iframe, and the page
+ * gets only a token.
  */
 const library = `(() => {
   const origin = new URL(document.currentScript.src).origin
@@ -135,7 +135,6 @@ const Typed = z.object({
   postalCode: z.string(),
 })
 
-/** Responds to the browser's calls to Square; false for any other. */
 export const squareForm =
   (tokens: CardTokens) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -3,7 +3,6 @@ import { DatabaseSync } from "node:sqlite"
 export type Kept = "payment" | "refund" | "customer" | "card" | "answer"
 type Thing = Record<string, unknown>
 
-/** The Square stand-in's data, which survives a restart. */
 export const squareStore = (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto"
 import type { FaultSwitches } from "./faults.ts"
 
-/** Milliseconds between retries of a refused webhook, as at Square. */
 const pauses = [0, 500, 2000, 5000, 15_000]
 
 /** Square's signed webhooks, late, repeated, and reordered as the faults say. */
@@ -48,7 +47,6 @@ export const squareWebhooks = ({
   }
 
   return {
-    /** Resolves at once, unless the webhook should precede the reply to its call. */
     async tell(type: string, kind: "payment" | "refund", id: string, object: unknown): Promise<void> {
       const body = JSON.stringify({
         merchant_id: "MLOCAL",

@@ -61,7 +61,6 @@ type StoredPayment = Json & {
   total_money: { amount: number; currency: string }
   refunded_money?: { amount: number; currency: string }
   settles_at?: number
-  /** settles when queried by id instead of at an instant */
   waits?: true
   refunds_end?: Card["refunds"]
   paid_with?: Card
@@ -92,7 +91,6 @@ class SquareRefusal extends Error {
 const invalid = (code: string, detail: string, status = 400) =>
   new SquareRefusal(status, "INVALID_REQUEST_ERROR", code, detail)
 
-/** Milliseconds until an undecided payment settles. */
 const undecidedFor = 700
 
 const newId = (bytes: number) => randomBytes(bytes).toString("base64url").replaceAll(/[-_]/g, "x")
@@ -110,11 +108,10 @@ type Parts = {
   webhooks: SquareWebhooks
   faults: FaultSwitches
   accessToken: string
-  /** kills the functions in the middle of their work */
   crash: () => void
 }
 
-/** The used part of Square's REST API, with the sandbox's test cards and error codes. */
+/** The part of Square's REST API that the product uses, with the sandbox's test cards and error codes. */
 const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
   const tellPayment = (type: string, payment: StoredPayment) =>
     webhooks.tell(type, "payment", payment.id, shown(payment))
@@ -145,7 +142,6 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     return kept.customer_id === customer && kept.enabled === true ? (kept.behind as Card) : "NOT_FOUND"
   }
 
-  /** A card can be stored by the payment it made. */
   const cardOfPayment = (id: string): Card | undefined => {
     const payment = store.get("payment", id) as StoredPayment | undefined
     return payment?.status === "COMPLETED" ? payment.paid_with : undefined
@@ -385,7 +381,6 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
     }
   }
 
-  /** After money moved, a webhook follows, and the functions may be killed. */
   const tellMove = async (reply: Reply): Promise<void> => {
     const { payment, refund } = reply.body as { payment?: StoredPayment; refund?: StoredRefund }
     if (payment) await tellPayment("payment.created", payment)
@@ -440,7 +435,6 @@ const squareApi = ({ store, webhooks, faults }: Parts, tokens: CardTokens) => {
 
 const Sale = z.strictObject({ total: z.int().min(1) })
 
-/** Takes a sale at a card reader. Returns the order id, which its app reports. */
 export const cardReader =
   (store: SquareStore) =>
   (given: unknown): { id: string } => {

@@ -94,7 +94,7 @@ const start = async (): Promise<void> => {
   const leave = async () => {
     if (leaving) process.exit(130)
     leaving = true
-    // The workshop has no state and ends with this process.
+    // The development server has no state and ends with this process.
     if (workshop) process.on("uncaughtException", endUnlessInterrupted)
     await system?.stop().catch(fail)
     process.exit(0)

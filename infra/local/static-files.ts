@@ -19,7 +19,6 @@ export type StaticRequest = { method: string; header: (name: string) => string |
 
 type Rendered = (path: string) => { tag: string; read: () => Promise<Buffer> } | undefined
 
-/** Files of the built site and rendered pages, cached in memory with their compressed forms until they change. */
 export const staticFiles = (folders: readonly string[], rendered: Rendered) => {
   const known = new Map<string, { changedAt: number | string; file: File }>()
 

@@ -13,7 +13,6 @@ export type Store = {
   endpoint: string
   name: string
   pid(): number | undefined
-  /** Replaces all data by an export (a folder written by `table-export.ts`). */
   replaceBy?(exported: string): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +33,6 @@ const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<voi
   }
 }
 
-/** Retries when another process takes the free port first. */
 const portsTried = 5
 
 const startProcess = async (program: EmulatorProgram, folder: string) => {
@@ -80,7 +78,6 @@ const startEmulator = async (program: EmulatorProgram, folder: string, table: st
   }
 }
 
-/** Starts the emulator over the locked folder and creates what is missing. */
 export const openStore = async (folder: string, table: string): Promise<Store> => {
   await endOrphan(folder)
   const given = process.env.DYNAMODB_ENDPOINT

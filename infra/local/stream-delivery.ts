@@ -9,7 +9,6 @@ export type StreamConsumer = {
   settings: StreamSettings
   invoke: (batch: Batch) => Promise<unknown>
   giveUp: (record: unknown) => void
-  /** milliseconds before try n, from 1 */
   pauseBefore?: (attempt: number) => number
 }
 

@@ -3,9 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 type Position = { after?: string; finished?: boolean }
 type Positions = Record<string, Record<string, Position>>
 
-/** Each consumer's position per shard, on disk. Records after a lost position are delivered again. */
 export const streamPositions = (file: string) => {
-  // The file is empty after a kill between creating and writing it.
   if (!existsSync(file)) writeFileSync(file, "")
   let text = readFileSync(file, "utf8")
   const positions: Positions = text === "" ? {} : JSON.parse(text)

@@ -63,7 +63,6 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
       )
       return byParents(StreamDescription.Shards ?? [])
     },
-    /** After the record with that number, or at the oldest one left. */
     async iteratorAt(shard: string, after?: string): Promise<string | undefined> {
       const where = after
         ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after }
@@ -84,7 +83,6 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
   }
 }
 
-/** Moves consumers to the end, after a filler that projected its data itself. */
 export const skipStream = async (
   source: Pick<StreamSource, "endpoint" | "table" | "positions">,
   consumers: readonly string[],
@@ -105,7 +103,6 @@ export const skipStream = async (
   stream.close()
 }
 
-/** Milliseconds until a new shard is noticed. Shards last for hours. */
 const shardsListedFor = 1000
 
 /** Reads the stream for one consumer, from its stored position. */
@@ -127,7 +124,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     const { streamDelay } = faults.now
     if (streamDelay === 0) return 0
     const last = records.at(-1)?.dynamodb?.ApproximateCreationDateTime ?? 0
-    // The emulator uses the machine's clock, while tests may shift this process's `Date`.
+    // The emulator uses the machine's clock, but tests may shift this process's `Date`.
     const machineTime = performance.timeOrigin + performance.now()
     return last * 1000 + streamDelay - machineTime
   }

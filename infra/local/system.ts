@@ -57,12 +57,10 @@ import { tools } from "./tools.ts"
 import { twilioService } from "./twilio.ts"
 
 export type SystemOptions = {
-  /** 0 chooses a free port */
   port: number
   host: string
   folder: string
   functionsFolder: string
-  /** whether to fill an empty store; a number sets the amount of service requests */
   demo: boolean | number
   log: (line: string) => void
   suppliers?: string | undefined
@@ -111,7 +109,6 @@ const listenOn = async (
     const closed = once(server, "close")
     server.close()
     server.closeAllConnections()
-    // Upgraded connections are no longer the server's, which still waits for them.
     for (const socket of upgraded) socket.destroy()
     await closed
   })
@@ -128,7 +125,6 @@ const every = (milliseconds: number, run: () => Promise<unknown>, stops: Stops):
 const releaseVersion = (): string =>
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version
 
-/** The built site's release, if any. */
 const builtRelease = (): string | undefined => {
   const file = join(rendererFolder, "release")
   return existsSync(file) ? readFileSync(file, "utf8") : undefined
@@ -163,7 +159,6 @@ const start = async (options: SystemOptions, stops: Stops) => {
       ),
     ).address
 
-  // Takes the port first, so a taken one is reported before anything else starts.
   let listener: RequestListener = (_, response) =>
     void response.writeHead(503, { "retry-after": "1" }).end("Starting")
   let upgrade: Upgrade = (_, socket) => void socket.destroy()
@@ -301,7 +296,6 @@ const start = async (options: SystemOptions, stops: Stops) => {
     const working = consumeQueue(queues, name, settings, start(consumer))
     stops.push(() => working.stop())
   }
-  // Starting a build counts as its deploy.
   if (release !== undefined && functions.has("events/render-site"))
     await start("render-site")({ Records: [{ body: JSON.stringify({ release }) }] })
   const runClock = (name: ClockName, time = new Date()) => start(name)({ time: time.toISOString() })

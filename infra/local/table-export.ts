@@ -5,7 +5,6 @@ import { finished } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { marshall } from "@aws-sdk/util-dynamodb"
 
-/** Writes items in DynamoDB's export format: one line each, compressed. */
 export const tableExport = (folder: string, table: string) => {
   const data = join(folder, table, "data")
   mkdirSync(data, { recursive: true })

@@ -6,7 +6,6 @@ const itemsOfBatch = 25
 const mostInFlight = 4
 const mostTries = 8
 
-/** Writes batches in parallel without conditions, for a table not in use yet. */
 export const tableWrites = (table: string) => {
   const client = new DynamoDBClient({})
   const inFlight = new Set<Promise<void>>()

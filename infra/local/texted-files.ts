@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 
-/** A file's behavior at first: missing, timing out, or failing. */
+/** How a file behaves on its first download: missing, timing out, or failing. */
 export const stumbles = ["missing", "slow", "busy"] as const
 type Stumble = (typeof stumbles)[number]
 

@@ -18,7 +18,6 @@ export type RunningPart = { name: string; address: string; pid?: number | undefi
 export type ToolsParts = {
   running: () => RunningPart[]
   faults: FaultSwitches
-  /** everything written before this instant is projected and visible in indexes; epoch milliseconds */
   settledUntil: () => number
   meter: CapacityMeter
   outbox: Outbox
@@ -26,7 +25,6 @@ export type ToolsParts = {
   queueNames: readonly string[]
   folder: string
   runClock: (name: keyof typeof clocks, time?: Date) => Promise<unknown>
-  /** a card reader's sale in cents; returns the id its app reports */
   sell: (given: unknown) => { id: string }
   inbound: (given: unknown) => { id: string; call: Told }
   news: ProviderNews

@@ -28,7 +28,6 @@ type Parts = {
   texted: TextedFiles
 }
 
-/** Accepted and then undelivered: switched off, landline, blocked by carrier. */
 const undelivered: Record<string, string> = {
   "+15005550010": "30003",
   "+15005550011": "30006",
@@ -56,7 +55,6 @@ export const signedCall = (
 
 const looked = 1000
 
-/** Twilio's message API. Accepted messages go to the outbox. */
 export const twilioService = ({ outbox, account, faults, news, texted }: Parts): Answer => {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`

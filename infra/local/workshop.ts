@@ -12,7 +12,6 @@ export type Workshop = {
   site: StaticFiles
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** build folder of functions, apart from that of `npm start` */
   functionsFolder: string
   close(): Promise<void>
 }
@@ -29,7 +28,6 @@ export const openWorkshop = async (onFunctions: () => void): Promise<Workshop> =
   await bundling.rebuild()
   await bundling.watch()
 
-  // Never listens. It passes sockets to Vite, which would otherwise open a port for them.
   const sockets = createHttpServer()
   // Both builds share root and plugins, so one server serves both.
   const vite = await createServer({

@@ -21,7 +21,6 @@ import type { EventsStack } from "./events.ts"
 import type { SiteStack } from "./site.ts"
 
 type Watched = {
-  /** the alarm's text: what people in the shop notice */
   impact: string
   metric: IMetric
   over: number

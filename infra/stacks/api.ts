@@ -119,7 +119,6 @@ export class ApiStack extends Stack {
     const invoker = invokeRole(this)
     const credentials = invoker.roleArn
     const integration = (target: Function): Json => ({
-      // OpenAPI requires a response; the real ones are in /api/openapi.json.
       responses: { default: { description: "" } },
       "x-amazon-apigateway-integration": {
         type: "aws_proxy",

@@ -56,9 +56,7 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
 /** Durable data and secrets. Nothing here is deleted with its stack. */
 export class DataStack extends Stack {
   readonly table: Table
-  /** customers' files, behind signed URLs */
   readonly files: Bucket
-  /** public files: rendered pages, builds, gallery */
   readonly assets: Bucket
   /** resolved at deploy time, so no template contains the secret */
   readonly originSecret: string

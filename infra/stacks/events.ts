@@ -246,7 +246,7 @@ export class EventsStack extends Stack {
       eventSourceArn: transfers.queueArn,
       batchSize: transferring.batchSize,
       reportBatchItemFailures: true,
-      // The least there is; two at once do not disturb each other.
+      // The minimum that Lambda accepts. Parallel runs are safe.
       maxConcurrency: 2,
     })
 
@@ -254,7 +254,7 @@ export class EventsStack extends Stack {
       target: this.functions.renderSite,
       eventSourceArn: renders.queueArn,
       batchSize: rendering.batchSize,
-      // The least there is; two at once do not disturb each other.
+      // The minimum that Lambda accepts. Parallel runs are safe.
       maxConcurrency: 2,
     })
 
@@ -268,7 +268,6 @@ export class EventsStack extends Stack {
     }
   }
 
-  /** Feeds matching changes. A failing batch is bisected, retried, and finally set aside. */
   private follow(
     data: DataStack,
     id: string,

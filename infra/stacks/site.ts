@@ -167,7 +167,6 @@ export class SiteStack extends Stack {
       additionalBehaviors: {
         "/api/*": call,
         [`${entryFolder}*`]: pageOfEach,
-        // The name of the API's stage.
         [`/${api.sockets.stageName}`]: socket,
         "/assets/*": { ...stored, origin: assets },
         "/files/*": {

@@ -7,11 +7,9 @@ import { logins } from "./people.ts"
 export type Account = {
   user: User
   branch: string
-  /** the person who signs */
   contact: string
   profile: BillingProfile
   notes: string | undefined
-  /** fleet numbers of its cars */
   units: (index: number) => string
   fleet: readonly (readonly [make: string, model: string])[]
 }
@@ -278,7 +276,6 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** Commercial customers and carriers that are billed Net. */
 export const openAccounts = (since: Date, dice: Dice): Account[] =>
   rows.map(({ profile, notes, unit, fleet, contact, ...form }) => {
     const user = newUser({ ...form, role: "user" }, dice.id(), since)

@@ -11,7 +11,6 @@ import { citiesOf } from "./places.ts"
 const listed = "2021-07-01"
 const weekday = "08:00-17:00"
 
-/** The specification's seven locations. A branch's own city needs no ZIP. */
 const reviewLocationsOf: Record<string, Branch["reviewLocations"]> = {
   sacramento: [
     { name: "Sacramento", zips: [] },
@@ -74,7 +73,6 @@ const sacramento = branch(
 )
 const elkGrove = ["95624", "95757", "95758"].map((zip) => ({ zip, from: "2023-04-01", percent: 8.75 }))
 
-/** Every other technician starts early. Weekends have staff too, so that no day is empty. */
 export const withShifts = (
   branch: Branch,
   technicians: readonly Pick<User, "_id" | "branch">[],

@@ -8,7 +8,6 @@ type Rates = {
   /** cents per hour, or per job when `flat` */
   labor: number
   flat?: true
-  /** percent off list */
   glass: number
   moulding: [oem: number, nonOem: number]
   kit: KitName
@@ -187,7 +186,6 @@ export const carriers: readonly InsuranceProvider[] = [
   }),
 ].map((at, index) => at(index))
 
-/** Format of their order numbers: SM-7719-20418 */
 export const prefixOf = (carrier: InsuranceProvider): string =>
   carrier.text
     .split(" ")

@@ -15,7 +15,6 @@ export type Listing = {
   partsOf: (vehicle: ListedVehicle) => CatalogPart[]
 }
 
-/** Common in California, but driven by no demo customer. */
 const others = [
   ["Toyota", "Tundra"],
   ["Toyota", "Yaris"],
@@ -39,13 +38,11 @@ const listed = [...models.map(({ make, model }) => [make, model] as const), ...o
   }),
 )
 
-/** "SILVERADO" also means the list's "SILVERADO 1500". */
 const isOfDemo = ({ year, make, model }: ListedVehicle): boolean =>
   year >= first &&
   year <= last &&
   listed.some((one) => one.make === make && (model === one.model || model.startsWith(`${one.model} `)))
 
-/** Mexican versions are hidden from search. */
 const isForMexico = ({ year, make, model }: ListedVehicle): boolean =>
   year === 2015 && make === "NISSAN" && model === "SENTRA"
 
@@ -60,7 +57,6 @@ function* groupsOf({ vehicles, partsOf }: Listing): Generator<VehicleWithParts[]
 
 const atOnce = 16
 
-/** Writes the demo's catalog files and returns the pointer to them. */
 export const putCatalog = async (
   files: Pick<typeof catalogFiles, "put">,
   listing: Listing,

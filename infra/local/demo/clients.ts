@@ -7,7 +7,6 @@ import type { Car, Garage } from "./garage.ts"
 
 export type OwnedCar = { car: Car; vehicle: NewVehicle }
 
-/** A caller: a person, or an account with its fleet. */
 export type Client = { user: User; branch: string; cars: OwnedCar[]; account: Account | undefined }
 
 export const ownCar = (
@@ -18,7 +17,6 @@ export const ownCar = (
   about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
 ): OwnedCar => {
   const { year, kind, vin, style, vehicle } = car
-  // Like the endpoint's ids: time first, so a customer's cars sort by creation.
   const _id = `${later(new Date(owner.createdAt), index).getTime().toString(36)}-${dice.id().slice(0, 16)}`
   return {
     car,

@@ -12,7 +12,6 @@ export const at = (date: string, minutes: number): Date => {
 export const later = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + Math.round(minutes * 60_000))
 
-/** A weekday that many days earlier, when the office is open. */
 export const deskDayBefore = (date: string, days: number): string => {
   const day = addDays(date, -days)
   return weekdayOf(day) === 0 ? addDays(day, -1) : day
@@ -26,7 +25,6 @@ export const deskDayAfter = (date: string, days: number): string => {
 const close = 16 * 60 + 50
 const open = 8 * 60
 
-/** That many office minutes later; after closing time it is the next morning. */
 export const atTheDesk = (from: Date, minutes: number): Date => {
   const wished = later(from, minutes)
   const { date, minutes: time } = shopTimeAt(wished)

@@ -5,7 +5,6 @@ import { businessInfo } from "./shop.ts"
 
 export const takesTexts = (phone: string): boolean => Number(phone.slice(-2)) % 7 !== 3
 
-/** Customers' answers about texts. Some were not asked. */
 export const consentWrites = (customers: readonly User[], clerk: User): Write[] =>
   customers
     .filter(({ phone }) => takesTexts(phone))

@@ -13,16 +13,12 @@ import { todaysJobs } from "./today.ts"
 import { type World, worldOf } from "./world.ts"
 
 const customersOfDemo = 300
-/** jobs of the last eight and the next two weeks, including today's and undated ones */
 const recentJobs = 800
 const recentDays = 56
-/** share of a weekday's jobs known this many days ahead, tomorrow first */
 const knownAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
-/** all jobs, including a few over fourteen months */
 const jobsInAll = 1010
 const earlierDays = 369
 const lastNumberOfDemo = 48_216
-/** number of free phones */
 const mostCustomers = 3300
 
 const busy = (date: string): number => {
@@ -30,7 +26,6 @@ const busy = (date: string): number => {
   return weekday === 0 ? 0.1 : weekday === 6 ? 0.5 : weekday === 1 ? 1.1 : 1
 }
 
-/** Spreads jobs over days by how busy each weekday is. */
 const spread = (count: number, days: readonly string[]): Map<string, number> => {
   const all = days.reduce((sum, day) => sum + busy(day), 0)
   let weight = 0
@@ -51,7 +46,6 @@ const daysUntil = (end: string, count: number): string[] =>
 const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
   [...days].flatMap(([day, count]) => cast.day(day, count))
 
-/** Callers without an appointment. */
 const undated = (cast: Casting): Plan[] => [
   ...Array.from({ length: 5 }, () => cast.undated(openStory())),
   ...Array.from({ length: 3 }, () => cast.ordered(openStory())),
@@ -72,13 +66,11 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
   const { today: date } = world
   const coming = knownAhead.flatMap((known, index) => {
     const day = addDays(date, index + 1)
-    // Tomorrow always has jobs, also on a weekend.
     return cast.coming(day, index + 1, Math.max(Math.round(known * busy(day)), index === 0 ? 9 : 0))
   })
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
   const [first = date] = past
-  // Earlier jobs of today's customers may be older.
   const old = today.plans.filter(({ appointment }) => appointment && appointment.date < first).length
   const trail = Math.max(0, size - recentJobs - old)
   const earlier = jobsOn(spread(trail, daysUntil(addDays(first, -1), earlierDays)), cast)
@@ -88,7 +80,6 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
   const back = wanted
     .filter(({ story }) => isUsual(story))
     .flatMap((plan, index) => (index % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
-  // A warranty visit replaces another job.
   const originals = new Set(back.flatMap(({ original }) => original ?? []))
   const others = wanted.filter((plan) => !originals.has(plan))
   const given = new Set(

@@ -1,15 +1,11 @@
 /** A seeded random generator. */
 export type Dice = {
-  /** from 0 up to but not including 1 */
   roll(): number
-  /** a whole number, both ends included */
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** a key, by weight */
   weighted<Key extends string>(weights: Record<Key, number>): Key
   shuffled<T>(list: readonly T[]): T[]
-  /** 24 hexadecimal digits, as the store's ids */
   id(): string
   /** a separate generator, so changing one part leaves others alone */
   apart(name: string): Dice
@@ -46,7 +42,6 @@ export const diceOf = (seed: string): Dice => {
       let left = roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
       if (!found) throw new Error("There is nothing to pick from.")
-      // the table's own keys
       return found[0] as keyof typeof weights
     },
     shuffled: (list) =>

@@ -20,12 +20,9 @@ import { everyLogin } from "./supplier-logins.ts"
 
 type Given = {
   now: Date
-  /** number of service requests; the demo's default otherwise */
   size?: number | undefined
-  /** stores items in an empty table; resolves when it can take more */
   put: (items: readonly Item[]) => Promise<void>
   log: (line: string) => void
-  /** the supplier's list, source of the catalog */
   listing: Listing
 }
 
@@ -35,15 +32,12 @@ type Given = {
  */
 const noSecret = { memory: 8, passes: 1, parallelism: 1 }
 
-/** All people count as having chosen a password. */
 const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
   Promise.all(users.map(({ _id }) => passwordItem(_id, demoPassword, { chosen: true, cost: noSecret })))
 
-/** The shop's logins at the supplier stand-ins. */
 const supplierLogins = async (): Promise<Item> =>
   credentialsItem({ ...StoredCredentials.parse(await encrypted(everyLogin, keyService)), version: 1 })
 
-/** Fills an empty table with the demo shop at `now`. */
 export const fill = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
   const filling = demoOf(now, shippedVinData(), size)

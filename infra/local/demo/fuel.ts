@@ -10,7 +10,6 @@ const daysBack = 92
 
 const receiptFile = "receipt.webp"
 
-/** Each van refuels about twice a week, before the first job or after the last. */
 const receiptsOf = (
   { _id: postingUserId, name: postingUserName }: User,
   { today, now }: { today: string; now: Date },
@@ -25,7 +24,6 @@ const receiptsOf = (
       const _id = dice.id()
       const fuelcost = dice.between(4120, 9660)
       if (createdAt > now) return []
-      // Picture and thumbnail are the same file.
       const picture = `pictures/fuel/${_id}/${receiptFile}`
       return [
         {

@@ -6,10 +6,8 @@ import { galleryPicture, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { diceOf } from "./dice.ts"
 import { photoNamesOf } from "./photos.ts"
 
-/** More than one page, so that scrolling loads the rest. */
 const most = 36
 
-/** Published jobs: finished ones, each car once. Two in three show damage and new glass, the others only the glass. */
 export const galleryOf = () => {
   const dice = diceOf("Clearline gallery")
   const entries: StoredGalleryEntry[] = []

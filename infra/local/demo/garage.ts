@@ -7,7 +7,6 @@ import { type Model, modelNamed, models } from "./vehicles.ts"
 /** A car whose VIN matches year, make, and model. */
 export type Car = { year: number; kind: Model; vin: string; style: string; vehicle: string }
 
-/** Rare vehicles, and names no owner would use. */
 const unusual =
   /Chassis|Cutaway|Police|SSV|Special|Export|All Trims|level|Grade|^TOP|Ambulance|Incomplete|Convertible|F Sport/
 const body =
@@ -18,7 +17,6 @@ const weighted: readonly Model[] = models.flatMap((model) =>
   Array.from({ length: model.weight ?? 1 }, () => model),
 )
 
-/** Generates typical cars of the region. The same seed gives the same cars. */
 export const garage = (data: VinData, thisYear: number) => {
   const compose = vinComposer(data)
 
@@ -38,7 +36,6 @@ export const garage = (data: VinData, thisYear: number) => {
       if (trim) return carOf(kind, year, dice)
       throw new Error(`No VIN can be made of a ${year} ${kind.make} ${kind.model}.`)
     }
-    // The owner knows what the VIN doesn't tell.
     const style = body.test(chosen.style)
       ? `${trim ?? dice.pick(kind.trims)} ${chosen.style}`.trim()
       : chosen.style
@@ -52,18 +49,15 @@ export const garage = (data: VinData, thisYear: number) => {
   }
 
   const yearOf = ({ years: [from, to] }: Model, dice: Dice): number => {
-    // Newer cars are more frequent: their owners have glass insurance.
     const newest = Math.min(to, thisYear)
     return newest - Math.floor((newest - from + 1) * dice.roll() ** 1.4)
   }
 
   return {
-    /** a private car */
     any: (dice: Dice): Car => {
       const kind = dice.pick(weighted)
       return carOf(kind, yearOf(kind, dice), dice)
     },
-    /** a fleet car, at most ten years old */
     of: (make: string, model: string, dice: Dice): Car => {
       const kind = modelNamed(make, model)
       const year = Math.max(kind.years[0], Math.min(kind.years[1], thisYear) - dice.between(0, 9))

@@ -21,7 +21,6 @@ export type WorkName =
 
 export type Work = { charges: Charge[]; serviceType: string; calibrationNeeded?: true }
 
-/** List price of a windshield of a ten-year-old car, cents. */
 const windshieldList = { plain: 42000, usual: 54000, dear: 68000, luxury: 92000 } as const satisfies Record<
   GlassClass,
   number
@@ -33,20 +32,17 @@ const sideList = { plain: 19000, usual: 24000, dear: 31000, luxury: 42000 } as c
 
 const letterOf = { windshield: "W", door: "D", back: "B", quarter: "Q", vent: "V", sunroof: "R" } as const
 
-/** NAGS numbers end in two letters for the color and one or two for the attachment. */
 const partNumber = ({ kind }: Car, glass: keyof typeof letterOf, step: number, tail: string): string =>
   `${kind.domestic ? "D" : "F"}${letterOf[glass]}${String(kind.digits + (glass === "windshield" ? 0 : 18000 + step)).padStart(5, "0")}${tail}`
 
 const hasCamera = ({ year, kind }: Car): boolean => year >= kind.camera
 
 const cents = (dollars: number): number => Math.round(dollars * 100)
-/** Prices end like a catalog's. */
 const listed = (amount: number, dice: Dice): number =>
   Math.round(amount / 100) * 100 + dice.pick([0, 10, 25, 40, 45, 50, 65, 75, 80, 95])
 
 const brands = ["Fuyao", "Pilkington", "PGW", "Carlex", "Saint-Gobain", "XYG"]
 
-/** Newer glass is more expensive: five-year-old cars cost half more than fifteen-year-old ones. */
 const byAge = (list: number, year: number, today: string): number => {
   const age = Math.max(0, Number(today.slice(0, 4)) - year)
   return list * Math.min(1.5, Math.max(0.88, 1.45 - age * 0.045))
@@ -75,7 +71,6 @@ const mouldings = [
   { description: "Lower cowl seal", list: [18, 30], cost: 0.6 },
 ] as const
 
-/** Makes a job's unpriced lines; the payer determines prices. */
 export const workshop = (today: string, newId: () => string) => {
   const line = (type: Charge["type"], edit: LineEdit): Charge => editLine(newLine(type, newId()), edit)
 
@@ -349,7 +344,6 @@ export const workshop = (today: string, newId: () => string) => {
   }
 
   return {
-    /** relative frequency */
     usual: (dice: Dice, car: Car): WorkName =>
       dice.weighted<WorkName>({
         windshield: 56,

@@ -39,16 +39,13 @@ export type Scene = {
   technicians: readonly User[]
 }
 
-/** A job with its history so far. */
 export type Job = { request: ServiceRequest; events: Item[]; notes: StoredNote[]; messages: Message[] }
 
 export type Payment = {
   method: PaymentMethod
-  /** cents; everything due by default */
   amount?: number
   tip?: number
   checknumber?: string
-  /** object key of the customer's signature */
   signature?: string
 }
 
@@ -59,7 +56,6 @@ const personOf = ({ _id, name }: User): Person => ({
   session: `demo-${_id}`,
 })
 
-/** Alert fields of the job. */
 const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
   const step = alertStep(...alert)
   if (!step) throw new Error("No alert was set or read.")
@@ -67,8 +63,8 @@ const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
 }
 
 /**
- * Runs a job's life through the product's own rules, each step at its hour; future steps haven't happened. `hurried` jobs
- * have all steps behind them.
+ * Runs a job through the product's own rules, each step at its time. Steps in the future are skipped, unless
+ * the job is `hurried`.
  */
 export const beginLife = (
   decided: Decided,
@@ -90,7 +86,6 @@ export const beginLife = (
   let last = at
   let over = false
 
-  /** Never before the previous step. A hurried step halves the remaining time. */
   const hourOf = (planned: Date): Date | undefined => {
     const wished = Math.max(planned.getTime(), last.getTime() + 20_000)
     if (wished < now.getTime()) return new Date(wished)
@@ -117,7 +112,6 @@ export const beginLife = (
     last = at
   }
 
-  /** The customer signs, also on a technician's device. */
   const signedBy = (picture: string, at: Date, payment?: string) => ({
     signatureData: picture,
     signedAt: at.toISOString(),
@@ -126,7 +120,6 @@ export const beginLife = (
   })
 
   return {
-    /** the job at this point */
     now: (): ServiceRequest => request,
     isOver: (): boolean => over,
     lastChange: (): Date => last,
@@ -213,12 +206,10 @@ export const beginLife = (
       }))
     },
 
-    /** makes a warranty visit of it */
     visited(planned: Date, by: User, visit: number): void {
       change(planned, by, () => withVisit(request, visit))
     },
 
-    /** writes a note; for the technician it is an alert */
     note(planned: Date, by: User, written: Omit<Written, "invoice">): void {
       const write = (at: Date): StoredNote => {
         const digits = noteDice.id().slice(0, 8)
@@ -235,7 +226,6 @@ export const beginLife = (
       if (at) write(at)
     },
 
-    /** the technician reads alerts before driving */
     readAlerts(planned: Date, by: User): void {
       for (const note of notes.filter(({ alertTechnician }) => alertTechnician))
         change(planned, by, (at) => {

@@ -1,5 +1,3 @@
-/** Notes of customers and clerks. */
-
 export const customerNotes = [
   "Gate code 4471. Dog in the yard, call before opening the gate.",
   "Works from home, any time after 1 is fine.",
@@ -51,7 +49,6 @@ export const clerkNotes = [
   "Photo of the VIN received.",
 ] as const
 
-/** Alerts for the technician. */
 export const alerts = [
   "Side gate is locked, ring the bell. Car is in the carport.",
   "Dog in the yard. Call before you open the gate.",
@@ -61,7 +58,6 @@ export const alerts = [
   "Rust on the pinch weld last time. Bring primer.",
 ] as const
 
-/** Notes visible to the customer. */
 export const notesForCustomers = [
   "Your glass is here. See you at the time we agreed on.",
   "The part comes on the noon truck. We'll call if it doesn't.",

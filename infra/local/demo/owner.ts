@@ -62,7 +62,6 @@ const writerOf =
       ...event,
     })
 
-/** The latest raise of a carrier's labor rate. Settings from before the system aren't recorded. */
 const raiseOf = (carrier: InsuranceProvider): OwnersChange => ({
   action: "changed",
   what: "carrier",

@@ -1,2 +1,2 @@
-/** Of everybody in the demo data. It keeps the rules for staff, who could not log in with a weaker one. */
+/** The password of every demo login. It satisfies the rules for staff passwords. */
 export const demoPassword = "windshield-demo"

@@ -3,7 +3,6 @@ import type { User } from "#shared/api/users.ts"
 import type { Dice } from "./dice.ts"
 import { addressIn, cityIn, type PhoneBook } from "./places.ts"
 
-/** Phones of the printed logins and of two of today's customers. */
 export const logins = {
   admin: "5305550100",
   developer: "5305550101",
@@ -34,7 +33,6 @@ type Hand = Omit<Staff, "role"> & {
   pay: [installer: number, assistant: number, installerRepair: number, assistantRepair: number]
 }
 
-/** An id that today's jobs refer to. */
 const roster: readonly Hand[] = [
   {
     _id: "min-cho",
@@ -113,10 +111,8 @@ const emailOf = (name: string, host: string): string =>
 
 export type Team = { office: User[]; clerks: User[]; technicians: User[] }
 
-/** Staff, since the shop started with the system. */
 export const hireTeam = (since: Date, dice: Dice): Team => {
   const hire = ({ name, phone, branch, role }: Staff): User => ({
-    // admins and developers come from a command, never from the form
     ...newUser(
       { name, phone, branch, role: "clerk", email: emailOf(name, "clearline.example") },
       dice.id(),
@@ -160,7 +156,6 @@ const lastNames =
   )
 const mailHosts = ["example.com", "example.com", "example.org", "mail.example.net"]
 
-/** Names are unique. */
 export const nameGiver = (taken: readonly string[]) => {
   const given = new Set(taken)
   return (dice: Dice): string => {
@@ -179,7 +174,6 @@ export const nameGiver = (taken: readonly string[]) => {
 
 export type Customer = User & { branch: string }
 
-/** A customer; some have no email. */
 export const newCustomer = (
   known: { name: string; branch: string; phone?: string; address?: string; since: Date },
   phones: PhoneBook,

@@ -21,7 +21,6 @@ const files: Record<PhotoName, string> = { back, chip, chip2, crack, crack2, gla
 const bytesIn = (file: string) => readFile(new URL(file, import.meta.url))
 const bytesOf = (name: PhotoName) => bytesIn(files[name])
 
-/** Writes the picture files that these attachments, gallery entries, and receipts name. */
 export const putPhotos = async (
   objects: Objects,
   published: Published,

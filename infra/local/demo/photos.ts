@@ -6,11 +6,9 @@ import type { MediaCategory } from "#shared/domain/media/media.ts"
 import { addDays } from "#shared/domain/schedule/dates.ts"
 import type { Job } from "./life.ts"
 
-/** Files below `photos/`, drawn by us. */
 export const photoNames = ["chip", "chip2", "crack", "crack2", "shatter", "glass", "glass2", "back"] as const
 export type PhotoName = (typeof photoNames)[number]
 
-/** Only jobs of this many days have photos. */
 const daysBack = 2
 
 const isWindshield = ({ charges }: ServiceRequest): boolean =>
@@ -24,18 +22,15 @@ const damageOf = (request: ServiceRequest): readonly PhotoName[] => {
 const resultOf = (request: ServiceRequest): readonly PhotoName[] =>
   isWindshield(request) ? ["glass", "glass2"] : ["back"]
 
-/** Gallery photos: damage and new glass. */
 export const photoNamesOf = (request: ServiceRequest): [damage: PhotoName, result: PhotoName] => {
   const one = (names: readonly PhotoName[]) => names[request.invoiceNumber % names.length] ?? "glass"
   return [one(damageOf(request)), one(resultOf(request))]
 }
 
-/** The file follows from the photo's folder. */
 const keyOf = (number: number, id: string, photo: PhotoName) => `pictures/media/${number}/${id}/${photo}.webp`
 export const photoIn = (key: string): PhotoName | undefined =>
   photoNames.find((name) => key.endsWith(`/${name}.webp`))
 
-/** Technicians' photos: the damage first, then the new glass. */
 export const photosOf = ({ request, events }: Job, today: string): StoredMedia[] => {
   const { invoiceNumber: number, appointmentDate = "" } = request
   if (appointmentDate < addDays(today, -daysBack) || appointmentDate > today) return []
@@ -69,7 +64,6 @@ export const photosOf = ({ request, events }: Job, today: string): StoredMedia[]
       },
     ]
   }
-  // Some jobs have no photos.
   const takes = number % 4 !== 0
   return takes
     ? [...photo(started, "priordamage", damageOf(request)), ...photo(ended, "after", resultOf(request))]

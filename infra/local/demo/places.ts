@@ -192,7 +192,6 @@ const areaCodesOf: Record<string, Record<string, number>> = {
   "santa-ana": { "714": 6, "657": 3, "949": 2, "562": 1 },
 }
 
-/** Half of them live in the branch's city. */
 export const cityIn = (branch: string, dice: Dice): City => {
   const cities = citiesOf[branch] ?? []
   const [home] = cities
@@ -206,7 +205,6 @@ const unit = (dice: Dice): string =>
     ` Unit ${dice.pick(["A", "B", "C", "D"])}`,
   ])
 
-/** "1184 Plumas St, Yuba City, CA 95991" */
 export const addressIn = (city: City, dice: Dice): string => {
   const number =
     dice.weighted({ short: 2, long: 5 }) === "short" ? dice.between(101, 989) : dice.between(1002, 4890)

@@ -22,25 +22,20 @@ export type Appointment = { date: string; window: Window }
 /** A job's plan before anything happened. */
 export type Plan = {
   received: Date
-  /** who took the call */
   clerk: User
   appointment: Appointment | undefined
-  /** the first alone, or with the others */
   technicians: User[]
   client: Client
   car: OwnedCar
   payer: "Cash" | "Net" | { carrier: InsuranceProvider; deductible: number }
   work: WorkName
   location: "Mobile" | "Inshop"
-  /** address of a mobile job, the customer's by default */
   address?: string
   notes?: string
-  /** alert for the technician */
   alert?: string
   story: Story
   /** today's job counts as done at any hour */
   hurried?: true
-  /** the job this warranty visit belongs to */
   original?: Plan
   dice: Dice
 }
@@ -78,7 +73,6 @@ const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> 
   }
 }
 
-/** Fleet vans are served at the site, private cars at home or work. */
 const addressOf = ({ client, dice, address }: Plan): string => {
   if (address) return address
   if (client.account)
@@ -117,7 +111,6 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   }
 }
 
-/** Makes the new request of a plan, as the form sends it and the product prices it. */
 export const requestMaker = ({ rates, branches, workshop }: Office) => {
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
     const { received: now, clerk, payer, dice, appointment } = plan

@@ -23,11 +23,9 @@ import { photosOf } from "./photos.ts"
 import { shelvesWrites } from "./shelves.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
-/** Writes add to counters, which become items at the end. */
 const tally = () => {
   const counters = new Map<string, Item>()
   return {
-    /** stores the items of writes and sums their counters */
     take: (writes: readonly Write[]): Item[] =>
       writes.flatMap((write) => {
         if ("put" in write) return [write.put]
@@ -72,7 +70,6 @@ const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: T
   ]
 }
 
-/** Old texts count as sent. */
 const sent = (message: Item): Item => ({
   ...message,
   state: "sent",
@@ -81,7 +78,6 @@ const sent = (message: Item): Item => ({
   providerId: `SM${String(message.id)}`,
 })
 
-/** A job with rows, history, texts, and search entries, but without counters. */
 const writesOfJob = ({ request, events, notes }: Job): Write[] => [
   ...requestCreation(request, events),
   ...notes.map(noteCreation),

@@ -8,7 +8,7 @@ import type { WorkName, Workshop } from "./glass.ts"
 import type { Plan, Window } from "./plan.ts"
 import { storyOf, unconfirmedStory, warrantyStory } from "./stories.ts"
 
-/** What a day of jobs is made of. */
+/** The people and vehicles that a day of jobs is built from. */
 export type Cast = {
   now: Date
   clients: readonly Client[]
@@ -25,7 +25,6 @@ const windows: readonly Window[] = [
   [900, 1020],
 ].map(([start = 0, end = 0]) => ({ start, end }))
 
-/** Some customers only know before or after lunch. */
 const widened = ({ start }: Window, dice: Dice): Window => {
   if (dice.chance(0.1)) return start < 720 ? { start: 480, end: 720 } : { start: 780, end: 1020 }
   const shift = dice.pick([0, 0, 0, -30, 30])
@@ -43,7 +42,6 @@ const slotsOf = (count: number, technicians: readonly User[], dice: Dice): Slot[
   return chosen.map(({ technician, window }) => ({ technician, window: widened(window, dice) }))
 }
 
-/** Takes turns. */
 const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
   let left: T[] = []
   return () => {
@@ -57,7 +55,6 @@ const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
 const deductibleOf = (work: WorkName, dice: Dice): number =>
   work === "chips" ? 0 : dice.pick([0, 5000, 10_000, 10_000, 25_000, 25_000, 50_000])
 
-/** Days between call and job, by frequency. */
 const leads = {
   chips: [0, 0, 1, 1, 1, 2, 2, 3, 5],
   glass: [0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 9, 11, 13],
@@ -134,7 +131,6 @@ export const casting = (cast: Cast, dice: Dice) => {
     }
   }
 
-  /** A recent call, from today if the office is open already. */
   const lastCall = (): Date => {
     const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960) + dice.roll())
     return wished < now ? wished : at(deskDayBefore(today, 1), dice.between(485, 960) + dice.roll())
@@ -146,7 +142,6 @@ export const casting = (cast: Cast, dice: Dice) => {
         .map((slot) => job(date, slot))
         .filter((plan) => plan.received < now),
 
-    /** The known jobs of a future day; some recent ones are not confirmed. */
     coming: (date: string, ahead: number, count: number): Plan[] =>
       slotsOf(count, technicians, dice).map((slot) => {
         const plan = job(date, slot, (work) => Math.max(lead(work, dice), ahead + dice.between(0, 4)))
@@ -154,16 +149,13 @@ export const casting = (cast: Cast, dice: Dice) => {
         return plan.received < now ? plan : { ...plan, received: lastCall() }
       }),
 
-    /** A recent caller without an appointment. */
     undated,
-    /** The same, from a dispatch. */
     ordered(story: Plan["story"]): Plan {
       let plan = undated({ ...story, dispatched: true })
       while (plan.client.account) plan = undated(plan.story)
       return { ...plan, payer: { carrier: carrier(), deductible: dice.pick([0, 10_000, 25_000]) } }
     },
 
-    /** A returning customer. */
     comeback: (original: Plan): Plan | undefined => {
       const done = original.appointment
       const { story: _story, ...same } = original
@@ -171,7 +163,6 @@ export const casting = (cast: Cast, dice: Dice) => {
       const date = addDays(done.date, dice.between(6, 45))
       const own = dice.apart(`comeback ${dice.id()}`)
       const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
-      // Today's jobs are written by hand.
       if (weekdayOf(date) === 0 || date === today || calledAt >= now) return undefined
       return {
         ...same,

@@ -6,7 +6,6 @@ import { at, deskDayBefore } from "./clock.ts"
 import { diceOf } from "./dice.ts"
 import { models } from "./vehicles.ts"
 
-/** Stock: windshields of common cars, a few running out. */
 export const shelvesWrites = (today: string, branches: readonly Branch[], clerk: User): Write[] => {
   const dice = diceOf("Clearline shelves")
   const common = models.filter(({ weight = 1 }) => weight >= 2)

@@ -1,7 +1,6 @@
 import type { BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
 import { aftercare } from "#shared/domain/job/aftercare.ts"
 
-/** Invented adhesives with realistic cure times. */
 export const urethanes: Settings["urethanes"] = [
   {
     _id: "express",

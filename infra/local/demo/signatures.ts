@@ -8,7 +8,6 @@ const pictures = 24
 
 type Point = { x: number; y: number }
 
-/** Draws a signature: loops to the right, a flourish, sometimes a crossed t. */
 const strokes = (dice: Dice): Point[][] => {
   const letters = dice.between(5, 9)
   const slant = 0.15 + dice.roll() * 0.35
@@ -74,7 +73,6 @@ const drawn = (dice: Dice): Uint8Array => {
   return PNG.sync.write(png, { filterType: 0 })
 }
 
-/** A customer's hand, so their signatures look alike. */
 export const signatureOf = (customerId: string): string => {
   const sum = [...customerId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return `signatures/demo/${String((sum % pictures) + 1).padStart(2, "0")}.png`

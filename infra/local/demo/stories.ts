@@ -26,21 +26,18 @@ import type { Appointment, Plan } from "./plan.ts"
 import { urethanes } from "./shop.ts"
 import { signatureOf } from "./signatures.ts"
 
-/** How a job arrives and continues. Each step has its hour; future steps are not taken. */
+/** The steps of a job's life, each with its time. Steps in the future are skipped. */
 export type Story = {
   datedAtOnce: boolean
-  /** the first date, when it was moved */
   firstDate?: string
   assigned: "at once" | "later" | "the evening before" | "never"
   vinKnown: boolean
-  /** dispatch number */
   dispatched: boolean
-  /** summary of a job without lines */
   summary?: string
   tell: (plan: Plan, life: Life) => void
 }
 
-/** A step: from an hour to the hour it is done. */
+/** Runs a step and returns the time when it is done. */
 type Step = (from: Date, plan: Plan, life: Life) => Date
 
 const signerOf = ({ user, account }: Client): string => account?.contact ?? user.name
@@ -57,7 +54,6 @@ const maybeNote = ({ dice, payer }: Plan): string | undefined =>
     ? dice.pick(typeof payer === "string" ? clerkNotes : [...insuranceNotes, ...clerkNotes])
     : undefined
 
-/** A date that was changed. */
 const agreeOnDay: Step = (from, { clerk, appointment, technicians, story, dice }, life) => {
   if (!appointment || story.datedAtOnce) return from
   const when = atTheDesk(from, dice.between(12, 190))
@@ -95,7 +91,6 @@ const assign: Step = (from, { clerk, technicians, story, appointment, dice }, li
   return when
 }
 
-/** Office notes: internal, for the customer, and for the technician. */
 const leaveNotes: Step = (from, plan, life) => {
   const dice = plan.dice.apart("notes left")
   const alert = plan.alert ?? (dice.chance(0.06) ? dice.pick(alerts) : undefined)
@@ -123,7 +118,6 @@ const orderParts: Step = (from, plan, life) => {
   return when
 }
 
-/** Delivery of the previous noon, or the early one. */
 const receiveParts: Step = (from, { clerk, technicians, appointment, dice }, life) => {
   if (life.now().serviceStatus !== "awaitingParts" || !appointment) return from
   const { date, window } = appointment
@@ -182,7 +176,6 @@ const authorizeOnSite: Step = (from, { client, technicians: [technician] }, life
   return when
 }
 
-/** Extra work found on site. */
 const findMore: Step = (from, { technicians: [technician], dice, payer, work }, life) => {
   if (!technician || payer === "Net" || work !== "windshield" || !dice.chance(0.05)) return from
   const when = later(from, 4)
@@ -244,7 +237,6 @@ const complete: Step = (from, { technicians: [technician], work, dice }, life) =
   return when
 }
 
-/** Most customers are asked on site, and most of those decline the old glass. */
 const offerOldParts: Step = (from, { technicians: [technician] }, life) => {
   const { invoiceNumber } = life.now()
   if (!technician || !leavesOldParts(life.now()) || invoiceNumber % 5 === 0) return from
@@ -262,7 +254,6 @@ const inHand = (dice: Dice): Payment => {
   return { method, tip: tipOf(dice), ...(method === "CHECK" && { checknumber: checkNumber(dice) }) }
 }
 
-/** The customer pays, signs, or announces a check by mail. */
 const leaveTheCustomer: Step = (from, { technicians: [technician], client, dice }, life) => {
   if (!technician) return from
   const signature = signatureOf(client.user._id)
@@ -281,7 +272,6 @@ const sendToAccount: Step = (from, { technicians: [technician], clerk, client, d
   return when
 }
 
-/** The office records who did which line, after the job or in the evening; pay follows from the rates. */
 const enterOverhead: Step = (from, { technicians, clerk, dice, appointment }, life) => {
   if (!appointment || dice.chance(0.1)) return from
   const evening = at(deskDayAfter(appointment.date, dice.between(1, 2)), 16 * 60 + dice.between(5, 45))
@@ -348,7 +338,6 @@ const onSite = [
   offerOldParts,
 ] as const
 
-/** Runs each step once, in order. */
 export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Life): Date => {
   let when = from
   for (const step of steps) {
@@ -360,7 +349,6 @@ export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Lif
 
 const preparation = [agreeOnDay, confirm, assign, leaveNotes, orderParts, moved, receiveParts] as const
 
-/** From the call to the drive. */
 const prepare = (plan: Plan, life: Life): Date =>
   follow(
     plan.dice.chance(0.35) ? authorizeByPhone(plan.received, plan, life) : plan.received,
@@ -393,7 +381,6 @@ const cancelled: Story["tell"] = (plan, life) => {
   )
 }
 
-/** A cancelled job that is reopened and done. */
 const reopened: Story["tell"] = (plan, life) => {
   const { clerk, dice } = plan
   const from = follow(plan.received, [agreeOnDay, confirm, assign], plan, life)
@@ -404,7 +391,6 @@ const reopened: Story["tell"] = (plan, life) => {
   doTheJob(follow(back, [orderParts, receiveParts], plan, life), plan, life)
 }
 
-/** Waiting for the insurer or the customer. */
 const waitingFor =
   (status: ServiceStatus, note: string): Story["tell"] =>
   (plan, life) => {
@@ -429,7 +415,6 @@ const turns = {
   unreached: waitingFor("awaitingCustomerConfirmation", "Left a voicemail and a text."),
 } as const satisfies Record<string, Story["tell"]>
 
-/** The usual course of a job. */
 export const storyOf = (
   { appointment, insured, received }: { appointment: Appointment; insured: boolean; received: string },
   dice: Dice,
@@ -453,7 +438,6 @@ export const storyOf = (
   }
 }
 
-/** A warranty visit. */
 export const warrantyStory: Story = {
   datedAtOnce: true,
   assigned: "at once",
@@ -481,7 +465,6 @@ export const warrantyStory: Story = {
   },
 }
 
-/** A request without a date. */
 export const openStory = (then: Story["tell"] = () => undefined, summary?: string): Story => ({
   datedAtOnce: false,
   assigned: "never",
@@ -491,7 +474,6 @@ export const openStory = (then: Story["tell"] = () => undefined, summary?: strin
   tell: then,
 })
 
-/** A requested, unconfirmed date. */
 export const unconfirmedStory = (dice: Dice): Story => ({
   ...openStory(
     dice.chance(0.3)
@@ -502,7 +484,6 @@ export const unconfirmedStory = (dice: Dice): Story => ({
   assigned: dice.pick(["at once", "never"]),
 })
 
-/** The usual course up to this status. */
 export const upTo =
   (status: ServiceStatus): Story["tell"] =>
   (plan, life) => {
@@ -518,7 +499,6 @@ export const upTo =
     }
   }
 
-/** Up to one status, then by hand to another. */
 export const byHand =
   (until: ServiceStatus, minutes: number, status: ServiceStatus, note: string): Story["tell"] =>
   (plan, life) => {

@@ -3,7 +3,6 @@ import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
 /** Logins of the stand-ins; not secret. */
 export const loginAt = (supplier: Supplier) => ({ username: "clearline", password: `glass-${supplier}` })
 
-/** The same as fields of PUT /credentials. */
 export const everyLogin = Object.fromEntries(
   suppliers.flatMap((supplier) => {
     const { username, password } = loginAt(supplier)

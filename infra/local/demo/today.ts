@@ -13,31 +13,26 @@ import type { World } from "./world.ts"
 
 type Row = {
   name: string
-  /** a fleet car of an account, else a private car */
   fleet?: string
   phone?: string
   address?: string
   branch: string
   car: readonly [year: number, make: string, model: string, trim?: string]
-  /** hours of the day */
   window: readonly [from: number, to: number]
   crew: readonly string[]
   /** carrier key and deductible in cents, or another payer */
   payer: "Cash" | "Net" | readonly [carrier: string, deductible: number]
   work: WorkName
   location: "Mobile" | "Inshop"
-  /** days earlier, and hour */
   called: readonly [days: number, hour: number]
   notes?: string
-  /** alert for the technician */
   alert?: string
   tell: Story["tell"]
   summary?: string
-  /** of a windshield installed some weeks ago */
   warranty?: true
 }
 
-/** Today, as seen after a start: one job in each status a job can have on its day. */
+/** Today's jobs as a person sees them after `npm start`: one in each status. */
 const rows: readonly Row[] = [
   {
     name: "Arman Petrosyan",
@@ -410,7 +405,6 @@ const technicianOf = (id: string, { technicians }: World): User => {
   return found
 }
 
-/** Today's jobs, with their people. */
 export const todaysJobs = (
   world: World,
   phones: PhoneBook,
@@ -426,7 +420,6 @@ export const todaysJobs = (
     const [from, to] = row.window.map((hours) => (hours + shift) * 60)
     const crew = row.crew.map((id) => technicianOf(id, world))
     return {
-      // Today's callers have called, however early it is.
       received: wished < now ? wished : new Date(now.getTime() - own.between(25, 55) * 60_000),
       clerk: own.pick(clerks.filter(({ branch }) => branch === row.branch)),
       appointment: { date: today, window: { start: from ?? 0, end: to ?? 0 } },
@@ -461,7 +454,6 @@ export const todaysJobs = (
         const original = jobBefore(plan, 41, "windshield")
         return [original, { ...plan, original }]
       }),
-      // earlier jobs of the customers one can log in as
       ...of("Priya Raman").flatMap((plan) => [
         jobBefore(plan, 261, "chips"),
         jobBefore(plan, 47, "doorGlass"),
@@ -475,7 +467,6 @@ export const todaysJobs = (
   }
 }
 
-/** An ordinary earlier job of the same customer and car. */
 const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: World, dice: Dice): Plan => {
   const { hurried: _hurried, notes: _notes, alert: _alert, appointment, ...same } = plan
   const own = dice.apart(`${plan.client.user.name} ${days}`)

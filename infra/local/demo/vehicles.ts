@@ -1,20 +1,15 @@
-/** Price class of its glass; see `glass.ts`. */
 export type GlassClass = "plain" | "usual" | "dear" | "luxury"
 
 export type Model = {
   make: string
   model: string
-  /** model years that customers own */
   years: readonly [from: number, to: number]
   trims: readonly string[]
   body: "car" | "suv" | "pickup" | "van"
   glass: GlassClass
-  /** first year with a camera behind the windshield */
   camera: number
-  /** the five digits of its windshield's part number; the other glass counts from them */
   digits: number
   domestic?: true
-  /** relative frequency, 1 by default */
   weight?: number
 }
 

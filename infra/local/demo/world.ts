@@ -13,10 +13,8 @@ import type { PhoneBook } from "./places.ts"
 import { type Plan, requestMaker } from "./plan.ts"
 import { settings } from "./shop.ts"
 
-/** Days since the shop started with the system. */
 const daysInUse = 430
 
-/** The shop with its staff and accounts. */
 export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
@@ -46,7 +44,6 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     carriers,
     workshop: glassworks,
 
-    /** Customers with their cars; half of them live where half of the work is. */
     customers(count: number, taken: readonly string[], phones: PhoneBook, own: Dice): Client[] {
       const nameOf = nameGiver(taken)
       return Array.from({ length: count }, () => {
@@ -56,7 +53,7 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
       })
     },
 
-    /** Runs all plans, earliest first, since invoice numbers ascend. */
+    /** Earliest first, since invoice numbers ascend. */
     *jobs(plans: readonly Plan[], lastNumber: number): Generator<Job> {
       const inOrder = plans.toSorted((a, b) => a.received.getTime() - b.received.getTime())
       const originals = new Set(inOrder.flatMap(({ original }) => original ?? []))

@@ -53,7 +53,6 @@ const madeUp = (number: string, at: number, today: string): Dispatch => {
   }
 }
 
-/** An insurer's orders in a file, so accepted ones survive a restart. */
 export const dispatchesIn = (file: string) => {
   const today = () => todayIn(new Date())
   const first = () => Array.from({ length: 4 }, (_, at) => madeUp(String(7_120_441 + at * 37), at, today()))

@@ -5,11 +5,9 @@ import type { MitchellPart, VehicleParts } from "#shared/supplier-protocol.ts"
 import { hashOf, pickBy, shareOf } from "./hash.ts"
 import { bodyOf, type Car } from "./vehicles.ts"
 
-/*
- * Glass for any car. The five digits of a number encode the generation (9,000 per five years), the position in it, and in
- * the last digit the variant. So a wholesaler can tell list price, features, and hours from the number alone, like the
- * catalog, and one number fits several years.
- */
+/* Invents glass for any car. The five digits of a part number encode the generation (9,000 per five
+   years), its position, and the variant in the last digit. So a wholesaler derives price, features, and
+   hours from the number, like the catalog, and one number fits several years. */
 
 const firstYear = 1980
 const perGeneration = 9000
@@ -28,7 +26,6 @@ const domestic = [
   "TESLA",
 ]
 
-/** A model's generation of five years; models change in different years. */
 const generationOf = ({ year, make, model }: Car): number =>
   Math.max(0, Math.min(10, Math.floor((year - firstYear + (hashOf(`${make} ${model} change`) % 5)) / 5)))
 
@@ -44,7 +41,6 @@ const baseOf = (car: Car, body: string): { digits: number; generation: number; o
 
 type Variant = { says: string; features: readonly GlassFeature[]; from: number; dearer: number; tail: string }
 
-/** Windshields by last digit; `from` is the first generation with it. */
 const windshields: readonly Variant[] = [
   { says: "solar", features: ["tinted"], from: 0, dearer: 1, tail: "GTN" },
   { says: "acoustic", features: ["tinted"], from: 5, dearer: 1.15, tail: "GTY" },
@@ -140,7 +136,6 @@ export const glassByNumber = (number: string) => {
     glass,
     variant,
     generation,
-    /** cents, with endings like a catalog's */
     listPrice: dollars * 100 + pickBy(`${typed.slice(0, 7)} ending`, [0, 10, 25, 40, 45, 50, 65, 75, 80, 95]),
     laborHours: Math.round(between(`${base} hours`, glass.hours) * 10) / 10,
   }
@@ -149,7 +144,6 @@ export type KnownGlass = NonNullable<ReturnType<typeof glassByNumber>>
 
 const dollars = (cents: number): number => cents / 100
 
-/** Parts in wire format: dollars. */
 type WirePart = Omit<MitchellPart, "listPrice"> & { listPrice: number }
 
 const nag = (
@@ -173,7 +167,6 @@ const nag = (
 const letters = (text: string, count: number): string =>
   Array.from({ length: count }, (_, at) => "ABCDEFGHJKLMNPRSTUVWXYZ"[hashOf(`${text} ${at}`) % 23]).join("")
 
-/** The carmaker's number for the same glass, more expensive. */
 const oemOf = (part: WirePart): WirePart => ({
   ...part,
   partNumber: `${String(hashOf(part.partNumber) % 100_000).padStart(5, "0")}-${letters(part.partNumber, 3)}-A${String(hashOf(`${part.partNumber} end`) % 100).padStart(2, "0")}`,
@@ -215,7 +208,6 @@ export const glassFor = (
   const isTruck = category === "SEMI" || category === "CABOVER"
   const doors = isTruck || /2 DOOR|3 DOOR|STANDARD CAB|CARGO VAN|STEP VAN|CONVERTIBLE/.test(car.style) ? 2 : 4
   const body = `${doors} ${category === "PICKUP" ? "PICKUP" : car.style}`
-  // All cabs of a pickup share a windshield; other glass differs by body.
   const front = baseOf(car, "front")
   const rear = baseOf(car, body)
   const { generation, origin } = rear

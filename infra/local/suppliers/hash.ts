@@ -10,7 +10,6 @@ export const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** From 0 up to, but not including, 1. */
 export const shareOf = (text: string): number => hashOf(text) / 2 ** 32
 
 export const pickBy = <One>(text: string, from: readonly [One, ...One[]]): One =>

@@ -22,7 +22,6 @@ const costOf = (number: string): number | undefined => {
   return prices.length === 0 ? undefined : Math.min(...prices.map(({ price }) => centsOf(price)))
 }
 
-/** Vehicles and parts as the pipeline would write them from all replies. */
 export const listing = {
   vehicles: (): ListedVehicle[] =>
     allVehicles().map(({ styleId, carId, year, make, model, style }) => ({

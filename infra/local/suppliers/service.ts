@@ -139,7 +139,6 @@ export const supplierService = ({
     mygrant: wholesaler("mygrant"),
     pilkington: wholesaler("pilkington"),
     safelite: portal(dispatches),
-    // These portals are used by hand; only their login is checked.
     nags: () => missing("such page"),
     lynx: () => missing("such page"),
     gerber: () => missing("such page"),
@@ -226,7 +225,6 @@ export const supplierService = ({
   return {
     answer,
     dispatches,
-    /** received calls, latest last; status 0 means a fault */
     calls: (): readonly Heard[] => heard,
   }
 }

@@ -9,17 +9,14 @@ import {
 import type { MitchellVehicle } from "#shared/supplier-protocol.ts"
 import { hashOf } from "./hash.ts"
 
-/** This supplier knows all vehicles sold in the US. */
 const file = new URL("../../../functions/pipeline/vehicle-list/vehicle-list.br", import.meta.url)
 const loadVehicleList = (): ListedVehicle[] =>
   listedVehicles(JSON.parse(brotliDecompressSync(readFileSync(file)).toString("utf8")) as PackedVehicles)
 
 export type Car = { year: number; make: string; model: string; style: string }
 
-/** Longer ids are replaced by hashes and looked up in the list. */
 const longest = 40
 
-/** `2019.HONDA.ACCORD.4_DOOR_SEDAN`: other characters are encoded. */
 export const carIdOf = (car: Car): string => {
   const written = writtenOf(car)
   return written.length > longest ? `${car.year}.${styleIdOf(written)}` : written
@@ -68,7 +65,6 @@ export const bodyOf = ({ make, model, style }: Car): VehicleCategory =>
           ? "BUS"
           : "CAR")
 
-/** Twelve digits keep a hundred thousand vehicles distinct. */
 const styleIdOf = (carId: string): string =>
   String(hashOf(carId) % 1_000_000).padStart(6, "0") +
   String(hashOf(`${carId} style`) % 1_000_000).padStart(6, "0")

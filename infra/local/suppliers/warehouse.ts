@@ -17,7 +17,6 @@ const listOf = (number: string, known: KnownGlass | undefined): number | undefin
   return /^WM\d{4}$/.test(number) ? mouldingList(number) : undefined
 }
 
-/** Dollars; undefined for an invalid number. */
 export const pricesAt = (
   supplier: Wholesaler,
   typed: string,
@@ -38,7 +37,6 @@ export const pricesAt = (
   }))
 }
 
-/** Accessories of a pane, in dollars; undefined for other numbers. */
 export const accessoriesOf = (typed: string) => {
   const number = typed.trim().toUpperCase()
   const known = glassByNumber(number)
