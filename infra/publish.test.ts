@@ -42,7 +42,7 @@ describe("publishing the web", () => {
     expect(Buffer.from(filed("/robots.txt")?.body ?? []).toString()).toBe("the file site/robots.txt")
   })
 
-  test("uploads documents after everything that they name, and the service worker after its document", async () => {
+  test("uploads documents after the files they name, and the service worker last", async () => {
     await publishIt()
     const last = put.slice(-3).map(({ path }) => path)
     expect(last.slice(0, 2).toSorted()).toEqual(["/app.html", "/index.html"])

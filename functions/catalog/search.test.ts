@@ -134,7 +134,7 @@ describe("whatever the catalog holds", () => {
     )
   })
 
-  it("its pages follow each other in one order, whatever order it was written in, without gap or double", () => {
+  it("returns every vehicle once across its pages, whatever order it was written in", () => {
     fc.assert(
       fc.property(anyCatalog, anySearch, fc.integer({ min: 1, max: 7 }), (vehicles, search, limit) => {
         const read = (from: readonly CatalogVehicle[]) => {
@@ -155,7 +155,7 @@ describe("whatever the catalog holds", () => {
     )
   })
 
-  it("goes on behind the place where a page ended, also when that vehicle is gone and others came", () => {
+  it("continues after the last page's position, even if that vehicle is gone", () => {
     fc.assert(
       fc.property(anyCatalog, anyCatalog, fc.nat(59), (before, after, nth) => {
         const last = before.toSorted(byPlace)[nth]

@@ -25,7 +25,7 @@ const call = async (method: string, rawPath: string, headers = {}) => {
   return { ...reply, problem: body && (JSON.parse(body) as unknown) }
 }
 
-test("redirects a gallery page that the bucket does not have to Not Found, with the requested address", async () => {
+test("redirects a missing gallery page to Not Found, with the requested address", async () => {
   const requested = { "x-requested-address": "/gallery/zzzz9/2021-toyota-rav4" }
   const location = "/404?address=%2Fgallery%2Fzzzz9%2F2021-toyota-rav4"
   for (const path of ["/api/gallery/zzzz9.html", "/gallery/too-long.html"])

@@ -5,7 +5,7 @@ import { problemOf } from "./problem.ts"
 const noAnswer = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
 
 describe("what isn't responding", () => {
-  it("is told with a promise where something would have been changed, and without where it is only read", () => {
+  it("promises that nothing was changed for a write, but not for a read", () => {
     const asked = "Part of the system isn't responding. Try again."
     expect(problemOf(noAnswer, "r-1", listPromoCodes)).toMatchObject({ code: "unavailable", detail: asked })
     expect(problemOf(noAnswer, "r-1", createPromoCode)).toMatchObject({

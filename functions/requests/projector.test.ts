@@ -80,7 +80,7 @@ const meaningful = (amounts: object) =>
       .toSorted(),
   )
 
-test("A job of ten technicians, with as many words as there can be, moves to another month, to others and away, by transactions that hold", async () => {
+test("moves a job of ten technicians between months and shops in valid transactions", async () => {
   const { items, table } = tableInMemory()
   const run = projector(table)
   const team = (from: number, length: number) =>
@@ -127,7 +127,7 @@ test("A job of ten technicians, with as many words as there can be, moves to ano
 
 const changes = often(500, 5000)
 
-test(`The cells and rows of months are what a full recount gives after ${changes} random changes, deletions and replays`, async () => {
+test(`matches a full recount after ${changes} random changes, deletions, and replays`, async () => {
   const jobs = 60
   // Seeds whose final states have enough tax rates for the checks below.
   const states = fc.sample(state, { numRuns: changes, seed: often(102, 11) })

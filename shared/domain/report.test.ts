@@ -94,7 +94,7 @@ describe("the filters", () => {
     [{ account: "fleet", carrier: "sierra" }, undefined],
   ])("%j are one cell", (filters, cell) => expect(cellsAsked(filters)).toEqual(cell))
 
-  test("a job counts in the cells of its branch, payer and technicians, with their own pay in theirs", () => {
+  test("counts a job for its branch, payer, and technicians, each with their own pay", () => {
     const cells = cellsOf(row({ ...insured, branch: "woodland" }))
     expect(cells.map(({ names }) => names.map((one) => Object.values(one).join(" ")))).toEqual([
       [

@@ -186,7 +186,7 @@ describe("a name in letters of its own", () => {
 })
 
 describe("a person", () => {
-  it("is found by the words of the name and by the phone, its last seven and its last four digits", () => {
+  it("finds a customer by words of the name and by the phone's last seven or four digits", () => {
     expect(tokensOfPerson({ name: "José O'Neil & Sons", phone: "5305550104" })).toEqual([
       "jose",
       "oneil",

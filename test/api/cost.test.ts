@@ -102,7 +102,7 @@ const hang = async (table: Table, count: number, version: number) => {
   await table.transact([{ put: orderItem({ ids, version }), onlyIf: "beside" }])
 }
 
-it("What a visitor and a technician look at costs no more units when the gallery and the list of jobs are longer", async () => {
+it("costs visitors and technicians no more units when gallery and job list grow", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

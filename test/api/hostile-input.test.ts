@@ -257,7 +257,7 @@ describe("a body that is deep or wide", () => {
     for (const letter of ["é", "ü"]) expect((await as(rosa).send("PUT", path, full(letter))).status).toBe(200)
   })
 
-  it("is refused when it comes to more than anybody could mean, line by line, or in all, and so is a tip that nobody gives", async () => {
+  it("rejects amounts and tips above any plausible size, per line and in total", async () => {
     const most = 9_999_999.99
     const own = await aJob(rosa, { charges: [{ ...chip }] })
     const refused = (field: string) => ({

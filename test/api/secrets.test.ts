@@ -109,7 +109,7 @@ const cardNumbersIn = (line: string): string[] =>
     .map(([found]) => found.replaceAll(/\D/g, ""))
     .filter(passesChecksum)
 
-it("a search for card numbers finds one, however it is written, and takes no other number for one", () => {
+it("finds a card number in any notation, and takes no other number for one", () => {
   expect(cardNumbersIn('{"note":"4111 1111 1111 1111"}')).toEqual(["4111111111111111"])
   expect(cardNumbersIn("5105-1051-0510-5100 or 378282246310005")).toEqual([
     "5105105105105100",
@@ -118,7 +118,7 @@ it("a search for card numbers finds one, however it is written, and takes no oth
   expect(cardNumbersIn('{"at":1763921526123,"n":48217,"id":"SM41111111111111111"}')).toEqual([])
 })
 
-it("no provider's secret, session, card or key of a link is in a log, and of these only a link's own in an item, after money, texts and links", async () => {
+it("finds no provider secret, session, card, or link key in logs, and only links in items", async () => {
   const [rosa, theo] = [await clerk(), await technician()]
   const phone = randomPhone()
   await as(rosa).put("/textconsent", { phone, given: true })

@@ -241,7 +241,7 @@ describe("what really comes", () => {
     ])
   })
 
-  it("shows the customer their own phone and neither costs, notes of the office nor the account's phone", async () => {
+  it("shows customers their own phone, but no costs, internal notes, or account's phone", async () => {
     expect(marksIn(await everythingOf(seen.user))).toEqual(["shownNote", "customerPhone"])
   })
 
@@ -257,7 +257,7 @@ describe("what really comes", () => {
     }
   })
 
-  it("shows on the customer's page nobody's phone, no cost, no pay and no note, by login and by link", async () => {
+  it("shows no phone, cost, pay, or note on the customer's page, by login or by link", async () => {
     const [request] = (await as(seen.clerk).get("/servicerequest", { invoiceNumber: number })).body
     const replies = [
       await as(seen.user).get("/job", { id: String(number) }),

@@ -47,9 +47,7 @@ async function aDay() {
 }
 
 test.describe("A technician's account", () => {
-  test("shows a technician's jobs of today in their order, the next one with what the way to it needs, and moves nothing when they come", async ({
-    page,
-  }) => {
+  test("shows a technician's jobs of today in order, and shifts nothing while loading", async ({ page }) => {
     const { technician, first } = await aDay()
     await enter(page, technician)
     const { asked, letGo } = await hold(page, jobsCall)
@@ -172,7 +170,7 @@ test.describe("A clerk's account", () => {
     await expect(region(page, "Promo codes")).toBeHidden()
   })
 
-  test("has few technicians side by side, and holds each choice that is made before the one before it is through", async ({
+  test("shows few technicians in a row, and keeps choices made before the last one is saved", async ({
     page,
   }) => {
     const technician = await (await staff()).technician({ name: "Ike Bjornsson" })
@@ -260,7 +258,7 @@ async function aFleet(name: string) {
 const rowsIn = (page: Page, label: string) => region(page, label).getByRole("listitem")
 
 test.describe("The requests of accounts", () => {
-  test("stand under their labels with the staff's totals, of the account and the days that are chosen, and stay while others come", async ({
+  test("shows the account's totals for the chosen days, and keeps them while others load", async ({
     page,
   }) => {
     const { clerk, fleet, planned, submitted, paid } = await aFleet("Feather River Movers")

@@ -45,7 +45,7 @@ const swipe = async (page: Page, from: number, to: number) => {
 test.describe("On a technician's phone", () => {
   test.use({ hasTouch: true, provoked: [/ERR_CONNECTION/] })
 
-  test("several photos leave at once, each by itself: one fails and is sent again, one is given up, and a finger leads through them", async ({
+  test("uploads photos independently: one fails and retries, one is cancelled, swipe browses", async ({
     page,
   }) => {
     const people = await staff()
@@ -112,7 +112,7 @@ test.describe("On a technician's phone", () => {
   })
 })
 
-test("At a desk they are looked at by keys, kept as files and deleted after a question; a customer sees theirs and nothing internal", async ({
+test("browses by keys, downloads, and deletes after a question; customers see their own", async ({
   page,
 }) => {
   const people = await staff()

@@ -105,9 +105,7 @@ test(
 test.describe("When the server refuses a save", () => {
   test.use({ provoked: [/40[09]/] })
 
-  test("Two clerks change a profile at once: each value is chosen, and what was typed is asked about before it is left", async ({
-    page,
-  }) => {
+  test("asks for each value that two clerks changed, and before discarding edits", async ({ page }) => {
     const people = await staff()
     const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
     const fleet = await people.commercialAccount()
@@ -164,7 +162,7 @@ test.describe("When the server refuses a save", () => {
 test.describe("When there is nobody of this id", () => {
   test.use({ provoked: [/404/] })
 
-  test("A profile is deleted after a question; without any, for nobody and for a private customer the page says so", async ({
+  test("deletes a profile after a question, and says when there is none or it makes no sense", async ({
     page,
   }) => {
     const people = await staff()

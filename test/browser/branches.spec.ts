@@ -153,9 +153,7 @@ test("a rate of tax says what it will mean, and each refusal stands at its row",
   })
 })
 
-test("two who change one branch are asked, leaving is asked, and a branch with jobs is not deleted", async ({
-  page,
-}) => {
+test("asks on a conflict and before leaving, and refuses to delete a branch with jobs", async ({ page }) => {
   const { _id, name } = await add({ cities: ["Durham"] })
   await enter(page, people.clerk)
   await page.setViewportSize(desk)

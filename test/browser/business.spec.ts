@@ -40,9 +40,7 @@ const preview = (page: Page, of: string) => page.getByRole("figure").filter({ ha
 const save = (page: Page) =>
   page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).click()
 
-test("a clerk changes the words of the business, sees each as customers will, and is told when it is saved", async ({
-  page,
-}) => {
+test("lets a clerk edit the business's texts with a preview, and confirms the save", async ({ page }) => {
   const { asked, letGo } = await hold(page, /\/api\/businessinfo$/)
   await open(page, people.clerk, "/businessinfo")
   await asked

@@ -62,7 +62,7 @@ test.describe("on the technician's phone", () => {
   test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
   test.beforeEach(({ page }) => enter(page, technician))
 
-  test("a card that the bank refuses is told with its code and typed again; approved, the customer signs for it with the tip", async ({
+  test("shows a declined card's code, accepts another, and signs the payment with its tip", async ({
     page,
   }) => {
     const number = await doneJob()
@@ -105,7 +105,7 @@ test.describe("on the technician's phone", () => {
     })
   })
 
-  test("what Square has not decided is asked about, also after a reload in the middle, and is never charged again", async ({
+  test("asks for the result of an undecided payment after a reload, without a new charge", async ({
     page,
   }) => {
     const number = await doneJob()
@@ -140,7 +140,7 @@ test.describe("on the technician's phone", () => {
     reply.letGo()
   })
 
-  test("without a signal, without Square's form or without its login no card is charged, and cash is taken", async ({
+  test("takes no card without a connection, Square's form, or its login, but takes cash", async ({
     page,
     context,
   }) => {

@@ -26,9 +26,7 @@ const logIn = async (page: Page, number: string) => {
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-test("Somebody who was deactivated logs in and reads what the shop sent them, and finds nothing else", async ({
-  page,
-}) => {
+test("lets a deactivated user log in and read their messages only", async ({ page }) => {
   const otis = await formerTechnician()
   await page.setViewportSize(desk)
   await page.goto("/servicerequests")

@@ -19,7 +19,7 @@ const inMenu = async (page: Page, item: string) => {
 }
 
 test(
-  "a clerk deletes a job for good: asked by its number, told what went, and back at the list of its day",
+  "deletes a job after asking by its number, reports the counts, and returns to the list",
   indexLag,
   async ({ page }) => {
     const day = toWireDate(ownDay())

@@ -67,9 +67,7 @@ test("A technician sees on a phone what they earned and why, and nothing of anyb
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${shared}`))
 })
 
-test("A clerk looks at a technician's pay of a period and saves it for a spreadsheet, which runs nothing of it", async ({
-  page,
-}) => {
+test("shows a technician's pay of a period and exports it without spreadsheet formulas", async ({ page }) => {
   const { clerk, theo, day, shared } = await aPaidDay()
   await settled()
   await enter(page, clerk)

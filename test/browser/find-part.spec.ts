@@ -15,7 +15,7 @@ test.afterEach(() => setFaults({}))
 test.describe("A part for the charges", () => {
   test.use({ provoked: [/424/] })
 
-  test("comes from the vehicle's list with its cost and what goes with it, and from a number when Mygrant fails", async ({
+  test("comes from the vehicle's list with cost and kit, or from a number if Mygrant fails", async ({
     page,
   }) => {
     const people = await staff()

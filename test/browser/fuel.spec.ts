@@ -6,7 +6,7 @@ import { picture } from "./sign.ts"
 test.use({ provoked: [/status of 409/] })
 
 test(
-  "A technician uploads a receipt from the camera, is asked about a mileage below the last one, and turns the picture",
+  "uploads a receipt photo, warns about a lower mileage, and rotates the picture",
   indexLag,
   async ({ page }) => {
     const people = await staff()

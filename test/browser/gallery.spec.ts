@@ -135,7 +135,7 @@ test.describe("The public gallery", () => {
   })
 
   test(
-    "turns pictures over each half second until somebody points there or pauses, and by itself not for who asked for less motion",
+    "flips pictures each half second unless hovered, paused, or with reduced motion",
     ownBrowser,
     async ({ page }) => {
       const clerk = await (await staff()).clerk()
@@ -277,9 +277,7 @@ test.describe("An entry of the gallery", () => {
     })
   })
 
-  test("says what it is by now when it was changed a moment ago, and leads away once it is unpublished", async ({
-    page,
-  }) => {
+  test("shows a recent change, and redirects once it is unpublished", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const { _id } = await published(clerk)
     await look(page, `/gallery/${_id}/2021-toyota-rav4`)
@@ -309,7 +307,7 @@ test.describe("An entry of the gallery", () => {
   })
 })
 
-test("A clerk publishes photos of a job, with a plate covered, after saying that nothing personal is left", async ({
+test("publishes a job's photos with a covered plate after confirming that nothing is personal", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()

@@ -25,7 +25,7 @@ const text = async (page: Page, from: string, body: string) =>
   expect((await page.request.post("/__local/texts", { data: { from, body } })).ok()).toBe(true)
 
 test(
-  "A text from a customer appears by itself, on their job and in the inbox, and is answered from there",
+  "shows a customer's text live on their job and in the inbox, where it is answered",
   indexLag,
   async ({ page }) => {
     const customerPhone = randomPhone()
@@ -68,9 +68,7 @@ test(
   },
 )
 
-test("A customer's wish for another time stands in the inbox with their texts, and one tap on the job sets it", async ({
-  page,
-}) => {
+test("shows a requested time in the inbox, and sets it with one tap on the job", async ({ page }) => {
   const customerPhone = randomPhone()
   const number = await aReadyJob(people.clerk, people.technician, {
     customerPhone,

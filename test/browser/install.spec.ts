@@ -3,9 +3,7 @@ import { desk, expect, phone, test } from "./browser.ts"
 import { act, aReadyJob, enter, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test("a technician's next car begins with the last one's tube and weather, and the office finds both by the lot", async ({
-  page,
-}) => {
+test("prefills the last car's adhesive and weather, and finds both cars by the lot", async ({ page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const lot = `T${randomUUID().slice(0, 8)}`

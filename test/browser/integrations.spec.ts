@@ -42,7 +42,7 @@ test("asks an owner for their password after 15 minutes, and then makes the key 
   await expect(page.getByText("Bookkeeping after lunch")).toBeVisible()
 })
 
-test("an owner makes a key whose token is shown once, adds an address, sees its secret and deletes both", async ({
+test("shows a new key's token once, adds an address with its secret, and deletes both", async ({
   page,
   context,
 }) => {
@@ -100,9 +100,7 @@ test("an owner makes a key whose token is shown once, adds an address, sees its 
   await expect(page.getByText("Bookkeeping of the browser", { exact: true })).toHaveCount(0)
 })
 
-test("the documentation lists every call, finds one by its path, and tells what it takes and answers", async ({
-  page,
-}) => {
+test("lists every call, finds one by path, and shows its input and output", async ({ page }) => {
   const owner = await (await staff()).admin({ name: "Ada Marsh" })
   await page.setViewportSize(desk)
   await enter(page, owner)

@@ -32,9 +32,7 @@ const aNetJob = async (email: string, customerPhone = randomPhone()) => {
   return number
 }
 
-test("After the signature the invoice goes by text, by email or not at all, and is submitted once it has left", async ({
-  page,
-}) => {
+test("sends the invoice by text, email, or not at all, and submits it once it is sent", async ({ page }) => {
   const email = `fleet-${Date.now()}@example.com`
   const number = await aNetJob(email)
   await change(technician, number, { signatureData: signature, signedWith: "Nadia Haddad" })

@@ -86,9 +86,7 @@ const downloaded = async (page: Page) => {
 }
 
 test.describe("The invoice of a job", () => {
-  test("shows its shape, then whoever holds its key everything that it says, at the desk and on a phone", async ({
-    page,
-  }) => {
+  test("shows a skeleton, then the whole invoice to its key's holder, also on a phone", async ({ page }) => {
     const { number, key } = job
     await watchShifts(page)
     const invoice = invoiceOn(page, number)
@@ -126,9 +124,7 @@ test.describe("The invoice of a job", () => {
     expect(await flawsOf(page)).toEqual([])
   })
 
-  test("of the whole job, authorized three times, paid and signed, is one page of Letter without buttons, printed and as PDF", async ({
-    page,
-  }) => {
+  test("prints a full job on one Letter page without buttons, also as a PDF", async ({ page }) => {
     const { clerk, technician, number, key } = await doneJob(full, 3)
     await call(clerk, "PUT", "/acceptpayment", {
       invoiceNumber: number,
@@ -190,9 +186,7 @@ test.describe("An invoice that cannot be shown at once", () => {
     await expect(page.getByRole("link", { name: "Call Us" })).toHaveAttribute("href", /^tel:/)
   })
 
-  test("offers a visitor who asks by its number to log in, and shows it to the desk, whose sign leads to the job", async ({
-    page,
-  }) => {
+  test("offers a login by number, and shows it to the office with a link to the job", async ({ page }) => {
     const { clerk, number } = job
     await page.goto(`/invoice/${number}`)
     await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute(

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  "A window without the focus asks neither for dispatches nor for tasks, and asks right away once it has it",
+  "polls for dispatches and tasks only with focus, and at once when it returns",
   ownBrowser,
   async ({ page }) => {
     await page.setViewportSize(desk)

@@ -24,9 +24,7 @@ const askForTime = async (page: Page, day: string) => {
 
 test.use({ viewport: phone })
 
-test("A customer follows their job on its link, authorizes the price by signature and asks for another time", async ({
-  page,
-}) => {
+test("follows the job, signs the price, and requests another time", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
   const customerPhone = randomPhone()
@@ -93,9 +91,7 @@ test("A customer follows their job on its link, authorizes the price by signatur
   await expect(wish).toHaveCount(0)
 })
 
-test("While somebody works on it the page keeps up by itself, and once it is done counts until the car may be driven, and is signed by typing", async ({
-  page,
-}) => {
+test("updates by itself, counts down to the drive-away time, and is signed by typing", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
   const number = await aReadyJob(clerk, technician)
@@ -124,9 +120,7 @@ test("While somebody works on it the page keeps up by itself, and once it is don
   await expect(page).toHaveTitle(new RegExp(`^Invoice ${done} · `))
 })
 
-test("A customer who is logged in gets and does the same with their own jobs: from their profile and by their address, without a word of the office's", async ({
-  page,
-}) => {
+test("offers the same for a logged-in customer's own jobs, without internal facts", async ({ page }) => {
   const people = await staff()
   const [clerk, technician, mia] = [
     await people.clerk(),
@@ -180,7 +174,7 @@ test("A customer who is logged in gets and does the same with their own jobs: fr
 test.describe("A job without its link or its customer's login", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("tells nothing of itself: its number leads to the login, somebody else to their account, and an unknown link says so", async ({
+  test("leads a number to the login, other users to their account, and a bad link to an error", async ({
     page,
   }) => {
     const people = await staff()

@@ -36,9 +36,7 @@ const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111
   await fields.getByLabel("ZIP").fill("95991")
 }
 
-test("A customer pays what is due with a tip: a declined card is told in their words, and the next one is charged once, however often they tap", async ({
-  page,
-}) => {
+test("pays with a tip: shows a decline, and charges the next card once for many taps", async ({ page }) => {
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   const number = await openDue(page)
@@ -83,9 +81,7 @@ test("A customer pays what is due with a tip: a declined card is told in their w
   await expect(page).toHaveTitle(new RegExp(`^Invoice ${number} · `))
 })
 
-test("What the bank has not decided is asked about, also after a reload, and is never charged again", async ({
-  page,
-}) => {
+test("asks for an undecided result, also after a reload, and never charges again", async ({ page }) => {
   const number = await openDue(page)
   await page.getByRole("button", { name: "Pay by card" }).click()
   await typeCard(page, { number: "4000 0000 0000 0077" })
@@ -142,9 +138,7 @@ test("A payment whose answer is lost on the way is found, and not made again", a
   expect(await paymentsOf(number)).toHaveLength(1)
 })
 
-test("Before the work it is paid ahead, at a desk and by keyboard, and a tip of one's own is checked", async ({
-  page,
-}) => {
+test("prepays on a desktop by keyboard, and validates a custom tip", async ({ page }) => {
   await page.setViewportSize(desk)
   const number = await aReadyJob(clerk, technician, { customerName: "Marisol Vega" })
   await change(clerk, number, { charges: [{ ...chip, laborrate: 120 }] })

@@ -52,7 +52,7 @@ test.describe("The kept app", () => {
   test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|Access is denied for this document/] })
 
   test(
-    "opens every staff page without signal, keeps nothing of the API, and leaves public pages alone",
+    "opens every staff page offline, stores no API data, and ignores public pages",
     keptApp,
     async ({ page, context }) => {
       const technician = await (await staff()).technician({ name: "Theo Lind" })

@@ -40,7 +40,7 @@ const typeAll = async (page: Page) => {
   }
 }
 
-test("What is typed into each panel is there after a reload, until it is saved, cancelled or discarded", async ({
+test("keeps input in every panel over a reload until it is saved, cancelled, or discarded", async ({
   page,
 }) => {
   const number = await aJob(people.clerk)
@@ -77,7 +77,7 @@ test("What is typed into each panel is there after a reload, until it is saved, 
   await expect(keptLines(page)).toHaveCount(2)
 })
 
-test("A note and charges that are being typed are there after a reload on a phone, and gone once added or discarded", async ({
+test("keeps a note and charges on a phone over a reload, until they are added or discarded", async ({
   page,
 }) => {
   const number = await aJob(people.clerk)
@@ -144,9 +144,7 @@ test("What was typed of an install is there when it is begun again, until it is 
   await expect(dialog.getByText(line)).toHaveCount(0)
 })
 
-test("The complaint of a warranty dispatch is there when it is begun again, until the dispatch is created or it is discarded", async ({
-  page,
-}) => {
+test("keeps the complaint of a warranty dispatch until it is created or discarded", async ({ page }) => {
   const number = await aReadyJob(people.clerk, await (await staff()).technician())
   await act(people.clerk, number, "setStatus", { serviceStatus: "invoicePaid" })
   const dialog = page.getByRole("dialog", { name: "Create warranty dispatch" })
@@ -186,9 +184,7 @@ test("The complaint of a warranty dispatch is there when it is begun again, unti
   await expect(complaint).toHaveValue("")
 })
 
-test("What somebody else changed before a reload is asked about as it would have been without one", async ({
-  page,
-}) => {
+test("asks about another person's changes after a reload as it would without one", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await press(page, "Customer", "Edit customer")

@@ -26,9 +26,7 @@ const told = (page: Page) =>
       ]),
     )
 
-test("A question mark tells the keys of the screen as they are heard there, and each of them is heard", async ({
-  page,
-}) => {
+test('lists the screen\'s active keys on "?", and each of them works', async ({ page }) => {
   const day = ownDay()
   await aJob(clerk, { appointmentDate: toWireDate(day), charges: [] })
   await settled()

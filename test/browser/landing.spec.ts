@@ -40,9 +40,7 @@ async function lookAt(page: Page, what: Locator): Promise<number> {
   return scrolled(page)
 }
 
-test("A way between screens leads to the top of the next and its heading, and Back to where one was", async ({
-  page,
-}) => {
+test("opens a screen at its top with its heading focused, and Back at the old position", async ({ page }) => {
   const day = ownDay()
   const numbers: number[] = []
   for (let nth = 0; nth < 14; nth += 1)
@@ -97,9 +95,7 @@ test("A way between screens leads to the top of the next and its heading, and Ba
   await landedOn(page, "Users")
 })
 
-test("The way from a payment over signature and copy back to the job is seen from the top at each step", async ({
-  page,
-}) => {
+test("starts each step from payment to invoice copy and back at the top", async ({ page }) => {
   const technician = await (await staff()).technician({ name: "Theo Lind" })
   const number = await aDoneJob(clerk, technician, { customerName: "Priya Raman" })
   await page.goto(`/servicerequest/${number}`)
@@ -118,9 +114,7 @@ test("The way from a payment over signature and copy back to the job is seen fro
   await landedOn(page, "Priya Raman")
 })
 
-test("A job that is opened from the scheduler, a profile or the account is seen from its top, and Back leads to its link", async ({
-  page,
-}) => {
+test("opens a job at its top from other screens, and Back returns to its link", async ({ page }) => {
   await page.setViewportSize({ ...low, height: 320 })
   const make = await staff()
   const [technician, customer] = [await make.technician({ name: "Theo Lind" }), await make.customer()]
@@ -148,7 +142,7 @@ test("A job that is opened from the scheduler, a profile or the account is seen 
   }
 })
 
-test("What is typed after N stands in the form's first field, and the request that is made is seen from its top", async ({
+test("puts keys typed after N into the form's first field, and opens the new request's top", async ({
   page,
 }) => {
   const day = ownDay()

@@ -61,9 +61,7 @@ const paintOf = (pill: Locator, ground: string, color: string) =>
     [ground, color] as const,
   )
 
-test("Every status stands there with its own words and colour, and a price on a job that is not done turns its ground purple", async ({
-  page,
-}) => {
+test("shows each status with text and color, and purple for a priced, unfinished job", async ({ page }) => {
   const states = await call<State[]>(clerk, "GET", "/servicerequeststates")
   const day = ownDay()
   const numbers = new Map<string, number>()
@@ -91,7 +89,7 @@ test("Every status stands there with its own words and colour, and a price on a 
   await expect(row(page, numbers.get("cancelled") ?? 0)).toBeHidden()
 })
 
-test("A row leads to its request, the arrows go from row to row, and a Spanish name takes no second font", async ({
+test("opens a row's request, moves by arrow keys, and shows Spanish names without a new font", async ({
   page,
 }) => {
   const day = ownDay()
@@ -124,9 +122,7 @@ test("A row leads to its request, the arrows go from row to row, and a Spanish n
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${later}$`))
 })
 
-test("The search looks at every day while one types, keeps every letter, leads back to the day, and says what finds more", async ({
-  page,
-}) => {
+test("searches all days while typing, keeps every letter, and suggests what finds more", async ({ page }) => {
   const day = ownDay()
   const customerName = ownName("Marisol")
   const number = await aJob(clerk, { appointmentDate: toWireDate(day), customerName, ...none })

@@ -37,7 +37,7 @@ const another = async (browser: Browser, baseURL: string | undefined): Promise<P
 }
 
 test(
-  "What somebody does in another browser shows within two seconds, in the list and in the job, and says who did it",
+  "shows another browser's change within two seconds in list and job, with its author",
   indexLag,
   async ({ page, browser, baseURL }) => {
     const people = await staff()

@@ -53,9 +53,7 @@ test.describe("A login", () => {
     await expect(page).toHaveURL(/\/account$/)
   })
 
-  test("works by keyboard alone, the phone first, and shows the message with which it was opened, as text", async ({
-    page,
-  }) => {
+  test("works by keyboard alone, phone first, and shows its opening message as text", async ({ page }) => {
     await page.goto("/login?message=<b>Please call us</b>")
     await expect(page.getByRole("alert")).toHaveText("<b>Please call us</b>")
     await page.getByLabel("Phone").focus()
@@ -160,9 +158,7 @@ const loginButton = (page: Page) => page.getByRole("button", { name: "Login", ex
 test.describe("A first login", () => {
   test.use({ provoked: [/status of 40[0-3]|status of 429/] })
 
-  test("asks for a code by text and a password of one's own, and goes on to the page that was asked for", async ({
-    page,
-  }) => {
+  test("asks for a texted code and a new password, and continues to the requested page", async ({ page }) => {
     await page.setViewportSize(phone)
     const clerk = await newcomer("clerk")
     await page.goto("/login?route=/servicerequests?date=11/20/2026")
@@ -201,7 +197,7 @@ test.describe("A first login", () => {
     expect(again.status()).toBe(200)
   })
 
-  test("takes the code after the page was closed, says how long another one takes, and ends at one's profile", async ({
+  test("accepts the code after a reload, shows the wait for another, and opens the profile", async ({
     page,
   }) => {
     const mia = await newcomer()
@@ -310,7 +306,7 @@ test.describe("A page behind the login", () => {
 })
 
 test.describe("A logout", () => {
-  test("ends the session here and on the server, forgets what was typed for a new request, and leads back in", async ({
+  test("ends the session everywhere, clears the new request's draft, and leads back in", async ({
     page,
     request,
   }) => {
@@ -446,7 +442,7 @@ test.describe("A session that ended by itself", () => {
   })
 })
 
-test("Login shifts nothing at the desk and on a phone, and has no flaw that axe finds, light and dark", async ({
+test("shifts nothing and has no axe violations, in light and dark, on desktop and phone", async ({
   page,
 }) => {
   await watchShifts(page)

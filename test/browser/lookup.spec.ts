@@ -21,7 +21,7 @@ test.beforeEach(async () => {
   await enterLogins(as, await people.admin())
 })
 
-test("A clerk on the phone finds the glass of a car with its prices, copies a part and saves one to inventory", async ({
+test("finds a car's glass with prices, copies a part, and saves one to inventory", async ({
   page,
   context,
 }) => {
@@ -103,9 +103,7 @@ test.describe("When a supplier fails", () => {
   test.use({ provoked: [/424/] })
   test.afterEach(() => setFaults({}))
 
-  test("the session, a choice and the car each say so, and prices that are missing have a dash and a reason", async ({
-    page,
-  }) => {
+  test("reports failures of session, choice, and car, and missing prices with a reason", async ({ page }) => {
     const people = await staff()
     await page.setViewportSize(desk)
     await enter(page, await people.clerk())

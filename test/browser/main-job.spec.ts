@@ -152,7 +152,7 @@ test(
       await expect(region(atDesk, "Dispatch")).toContainText("26-118-4402")
     })
 
-    await test.step("3. The carrier's rates have priced it; they add a chip at a price of their own, and each figure says where it came from", async () => {
+    await test.step("3. The carrier's rates set the price; a chip is added by hand; each figure is explained", async () => {
       const chip = await addLine(atDesk, "Repair")
       await expect(chip.getByLabel("Amount", { exact: true })).toHaveValue("65.00")
       await chip.getByLabel("Amount", { exact: true }).fill("40")
@@ -177,7 +177,7 @@ test(
       await picturesOf(atDesk, "3-priced")
     })
 
-    await test.step("4. It stands in the day's list and becomes Ready; the side menu counts what awaits scheduling", async () => {
+    await test.step("4. It appears in the day's list and becomes Ready; the menu counts open scheduling", async () => {
       await atDesk
         .getByRole("navigation", { name: "Main menu" })
         .getByRole("link", { name: /^Requests/ })

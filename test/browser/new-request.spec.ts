@@ -247,9 +247,7 @@ test.describe("The whole call", () => {
 })
 
 test.describe("The price", () => {
-  test("of windshield, kit and moulding is the carrier's before the request is made, by typing VIN, carrier and part", async ({
-    page,
-  }) => {
+  test("uses the carrier's price before saving, after VIN, carrier, and part are typed", async ({ page }) => {
     const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
     await page.setViewportSize(desk)
     await page.goto(`/profile/${caller._id}`)
@@ -315,7 +313,7 @@ test.describe("The price", () => {
     })
   })
 
-  test("of an insurance job takes nine interactions, from New Service to saved charges, and nothing that the office knows is typed", async ({
+  test("takes nine interactions for an insurance job with charges, without retyping known facts", async ({
     page,
   }) => {
     const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
@@ -372,7 +370,7 @@ test.describe("The price", () => {
     await expect(charges).not.toContainText("FREE")
   })
 
-  test("of an exempt account has no tax from the first save, with a promo code that was checked, and takes none that is not valid", async ({
+  test("has no tax for an exempt account from the start, and accepts only a valid promo code", async ({
     page,
   }) => {
     const make = await staff()
@@ -421,7 +419,7 @@ test.describe("A VIN", () => {
     await expect(finder(page)).toBeFocused()
   })
 
-  test("says what is wrong with it, takes with it what it filled in, and leaves what a person typed, also over a reload", async ({
+  test("reports its errors, replaces what it filled in, and keeps typed values over a reload", async ({
     page,
   }) => {
     const overview = page.getByRole("complementary", { name: "Request so far" })
@@ -605,7 +603,7 @@ test.describe("One call makes one request", () => {
 })
 
 test.describe("What was typed", () => {
-  test("is still there after a reload, gone once the request is made, and no business of the next person at this desk", async ({
+  test("survives a reload, ends when the request is created, and is hidden from the next user", async ({
     page,
   }) => {
     const caller = await customer()
@@ -667,7 +665,7 @@ test.describe("What was typed", () => {
 test.describe("What goes wrong on the way", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("is said, at the field that the server refused, keeps what was typed, and Try again makes the request", async ({
+  test("shows a refusal at its field, keeps the input, and Try again creates the request", async ({
     page,
     request,
   }) => {
@@ -711,9 +709,7 @@ test.describe("What goes wrong on the way", () => {
     expect(await made(page)).toMatchObject({ customerId: caller._id, make: "Ford" })
   })
 
-  test("while searching leaves the new customer to add, and with the phone of somebody else offers them", async ({
-    page,
-  }) => {
+  test("offers to add a customer while searching, and the owner of a known phone", async ({ page }) => {
     const owner = await customer({ phone: randomPhone() })
     const name = ownName("Nobody")
     await page.route("**/api/users?*", (route) => route.abort())

@@ -91,9 +91,7 @@ async function tellFeatures(page: Page): Promise<void> {
   }
 }
 
-test("On a phone a price takes less than a minute, and leads without a break to the booking and the customer's job", async ({
-  page,
-}) => {
+test("gets a price on a phone within a minute and leads to booking and the job's page", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await page.setViewportSize(phone)
@@ -176,9 +174,7 @@ test("Each step of the quote fits a phone and a desk, and its price can be read 
   expect(await flawsOf(page)).toEqual([])
 })
 
-test("A rock chip has one price, the same service again begins anew, and a phone that is left waits for the office", async ({
-  page,
-}) => {
+test("has one price for a chip, starts over on the same service, and sends a lead", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await begin(page, "/newquote?search=2021+rav4")
@@ -206,9 +202,7 @@ test("A rock chip has one price, the same service again begins anew, and a phone
   })
 })
 
-test("The pane that was tapped on the home page is chosen for its price, and for the booking without one", async ({
-  page,
-}) => {
+test("preselects the pane tapped on the home page for quote and booking", async ({ page }) => {
   await page.setViewportSize(phone)
   await begin(page, "/")
   const chooser = page.getByRole("region", { name: "Which glass is broken?" })
@@ -401,9 +395,7 @@ test("Without JavaScript the quote page tells the two services and the ways to r
   await context.close()
 })
 
-test("The office sees who asked, takes them as a request with their glass and price, and dismisses the rest", async ({
-  page,
-}) => {
+test("shows leads to the office, which turns one into a request and dismisses others", async ({ page }) => {
   const carla = await (await staff()).clerk()
   const number = randomPhone()
   const [match] = (

@@ -270,7 +270,7 @@ test("A shop, an insurer, photos and no time: all of it is on the request, and t
   expect(media).toHaveLength(1)
 })
 
-test("An address that nobody drives to ends with a call, and other glass than a chipped windshield is replaced", async ({
+test("ends out of range with a call, and replaces other glass than a chipped windshield", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -311,7 +311,7 @@ test("An address that nobody drives to ends with a call, and other glass than a 
 test.describe("Photos", () => {
   test.use({ provoked: [/400/] })
 
-  test("that are too many or none say so where they are added, and one that was lost is asked for again there", async ({
+  test("reports too many or invalid photos where they are added, and retries a lost one", async ({
     page,
   }) => {
     await page.setViewportSize(phone)
@@ -575,7 +575,7 @@ test.describe("When somebody was faster", () => {
 test.describe("The code that proves the phone", () => {
   test.use({ provoked: [/401/] })
 
-  test("says when it is wrong or tried too often, goes to another phone, and isn't needed without texts", async ({
+  test("reports a wrong or overused code, changes the phone, and is optional without texts", async ({
     page,
   }) => {
     const clerk = await (await staff()).clerk()
@@ -628,9 +628,7 @@ test.describe("The code that proves the phone", () => {
   })
 })
 
-test("A promo code that expired says so and is removed, and one that holds comes with the request", async ({
-  page,
-}) => {
+test("removes an expired promo code with a message, and sends a valid one", async ({ page }) => {
   const people = await staff()
   const [admin, clerk] = [await people.admin(), await people.clerk()]
   const today = shopTimeAt(new Date()).date

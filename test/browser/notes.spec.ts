@@ -19,7 +19,7 @@ const notes = (page: Page) => page.getByRole("region", { name: "Notes", exact: t
 const note = (page: Page, text: string) => notes(page).getByRole("listitem").filter({ hasText: text })
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name })
 
-test("a clerk writes a note for the shop and one for the customer, mends one and deletes the other", async ({
+test("writes an internal note and one for the customer, edits one, and deletes the other", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, { customerId: people.customer._id })
@@ -83,7 +83,7 @@ test("a customer reads on a phone what is for them, and nothing else", async ({ 
   await expect(notes(page).getByRole("button")).toHaveCount(0)
 })
 
-test("a technician reads an alert before anything else, and says so; until then their list marks the job", async ({
+test("shows a technician an alert first and marks the job in their list until it is read", async ({
   page,
 }) => {
   const day = toWireDate(ownDay())

@@ -140,7 +140,7 @@ const takeCash = async (page: Page) => {
 }
 
 test(
-  "A phone that loses its signal in the middle of a job goes on with it, also when it is restarted, and all of it counts once",
+  "continues a job offline, also after a restart, and sends each action once",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -215,7 +215,7 @@ test(
 )
 
 test(
-  "A windshield is completed without signal, with the time from which the car may be driven, paid and signed for",
+  "completes a windshield offline with drive-away time, payment, and signature",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -289,7 +289,7 @@ test("Two steps whose replies are lost are taken once", keptApp, async ({ page }
 })
 
 test(
-  "What waits is its maker's alone: a login that is over holds it, another login neither sees nor sends it",
+  "keeps queued actions for their author only, who must log in again to send them",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -363,7 +363,7 @@ test(
 )
 
 test(
-  "A phone that was offline for a day sends what was done as of then, photos too, once whoever did it is back",
+  "sends a day's offline actions with their times and photos when their author is back",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -410,7 +410,7 @@ test(
 )
 
 test(
-  "What waits of somebody who was deactivated is read by the office on that phone, and discarded once they say so",
+  "lets the office read and discard the queue of a deactivated user on their phone",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -458,43 +458,39 @@ test(
   },
 )
 
-test(
-  "Photos that were on their way when the app was closed go out when it is opened again, each once",
-  keptApp,
-  async ({ page, context }) => {
-    const people = await crew()
-    const number = await aChip(people)
-    await openDay(page, people.technician, [number])
-    await openJob(page, number)
-    // One never gets to the bucket, the other is attached without the phone hearing of it.
-    await page.route(/\/incoming\/media\//, () => undefined, { times: 1 })
-    await page.route("**/api/media", async (route) => {
-      if (route.request().method() === "POST") await route.fetch()
-      else await route.continue()
-    })
-    await page.getByRole("button", { name: "Photo", exact: true }).click()
-    const files = ["clip.png", "door.png"].map((name, index) => ({
-      name,
-      mimeType: "image/png",
-      buffer: photoBytes(60, 40, 40 + 60 * index),
-    }))
-    await page.getByRole("dialog", { name: "Add photos" }).getByLabel("Choose photos").setInputFiles(files)
-    const names = async () =>
-      (await as(people.clerk).get("/media", { relativeInvoiceNumber: number })).body
-        .map(({ filename }) => filename)
-        .toSorted()
-    await expect.poll(names).toHaveLength(1)
-    await page.close()
+test("resumes photo uploads after the app is reopened, each once", keptApp, async ({ page, context }) => {
+  const people = await crew()
+  const number = await aChip(people)
+  await openDay(page, people.technician, [number])
+  await openJob(page, number)
+  // One never gets to the bucket, the other is attached without the phone hearing of it.
+  await page.route(/\/incoming\/media\//, () => undefined, { times: 1 })
+  await page.route("**/api/media", async (route) => {
+    if (route.request().method() === "POST") await route.fetch()
+    else await route.continue()
+  })
+  await page.getByRole("button", { name: "Photo", exact: true }).click()
+  const files = ["clip.png", "door.png"].map((name, index) => ({
+    name,
+    mimeType: "image/png",
+    buffer: photoBytes(60, 40, 40 + 60 * index),
+  }))
+  await page.getByRole("dialog", { name: "Add photos" }).getByLabel("Choose photos").setInputFiles(files)
+  const names = async () =>
+    (await as(people.clerk).get("/media", { relativeInvoiceNumber: number })).body
+      .map(({ filename }) => filename)
+      .toSorted()
+  await expect.poll(names).toHaveLength(1)
+  await page.close()
 
-    const again = await context.newPage()
-    await again.setViewportSize(phone)
-    await enter(again, people.technician)
-    await again.goto(`/servicerequest/${number}`)
-    await expect.poll(names).toEqual(["clip.png", "door.png"])
-    await expect(waiting(again)).toBeHidden()
-    await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
-  },
-)
+  const again = await context.newPage()
+  await again.setViewportSize(phone)
+  await enter(again, people.technician)
+  await again.goto(`/servicerequest/${number}`)
+  await expect.poll(names).toEqual(["clip.png", "door.png"])
+  await expect(waiting(again)).toBeHidden()
+  await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
+})
 
 test(
   "Notes that waited behind cash ask which text to keep when the clerk edited them, too",

@@ -34,7 +34,7 @@ const dayOfJobs = async () => {
 }
 
 test(
-  "a day is filled in at once: a row that can't says why, the others go on, and all is taken back",
+  "fills in a day at once, reports a failed row, continues, and undoes all",
   indexLag,
   async ({ page }) => {
     const { numbers, alone, address } = await dayOfJobs()

@@ -9,9 +9,7 @@ const own = () =>
     .toString("hex")
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
 
-test("whoever gets a second job at the same time gets it knowingly: when it is assigned, and when it is moved", async ({
-  page,
-}) => {
+test("confirms an overlapping job when it is assigned and when it is moved", async ({ page }) => {
   const make = await staff()
   const clerk = await make.clerk()
   const [busy, free] = [

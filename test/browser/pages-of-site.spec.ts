@@ -212,7 +212,7 @@ test.describe("/contact", () => {
     await expect(page.getByRole("link", { name: "Open the map" })).toHaveAttribute("href", /query=77\+Oak/)
   })
 
-  test("leads a clerk to the edit mode of contact info, and a technician, a customer and a visitor nowhere to edit", async ({
+  test("links clerks to editing contact info, but not technicians, customers, or visitors", async ({
     page,
   }) => {
     const edit = page.getByRole("link", { name: "Edit Contact Info" })
@@ -284,7 +284,7 @@ test.describe("/locations", () => {
   const signs = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 })
 
   test(
-    "has each shop's address as a link to its map, its hours, phone and zone, and says whether it is open",
+    "shows each shop's map link, hours, phone, zone, and whether it is open",
     ownBrowser,
     async ({ page }) => {
       await page.clock.setFixedTime(new Date("2026-11-19T13:00:00-08:00"))

@@ -157,10 +157,7 @@ test.describe("on the technician's phone", () => {
     },
   )
 
-  test("offline no card is taken; a payment without an answer stays one, offline and after a reload, and counts once", async ({
-    page,
-    context,
-  }) => {
+  test("takes no card offline, and counts a payment without a reply once", async ({ page, context }) => {
     const number = await doneJob()
     await openCardPayment(page, number)
     await context.setOffline(true)
@@ -210,9 +207,7 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toMatchObject([{ amount: 250 }])
   })
 
-  test("no card is taken while the store is down, and the same payment goes through once it is back", async ({
-    page,
-  }) => {
+  test("takes no card while the store is down, and repeats the same payment afterwards", async ({ page }) => {
     const number = await doneJob()
     await openCardPayment(page, number)
     await setFaults({ storeDown: true })
@@ -242,9 +237,7 @@ test.describe("on the technician's phone", () => {
     expect((await paymentsOf(number)).map(({ amount }) => amount)).toEqual([100, 150])
   })
 
-  test("no stroke is lost when the phone is turned or the signature cannot be saved, and Reset empties the sheet", async ({
-    page,
-  }) => {
+  test("keeps all strokes on rotation or a failed save, and Reset clears the pad", async ({ page }) => {
     const number = await doneJob()
     await page.goto(`/signature/${number}`)
     const sheet = page.getByRole("img", { name: "Signature field" })

@@ -47,9 +47,7 @@ test.describe("on the technician's phone", () => {
     await enter(page, technician)
   })
 
-  test("Square's app is opened with the cents; cancelled it took nothing, and what it took is recorded once", async ({
-    page,
-  }) => {
+  test("opens Square's app with the amount, and records its payment once or not at all", async ({ page }) => {
     const number = await doneJob()
     await page.goto(`/servicerequest/${number}`)
     await page.getByRole("button", { name: "Accept Payment" }).first().click()

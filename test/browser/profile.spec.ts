@@ -199,7 +199,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
   })
 
-  test("of an owner names the programs that stop with them, before it is deactivated, deleted or given another role", async ({
+  test("names the programs that stop before an owner is deactivated, deleted, or demoted", async ({
     page,
   }) => {
     const people = await staff()

@@ -11,9 +11,7 @@ test.describe("Promo codes", () => {
   const listed = async (admin: Person) =>
     (await call<{ promoCode: string }[]>(admin, "GET", "/promocode")).map(({ promoCode }) => promoCode)
 
-  test("are added with what they take off, refused with the reason, and deleted when that is confirmed", async ({
-    page,
-  }) => {
+  test("adds codes with their discount, reports refusals, and deletes after a question", async ({ page }) => {
     const admin = await (await staff()).admin()
     await enter(page, admin)
     await page.goto("/account")

@@ -9,9 +9,7 @@ import { picture } from "./sign.ts"
 
 type Told = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
 
-test("The owner chooses the taxed part and the lowest margin, and takes quotes off the website, which says so", async ({
-  page,
-}) => {
+test("sets taxed part and margin, and turns quotes off with a notice on the website", async ({ page }) => {
   const boss = await (await staff()).admin()
   const { quoteSystemLive, cashReplacementNet, marginFloor } = await call<Told>(boss, "GET", "/settings")
   await page.setViewportSize(phone)
@@ -42,9 +40,7 @@ test("The owner chooses the taxed part and the lowest margin, and takes quotes o
   await call(boss, "PUT", "/settings", { quoteSystemLive, cashReplacementNet, marginFloor })
 })
 
-test("A VIN finds the car, and a price that has expired is told before the visitor begins anew without it", async ({
-  page,
-}) => {
+test("finds the car by VIN, and announces an expired price before starting over", async ({ page }) => {
   const carla = await (await staff()).clerk()
   await page.setViewportSize(phone)
   await page.goto("/newquote")

@@ -119,7 +119,7 @@ test("a row opens with all that is known of the vehicle and its saved quotes by 
 test.describe("A new vehicle", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
-  test("is typed by the form's rules, gets its parts, and is found in the catalog; the same again is refused", async ({
+  test("adds a car by the form's rules with parts, makes it searchable, refuses a duplicate", async ({
     page,
   }) => {
     await enter(page, admin)
@@ -182,9 +182,7 @@ test.describe("A new vehicle", () => {
 test.describe("Part check", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
-  test("lists NAGS, OEM and molding parts of a car by its id, does nothing without one, and says when there is none", async ({
-    page,
-  }) => {
+  test("lists NAGS, OEM, and molding parts by car id, and says when there are none", async ({ page }) => {
     const technician = await (await staff()).technician()
     const { results } = await call<{ results: { carId: string }[] }>(
       admin,

@@ -39,7 +39,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Refund payment"
 test.describe("at the desk", () => {
   test.use({ viewport: desk })
 
-  test("of a card's payment the tip and then a part go back, no more than is left, and each is listed with who and why", async ({
+  test("refunds a card's tip and then a part, never more than is left, with author and reason", async ({
     page,
   }) => {
     const number = await doneJob()
@@ -128,9 +128,7 @@ test.describe("at the desk", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
 
-  test("what was paid above a due that shrank is offered with one tap, and cash is said to be handed over", async ({
-    page,
-  }) => {
+  test("offers the surplus of a reduced due with one tap, and tells to hand over cash", async ({ page }) => {
     const number = await doneJob()
     await call(clerk, "PUT", "/acceptpayment", {
       invoiceNumber: number,

@@ -105,7 +105,7 @@ test.describe("fuel", () => {
   // A receipt of another day than today is put into the table without its picture.
   test.use({ provoked: [/403 \(Forbidden\)/] })
 
-  test("names whoever bought it and leads to their month; a filter by carrier leaves it out of the profit", async ({
+  test("names the buyer and leads to their month, and leaves it out of a carrier's profit", async ({
     page,
   }) => {
     const day = await month()

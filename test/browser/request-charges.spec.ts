@@ -65,9 +65,7 @@ const expectFieldsApart = async (page: Page) => {
     }
 }
 
-test("a clerk prices a windshield, a kit, a moulding and per chip, every total follows each key, and an amount due that is typed is shared over the labor", async ({
-  page,
-}) => {
+test("prices windshield, kit, moulding, and chips per key, and spreads a typed due", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [] })
   await openJob(page, people.clerk, number)
   await expect(charges(page)).toContainText("No charges have been saved.")
@@ -212,7 +210,7 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   })
 })
 
-test("what is typed in a line is put right: what is no figure is taken out and said, an emptied quantity is one, a part number has capitals", async ({
+test("corrects typed figures with a message, defaults the quantity, and capitalizes parts", async ({
   page,
 }) => {
   const number = await aJob(people.clerk)
@@ -268,9 +266,7 @@ test("what the server refuses of a line stands at its figure, and the line is op
   await expect(refusal(page)).toContainText("Labor rate, Replace line: Not that much, please.")
 })
 
-test("charges that were edited are lost neither by leaving, which asks, nor while the store is down, which a save says", async ({
-  page,
-}) => {
+test("loses no edited charges by leaving, which asks, or while the store is down", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await editCharges(page)
@@ -347,9 +343,7 @@ test("a technician is shown no costs, and finds neither another's job nor a numb
   }
 })
 
-test("a clerk orders the lines by dragging, by the arrow keys and on a phone by buttons, and a part of another glass is flagged", async ({
-  page,
-}) => {
+test("orders lines by drag, arrow keys, and buttons, and flags a part of other glass", async ({ page }) => {
   const number = await aJob(people.clerk, {
     charges: [{ ...windshield }, { ...kit }, { ...moulding }, { ...chip }],
   })
@@ -402,9 +396,7 @@ test("a clerk orders the lines by dragging, by the arrow keys and on a phone by 
   expect(await order()).toEqual(["Replace", "Repair", "Install Kit", "Moulding"])
 })
 
-test("on a phone nothing reaches beyond the edge, no field lies over another, and charges are edited from their head on", async ({
-  page,
-}) => {
+test("fits a phone without overflow or overlaps, and edits charges from their header", async ({ page }) => {
   const kinds = [windshield, kit, moulding, chip] as const
   const number = await aJob(people.clerk, {
     customerName: "Maximiliana Featherstonehaugh-Villarreal de Santos",

@@ -80,9 +80,7 @@ const panels: readonly Panel[] = [
   },
 ]
 
-test("each panel asks field by field, with both values, when somebody else saved the same meanwhile", async ({
-  page,
-}) => {
+test("asks field by field with both values when another person saved meanwhile", async ({ page }) => {
   const number = await aJob(people.clerk, {
     invoiceType: "Insurance",
     insuranceCarrierKey: "golden-valley",

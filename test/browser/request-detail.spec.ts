@@ -62,9 +62,7 @@ const pressInPalette = async (page: Page, number: number, step: string) => {
   await group.getByRole("option").first().click()
 }
 
-test("what cannot be saved of a panel is kept and said at its field, and by its name in the message", async ({
-  page,
-}) => {
+test("keeps invalid panel input, and names its field in the message", async ({ page }) => {
   const number = await aJob(people.clerk, { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" })
   await openJob(page, people.clerk, number)
   // The server refuses it.
@@ -96,9 +94,7 @@ test("what cannot be saved of a panel is kept and said at its field, and by its 
   await expect(customer.getByLabel("Name")).toHaveValue(name)
 })
 
-test("a clerk corrects the words of the work and the number of a claim, which stands once though its reference is the same", async ({
-  page,
-}) => {
+test("edits the work's summary and the claim number, which shows once if equal", async ({ page }) => {
   const number = await aJob(people.clerk, {
     charges: [],
     serviceSummary: "Leaks at the top after rain",
@@ -139,9 +135,7 @@ test("two people who change different things lose neither", async ({ page }) => 
   await expect(panel(page, "Appointment")).toContainText("12:00pm to 2:00pm")
 })
 
-test("the office leads a job from the first call to the way there, by button or palette, each step in status and history", async ({
-  page,
-}) => {
+test("leads a job from call to drive, by button or palette, with status and history", async ({ page }) => {
   const number = await aJob(people.clerk, {
     appointmentDate: undefined,
     appointmentTimeStart: undefined,
@@ -198,9 +192,7 @@ test("the office leads a job from the first call to the way there, by button or 
   await expect(status(page)).toHaveText("Need Parts")
 })
 
-test("a technician has the estimate authorized with a thumb, and again before they start when the total grew", async ({
-  page,
-}) => {
+test("gets the estimate signed by thumb, and again before the start if the total grew", async ({ page }) => {
   const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
   await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
   await openJob(page, people.technician, number, phone)
@@ -272,9 +264,7 @@ test(
   },
 )
 
-test("a step that somebody else took is refused with the reason, and a failure is told once however often it is tried", async ({
-  page,
-}) => {
+test("refuses a step that another person took, and shows a repeated failure once", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await act(people.admin, number, "confirmAppointment")
@@ -309,9 +299,7 @@ test("nothing hinders an assistive device where a clerk edits, light or dark", a
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
-test("the bar of steps names what the job waits for, to the office and the technician, until it is paid", async ({
-  page,
-}) => {
+test("names the next step to office and technician until the job is paid", async ({ page }) => {
   const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
   const bar = page.getByRole("list", { name: "Job steps" })
   const current = bar.locator('[aria-current="step"]')

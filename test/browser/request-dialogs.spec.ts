@@ -23,9 +23,7 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole("menuitem", { name: item }).click()
 }
 
-test("glass with a camera asks for calibration: the customer declines it with a signature, or it becomes a line", async ({
-  page,
-}) => {
+test("asks for calibration of camera glass: a signed decline or a line", async ({ page }) => {
   const make = async () => {
     const number = await aReadyJob(people.clerk, people.technician, { calibrationNeeded: true })
     await act(people.technician, number, "startJob")

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
 })
 
-test("carriers and rates that do not come are told where they are missed, and the rates are asked again by the next key", async ({
+test("reports carriers and rates that failed to load in place, and retries on the next key", async ({
   page,
 }) => {
   const number = await aJob(clerk, {

@@ -19,9 +19,7 @@ test.beforeAll(async () => {
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const save = (page: Page, name: string) => panel(page, name).getByRole("button", { name: "Save" }).click()
 
-test("a clerk picks the day from a calendar by keys, and an address of the shop or one that cannot be read is told", async ({
-  page,
-}) => {
+test("picks a day by keys, and reports shop addresses and unreadable ones", async ({ page }) => {
   const day = ownDay()
   const number = await aJob(people.clerk, {
     appointmentDate: `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`,
@@ -69,9 +67,7 @@ test("a clerk picks the day from a calendar by keys, and an address of the shop 
   })
 })
 
-test("a clerk edits the first of several phones, and an account's vehicle reference and deductible", async ({
-  page,
-}) => {
+test("edits the first of several phones, and an account's reference and deductible", async ({ page }) => {
   const number = await aJob(people.clerk, {
     invoiceType: "Net",
     billingId: people.fleet._id,
@@ -127,9 +123,7 @@ test("a phone from before that is none hinders no other change, and says that it
   await expect(form).toContainText("Enter a 10-digit US phone number.")
 })
 
-test("another text of the vehicle is asked about before it is saved, and takes the part list away", async ({
-  page,
-}) => {
+test("confirms a changed vehicle text, which removes the part list", async ({ page }) => {
   const number = await aJob(people.clerk, { carId: "sub-22" })
   await openJob(page, people.clerk, number)
   const vehicle = panel(page, "Vehicle")

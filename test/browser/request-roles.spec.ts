@@ -27,9 +27,7 @@ test("a clerk confirms a planned job that has no price yet, which the next step 
   await expect(page.getByRole("button", { name: "Ready, set the status by hand" })).toBeVisible()
 })
 
-test("a clerk is led to the price of a job whose part has none, and warned where they record the customer's word for the rest", async ({
-  page,
-}) => {
+test("leads to an unpriced part, and warns when recording the customer's consent", async ({ page }) => {
   const glass = { type: "Replace", opening: "windshield" } as const
   const number = await aJob(people.clerk, { charges: [glass, { ...chip, laborrate: 69 }] })
   await openJob(page, people.clerk, number)

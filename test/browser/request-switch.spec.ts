@@ -32,9 +32,7 @@ const switchTo = async (page: Page, type: "Cash" | "Insurance" | "Net") => {
   return page.getByRole("dialog", { name: `Switch to ${type}` })
 }
 
-test("a clerk switches a cash job to Insurance and back over what somebody else changed, seeing old and new totals before each save", async ({
-  page,
-}) => {
+test("switches cash to Insurance and back, showing old and new totals despite changes", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield, discount: 30 }] })
   await settled()
   await openJob(page, people.clerk, number)
@@ -84,7 +82,7 @@ test("a clerk switches a cash job to Insurance and back over what somebody else 
   ])
 })
 
-test("a clerk switches to Net by the account's billing profile, goes on where none is saved, and hears what did not load", async ({
+test("switches to Net by the billing profile, works without one, and reports load failures", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
@@ -126,9 +124,7 @@ test("a clerk switches to Net by the account's billing profile, goes on where no
   })
 })
 
-test("the page of the switch to Insurance asks the same, leads back to the job, and says what its address lacks", async ({
-  page,
-}) => {
+test("asks the same on the Insurance page, leads back, and reports a bad address", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
   await enter(page, people.clerk)
   await page.goto("/switchtoinsurance/next")

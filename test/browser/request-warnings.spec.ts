@@ -5,9 +5,7 @@ import { history, openJob } from "./job-screen.ts"
 
 /* What is asked or told before somebody does what they may not mean, and the way back from a slip. */
 
-test("a technician who starts tomorrow's job is asked, and takes a start and an end back from the message", async ({
-  page,
-}) => {
+test("confirms starting tomorrow's job, and undoes start and end from the message", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const tomorrow = toWireDate(addDays(todayIn(new Date()), 1))
@@ -44,9 +42,7 @@ test("a technician who starts tomorrow's job is asked, and takes a start and an 
   expect((await open(clerk, number)).serviceStatus).toBe("serviceInProgress")
 })
 
-test("a day on which the shop is closed is told while a request is taken and on its job, and whoever assigns sees what each has that day", async ({
-  page,
-}) => {
+test("warns about closed days on new and existing jobs, and shows technicians' loads", async ({ page }) => {
   const people = await staff()
   const clerk = await people.clerk()
   const [busy, free] = [

@@ -8,7 +8,7 @@ test.use({ provoked: [/Failed to load resource/] })
 
 const aPhone = () => `530${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`
 
-test("A clerk asks the finished jobs of a day for a review, each once, and sees why one could not be asked", async ({
+test("asks a day's finished jobs for reviews once each, and shows why one was not asked", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -62,9 +62,7 @@ test("A clerk asks the finished jobs of a day for a review, each once, and sees 
   await expect(row(paid)).toContainText("sent")
 })
 
-test("A clerk asks from the job, the customer's page counts a look and the way to a platform, and a wrong link leads to Not Found", async ({
-  page,
-}) => {
+test("asks from the job, counts visits and platform clicks, and rejects a wrong link", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const customerPhone = aPhone()
   const number = await aJob(clerk, { customerPhone, appointmentAddress: "1 J St, Sacramento, CA 95814" })

@@ -54,52 +54,46 @@ const drag = async (page: Page, from: Locator, to: Locator) => {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
 }
 
-test(
-  "a card goes from the tray to a lane and back by the mouse, and to a second job at one time only knowingly",
-  indexLag,
-  async ({ page }) => {
-    const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
-    const day = ownDay()
-    const early = await planned(day, ["9:00am", "11:00am"], marcus)
-    const number = await planned(day, ["10:00am", "12:00pm"])
-    const gone = await planned(day, ["10:00am", "12:00pm"])
-    await act(clerk, gone, "cancel")
-    await settled()
-    await openDay(page, day)
-    await expect(card(tray(page), number)).toBeVisible()
-    await expect(page.getByText("2 requests · 1 unassigned")).toBeVisible()
-    await expect(card(page, gone)).toBeHidden()
+test("drags a card between tray and lane, and confirms an overlapping job", indexLag, async ({ page }) => {
+  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+  const day = ownDay()
+  const early = await planned(day, ["9:00am", "11:00am"], marcus)
+  const number = await planned(day, ["10:00am", "12:00pm"])
+  const gone = await planned(day, ["10:00am", "12:00pm"])
+  await act(clerk, gone, "cancel")
+  await settled()
+  await openDay(page, day)
+  await expect(card(tray(page), number)).toBeVisible()
+  await expect(page.getByText("2 requests · 1 unassigned")).toBeVisible()
+  await expect(card(page, gone)).toBeHidden()
 
-    await drag(page, card(tray(page), number), lane(page, sona))
-    await expect(page.getByText(/^To S\. .*no overlap$/)).toBeVisible()
-    await page.mouse.up()
-    await expect(card(lane(page, sona), number)).toBeVisible()
-    await expect(page.getByText("Every request has a technician.")).toBeVisible()
-    await expect.poll(() => crewOf(number)).toEqual([sona._id])
+  await drag(page, card(tray(page), number), lane(page, sona))
+  await expect(page.getByText(/^To S\. .*no overlap$/)).toBeVisible()
+  await page.mouse.up()
+  await expect(card(lane(page, sona), number)).toBeVisible()
+  await expect(page.getByText("Every request has a technician.")).toBeVisible()
+  await expect.poll(() => crewOf(number)).toEqual([sona._id])
 
-    await drag(page, card(lane(page, sona), number), lane(page, marcus))
-    await expect(page.getByText(new RegExp(`^To M\\. .*overlaps ${early} to 11:00am$`))).toBeVisible()
-    await page.mouse.up()
-    const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
-    await question.getByRole("button", { name: "Back" }).click()
-    await expect(card(lane(page, sona), number)).toBeVisible()
-    await drag(page, card(lane(page, sona), number), lane(page, marcus))
-    await page.mouse.up()
-    await question.getByRole("button", { name: "Keep both" }).click()
-    await expect(card(lane(page, marcus), number)).toBeVisible()
-    await expect(page.getByText("2 requests · 0 unassigned · 1 overlap")).toBeVisible()
-    await expect.poll(() => crewOf(number)).toEqual([marcus._id])
+  await drag(page, card(lane(page, sona), number), lane(page, marcus))
+  await expect(page.getByText(new RegExp(`^To M\\. .*overlaps ${early} to 11:00am$`))).toBeVisible()
+  await page.mouse.up()
+  const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(card(lane(page, sona), number)).toBeVisible()
+  await drag(page, card(lane(page, sona), number), lane(page, marcus))
+  await page.mouse.up()
+  await question.getByRole("button", { name: "Keep both" }).click()
+  await expect(card(lane(page, marcus), number)).toBeVisible()
+  await expect(page.getByText("2 requests · 0 unassigned · 1 overlap")).toBeVisible()
+  await expect.poll(() => crewOf(number)).toEqual([marcus._id])
 
-    await drag(page, card(lane(page, marcus), number), tray(page))
-    await page.mouse.up()
-    await expect(card(tray(page), number)).toBeVisible()
-    await expect.poll(() => crewOf(number)).toEqual([])
-  },
-)
+  await drag(page, card(lane(page, marcus), number), tray(page))
+  await page.mouse.up()
+  await expect(card(tray(page), number)).toBeVisible()
+  await expect.poll(() => crewOf(number)).toEqual([])
+})
 
-test("everything goes by keyboard: arrows between the cards, M for Move to, and on from where the card went", async ({
-  page,
-}) => {
+test("works by keyboard: arrows between cards, M to move, and focus follows the card", async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   const first = await planned(day, ["8:00am", "10:00am"], marcus)
@@ -130,7 +124,7 @@ test("everything goes by keyboard: arrows between the cards, M for Move to, and 
   await expect(card(lane(page, sona), second)).toBeVisible()
 })
 
-test("an overlap that stands already is asked about until somebody keeps it, and again when a window moves", async ({
+test("asks about an existing overlap until it is accepted, and again when a window moves", async ({
   page,
 }) => {
   const marcus = await technician("Marcus")
@@ -207,7 +201,7 @@ test.describe("Two clerks at once", () => {
 })
 
 test(
-  "a move without an answer is given up after ten seconds, says so and lies where it lay, and goes through once it is tried again",
+  "gives up a move after ten seconds, restores the card, and succeeds on retry",
   ownBrowser,
   async ({ page }) => {
     const sona = await technician("Sona")
@@ -286,9 +280,7 @@ test("several technicians get several requests: first who, then what", async ({ 
   expect(await Promise.all(numbers.map(crewOf))).toEqual([[sona._id, marcus._id], [sona._id, marcus._id], []])
 })
 
-test("without a day in the address it is today's, and a day goes on and back; the list leads to its own", async ({
-  page,
-}) => {
+test("opens today by default, moves by day, and links to the list of its day", async ({ page }) => {
   const today = todayIn(new Date())
   await page.setViewportSize(desk)
   await enter(page, clerk)

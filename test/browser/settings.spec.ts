@@ -73,7 +73,7 @@ test.describe("One's password", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
   test(
-    "is refused when it is weak or the current one is wrong, and then changed; every other device is logged out",
+    "refuses weak or wrong passwords, then changes it and logs out other devices",
     ownBrowser,
     async ({ page, request }) => {
       const people = await staff()
@@ -274,7 +274,7 @@ test.describe("The homepage video", () => {
     await noVideo(clerk)
   })
 
-  test("is refused with the spec's sentences before a byte is sent, and by the server for its bytes", async ({
+  test("refuses a file with the spec's sentences before the upload, and by its bytes after", async ({
     page,
   }) => {
     const clerk = await (await staff()).clerk()

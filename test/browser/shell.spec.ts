@@ -57,7 +57,7 @@ test.describe("The side menu", () => {
 })
 
 test.describe("A navigation", () => {
-  test("sets the title of the page and refreshes the session beside it, with the page and the app's version, without waiting for that", async ({
+  test("sets the title and refreshes the session with page and version, without waiting", async ({
     page,
   }) => {
     const { token } = await logIn(page, "clerk")
@@ -279,7 +279,7 @@ test.describe("The palette", () => {
 test.describe("On a phone", () => {
   test.use({ viewport: phone })
 
-  test("the whole menu opens from the bar, keeps the keyboard until Escape, and closes on navigation", async ({
+  test("opens the whole menu from the bar, traps focus until Escape, closes on navigation", async ({
     page,
   }) => {
     await logIn(page, "clerk")

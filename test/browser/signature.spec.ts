@@ -34,7 +34,7 @@ const peakOf = (page: Page): Promise<number> =>
     return 1 - first / 4 / canvas.width / canvas.height
   })
 
-test("On a phone the customer is asked to turn it, an empty sheet is refused, a pen's line keeps what lies between frames, and the saved signature leads to the invoice copy", async ({
+test("asks to rotate a phone, refuses an empty pad, keeps fine strokes, leads to the copy", async ({
   page,
 }) => {
   const make = await staff()

@@ -116,9 +116,7 @@ test.describe("The home page", () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto")
   })
 
-  test("calls and texts the business, leads to no page that does not exist yet, and tells the version", async ({
-    page,
-  }) => {
+  test("calls and texts the business, links only existing pages, and shows the version", async ({ page }) => {
     await page.goto("/")
     const [banner, main] = [page.getByRole("banner"), page.getByRole("main")]
     await expect(banner.getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
@@ -152,7 +150,7 @@ test.describe("The home page", () => {
   })
 
   test(
-    "counts the seconds until the shop closes, marks the day, and says on a Sunday when it opens again",
+    "counts down to closing, marks today, and shows on a Sunday when it opens",
     ownBrowser,
     async ({ page }) => {
       await page.clock.install({ time: thursday("12:17:50") })
@@ -176,9 +174,7 @@ test.describe("The home page", () => {
     },
   )
 
-  test("is used by keyboard alone, and goes on with the glass that was chosen or tapped, to a request or in a text", async ({
-    page,
-  }) => {
+  test("works by keyboard, and continues with the chosen glass to a request or a text", async ({ page }) => {
     await open(page, "/")
     await page.keyboard.press("Tab")
     const skip = page.getByRole("link", { name: "Skip to content" })
@@ -261,9 +257,7 @@ test.describe("Somebody who is logged in", () => {
     .filter((name) => ready.some(({ path }) => path === `/${name}`))
     .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 
-  test("finds their work instead of the shop's phone, nothing jumps, and their session is kept alive", async ({
-    page,
-  }) => {
+  test("shows staff their work without layout shifts, and keeps their session alive", async ({ page }) => {
     await page.setViewportSize(desk)
     const { token } = await logIn(page, "clerk")
     await watchShifts(page)
@@ -457,7 +451,7 @@ for (const { path, title, prerender } of ready)
     test.describe(`${path} at the ${size}`, () => {
       test.use({ provoked: path === "/404" ? [/status of 404/] : [] })
 
-      test("has its title and a description, shifts nothing, fits, can be tapped, and has no flaw that axe finds", async ({
+      test("has title and description, no shifts, tappable targets, and no axe violations", async ({
         page,
       }) => {
         await page.setViewportSize(viewport)

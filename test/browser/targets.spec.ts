@@ -34,9 +34,7 @@ const expectRoom = async (page: Page) => {
   expect(await overflowOf(page)).toBe(0)
 }
 
-test("On a phone whatever a technician taps on their job, in its charges and in their week has 48 px", async ({
-  page,
-}) => {
+test("has 48 px targets for technicians on job, charges, and week", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const customerId = (await people.customer())._id

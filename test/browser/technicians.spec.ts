@@ -14,10 +14,7 @@ const own = () =>
 const appointment = (page: Page) => page.getByRole("region", { name: "Appointment", exact: true })
 const assigning = (page: Page) => page.getByRole("dialog", { name: "Assign technicians" })
 
-test("a half job is taken out by one and put in by another, each finds it in their day, and who has another job then knows it", async ({
-  page,
-  browser,
-}) => {
+test("splits a half job between two technicians, and confirms an overlap", async ({ page, browser }) => {
   const make = await staff()
   const [clerk, out, back] = await Promise.all([
     make.clerk(),
@@ -72,9 +69,7 @@ test("a half job is taken out by one and put in by another, each finds it in the
   await expect(lane.locator(`[data-card="${number}"]`)).toContainText("removal, with S.")
 })
 
-test("who is picked most often stands first wherever technicians are picked, and several are picked at once", async ({
-  page,
-}) => {
+test("lists frequently picked technicians first everywhere, and picks several at once", async ({ page }) => {
   const make = await staff()
   const [clerk, zoe, abe] = await Promise.all([
     make.clerk(),
@@ -119,7 +114,7 @@ test("who is picked most often stands first wherever technicians are picked, and
   await expect(choice.getByRole("group").first().getByText(zoe.name)).toBeVisible()
 })
 
-test("whoever is on the job is called from their names by clerks and technicians, and not by customers", async ({
+test("lets clerks and technicians call a job's people by their names, but not customers", async ({
   page,
   browser,
 }) => {
@@ -245,9 +240,7 @@ test.describe("Without technicians", () => {
   })
 })
 
-test("text and call lead to the customer's first phone, +1 before it, and only where there is one", async ({
-  page,
-}) => {
+test("links text and call to the customer's first phone with +1, if there is one", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const [called, silent] = await Promise.all([
     aJob(clerk, { customerPhone: "(530) 555-0177\n530 555 0199 (wife)" }),
@@ -262,7 +255,7 @@ test("text and call lead to the customer's first phone, +1 before it, and only w
   await expect(link("Call").or(link("Text"))).toHaveCount(0)
 })
 
-test("the list is narrowed to a technician and to a zone, from the zones of the day and from a job's zone, and the address keeps it", async ({
+test("filters by technician and by zone, from list and job, and keeps it in the address", async ({
   page,
 }) => {
   const make = await staff()

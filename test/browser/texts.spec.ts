@@ -22,7 +22,7 @@ const textsTo = async (page: Page, number: string) => {
   return sent.filter(({ to }) => to === `+1${number}`).map(({ body }) => body)
 }
 
-test("nobody is texted who was not asked: the clerk records it, and the technician is told before a text leaves", async ({
+test("texts only with consent, which a clerk records, and tells the technician beforehand", async ({
   page,
 }) => {
   const customerPhone = randomPhone()
@@ -55,9 +55,7 @@ test("nobody is texted who was not asked: the clerk records it, and the technici
   await expect.poll(() => textsTo(own, customerPhone)).toHaveLength(1)
 })
 
-test("a clerk copies the job's link, and texts it to a customer who agreed, in words that are shown before", async ({
-  page,
-}) => {
+test("copies a job's link, and texts it with consent after a preview", async ({ page }) => {
   const customerPhone = randomPhone()
   const number = await aReadyJob(people.clerk, people.technician, { customerPhone })
   const { jobKey = "" } = await open(people.clerk, number)

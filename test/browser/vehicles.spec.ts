@@ -22,7 +22,7 @@ test.describe("A customer's vehicles", () => {
     vehicles(page).getByRole("button", { name: `Remove picture ${place}` })
   const row = (page: Page, name: string): Locator => vehicles(page).getByRole("article", { name })
 
-  test("are added by their VIN, with pictures of which the first is the main one, edited and deleted", async ({
+  test("adds cars by VIN with pictures, of which the first is main, edits and deletes them", async ({
     page,
   }) => {
     const people = await staff()
@@ -182,7 +182,7 @@ test.describe("A customer's vehicles", () => {
     expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
   })
 
-  test("of a fleet are found by typing; a technician reads them, and opens the requests that are theirs", async ({
+  test("finds a fleet's cars by typing; technicians read them and open their own requests", async ({
     page,
   }) => {
     const people = await staff()

@@ -3,7 +3,7 @@ import { present } from "#functions/platform/table.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, change, open, staff, store, windshield } from "./job.ts"
 
-test("The link at an invoice's foot says it is the newest, then of which day, then that it no longer matches", async ({
+test("says an invoice is the newest, then from which day, then that it no longer matches", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()

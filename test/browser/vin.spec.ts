@@ -58,9 +58,7 @@ const barcode = async (text: string, kind: BarcodeKind = "Code39") => ({
 test.describe("On a technician's phone", () => {
   test.use({ hasTouch: true })
 
-  test("a picture of the barcode becomes the VIN of the job, and takes the place of the old picture", async ({
-    page,
-  }) => {
+  test("reads the VIN from a barcode picture, and replaces the old picture", async ({ page }) => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]
     const number = await aReadyJob(clerk, theo, noCar)
@@ -88,9 +86,7 @@ test.describe("On a technician's phone", () => {
     await expect.poll(() => incomingOf(theo, "media")).toBe(0)
     expect(await overflowOf(page)).toBe(0)
   })
-  test("is typed in the same place, with the reason when it is none, and asked about when the check digit is wrong", async ({
-    page,
-  }) => {
+  test("accepts a typed VIN, reports an invalid one, and asks on a wrong check digit", async ({ page }) => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]
     const number = await aReadyJob(clerk, theo, noCar)
@@ -119,9 +115,7 @@ test.describe("On a technician's phone", () => {
 test.describe("At a desk", () => {
   test.use({ provoked: [/status of 409/] })
 
-  test("every kind of barcode is read, and the vehicle it means is offered where the job has another", async ({
-    page,
-  }) => {
+  test("reads every barcode type, and offers its vehicle if the job has another", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const number = await aJob(clerk, noCar)
     await openJob(page, clerk, number)
@@ -157,9 +151,7 @@ test.describe("At a desk", () => {
     expect(await vinPictures(clerk, number)).toHaveLength(1)
   })
 
-  test("a picture without a barcode is kept, another file is refused, and what somebody else saved meanwhile is asked about", async ({
-    page,
-  }) => {
+  test("keeps a picture without barcode, refuses other files, and asks on a conflict", async ({ page }) => {
     const people = await staff()
     const [clerk, rosa] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
     const number = await aJob(clerk, noCar)
@@ -191,7 +183,7 @@ test.describe("At a desk", () => {
 test.describe("Over a line that breaks", () => {
   test.use({ provoked: [/ERR_|Failed to load|status of 409/] })
 
-  test("the VIN is read all the same, the picture stays until it gets through, and an old one that stays is said", async ({
+  test("reads the VIN despite failures, retries the picture, and reports a leftover one", async ({
     page,
   }) => {
     const clerk = await (await staff()).clerk()
@@ -236,7 +228,7 @@ test.describe("Without any line", () => {
   test.use({ hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
   test(
-    "a phone that showed the job once reads the barcode, and picture and VIN wait on it for a signal",
+    "reads the barcode offline after one visit, and queues picture and VIN",
     keptApp,
     async ({ page, context }) => {
       const people = await staff()
@@ -268,36 +260,32 @@ test.describe("Without any line", () => {
   )
 })
 
-test(
-  "the reader is kept also where it came before the app was kept, as on a first visit over a slow line",
-  keptApp,
-  async ({ page }) => {
-    const people = await staff()
-    const [clerk, theo] = [await people.clerk(), await people.technician()]
-    const number = await aReadyJob(clerk, theo, noCar)
-    await page.addInitScript(() => {
-      const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
-      const held = new Promise<void>((resolve) => Object.assign(window, { letRegister: resolve }))
-      navigator.serviceWorker.register = async (...asked) => {
-        await held
-        return register(...asked)
-      }
-    })
-    await openJob(page, theo, number, phone)
-    const hasCome = () =>
-      page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm")))
-    await expect.poll(hasCome, { timeout: 20_000 }).toBe(true)
-    expect(await keeps(page, ".wasm")).toBe(false)
-    await page.evaluate(() => (window as unknown as { letRegister: () => void }).letRegister())
-    await expect.poll(() => keeps(page, "/zxing-"), { timeout: 20_000 }).toBe(true)
-    await expect.poll(() => keeps(page, ".wasm")).toBe(true)
-  },
-)
+test("caches the reader even if it loaded before the service worker", keptApp, async ({ page }) => {
+  const people = await staff()
+  const [clerk, theo] = [await people.clerk(), await people.technician()]
+  const number = await aReadyJob(clerk, theo, noCar)
+  await page.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    const held = new Promise<void>((resolve) => Object.assign(window, { letRegister: resolve }))
+    navigator.serviceWorker.register = async (...asked) => {
+      await held
+      return register(...asked)
+    }
+  })
+  await openJob(page, theo, number, phone)
+  const hasCome = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm")))
+  await expect.poll(hasCome, { timeout: 20_000 }).toBe(true)
+  expect(await keeps(page, ".wasm")).toBe(false)
+  await page.evaluate(() => (window as unknown as { letRegister: () => void }).letRegister())
+  await expect.poll(() => keeps(page, "/zxing-"), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => keeps(page, ".wasm")).toBe(true)
+})
 
 test.describe("With movement", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, provoked: [/status of 503|ERR_/] })
 
-  test("it closes by itself three seconds after the VIN is saved and one second after a failure, whose words stay", async ({
+  test("closes three seconds after saving and one second after a failure, and keeps the message", async ({
     page,
   }) => {
     const clerk = await (await staff()).clerk()

@@ -22,9 +22,7 @@ const entry = (page: Page) => page.getByRole("menuitem", { name: "Create Warrant
 const more = (page: Page) => page.getByRole("button", { name: "More" }).click()
 const complaint = "Wind noise at the top edge since the new glass"
 
-test("a technician makes a warranty visit of their own finished job, which a failure does not close, and both jobs lead to each other", async ({
-  page,
-}) => {
+test("creates a warranty visit from a finished job despite a failure, linked both ways", async ({ page }) => {
   const { clerk, technician } = people
   const original = await aReadyJob(clerk, technician)
   await openJob(page, technician, original, phone)

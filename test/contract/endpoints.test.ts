@@ -231,7 +231,7 @@ describe("the list of endpoints", () => {
       expect(opened.filter((definition) => definition.area === area)).toEqual([])
   })
 
-  test("asks again for the password where a login, a key, a secret or all of the data is at stake, and no program", () => {
+  test("requires the password again for logins, keys, secrets, and exports, and no program", () => {
     const asking = endpoints.filter(({ recentPassword }) => recentPassword !== undefined)
     const named = asking.map(({ method, path, recentPassword }) => `${method} ${path} ${recentPassword}`)
     expect(named.toSorted()).toEqual([
@@ -320,7 +320,7 @@ describe("generated files", () => {
     }
   })
 
-  test("the OpenAPI document tells who may call, what else can be answered, and each question of a list", async () => {
+  test("documents callers, errors, and each variant of a list", async () => {
     const document = JSON.parse(JSON.stringify(describeApi(endpoints, "1.0.0")))
     expect(document.openapi).toBe("3.1.0")
     const pay = document.paths["/acceptpayment"].put

@@ -115,7 +115,7 @@ describe("the list of pages", () => {
     expect(built.toSorted(byPath)).toEqual(listed.toSorted(byPath))
   })
 
-  test("adds to them, but for what is named, only pages for the office: no customer and no technician opens one", () => {
+  test("adds only office pages, apart from named ones, so no customer or technician opens one", () => {
     const added = pages.filter((page) => !isSpecified(page) && !addedForAnybody.includes(page.path))
     for (const { path, build, roles } of added)
       expect({
@@ -133,7 +133,7 @@ describe("the list of pages", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   })
 
-  test("has no two pages of which an address could be either, but for a literal that stands over a parameter", () => {
+  test("has no ambiguous page addresses, except a literal over a parameter", () => {
     const shapes = pages.map(({ path }) => path.replaceAll(/\{\w+\}/g, "{}"))
     expect(new Set(shapes).size).toBe(shapes.length)
   })

@@ -42,7 +42,7 @@ const killWhileItFills = async (folder: string, size: number) => {
   await gone
 }
 
-it("the demo data is whole after a start that was killed while it filled, and everybody of it can log in", async () => {
+it("has complete demo data after a kill during the fill, and every login works", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-demo-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const size = 60

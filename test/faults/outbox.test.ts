@@ -107,7 +107,7 @@ it(
 )
 
 it(
-  "a text that fails six times rests as not delivered, where the owner finds it and sends it again",
+  "gives up a text after six failures, and sends it again from the outbox",
   async () => {
     const { system, queue, one, left, bringNow, admin } = await underFaults({ messagesDown: true })
     const text = aText()

@@ -163,7 +163,7 @@ const settle = async () => {
 
 describe("money at the provider", () => {
   it(
-    `adds up and moves once in ${schedules} schedules of lost replies, crashes, double taps and webhooks in any order`,
+    `counts money once in ${schedules} schedules of lost replies, crashes, and webhooks`,
     async () => {
       const played: { number: number; tries: string[]; seed: number }[] = []
       const struck: Record<string, number> = {}
@@ -251,7 +251,7 @@ describe("money at the provider", () => {
   const completePayment = (number: number) =>
     call(rosa, "POST", "/servicerequestaction", { invoiceNumber: number, action: "completePayment" })
 
-  it("that nobody heard of is Payment Pending, is not charged anew, and is found when Square is back", async () => {
+  it("is Payment Pending without a reply, never charged again, and found when Square is back", async () => {
     const [number, _id] = [await aJob("unheard-of"), randomUUID()]
     // The first call charges and its reply is lost, and so is that of the search after it.
     await system.setFaults({ squareLostReply: 1, squareWebhookLost: 1 })
@@ -283,7 +283,7 @@ describe("money at the provider", () => {
     expect(await open(number)).toMatchObject({ totalUnpaid: 0, payments: [{ _id, amount: 65 }] })
   })
 
-  it("that never reached Square fails by the clock, not before it surely would be there, and can be tried anew", async () => {
+  it("fails by the clock if it never reached Square, and can then be tried again", async () => {
     const [number, _id] = [await aJob("never-arrived"), randomUUID()]
     await system.setFaults({ squareDown: true })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({ body: { status: "PENDING" } })

@@ -203,7 +203,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
   })
 
   it.each(Array.from({ length: often(1, 50) }, (_, seed) => [seed + 1]))(
-    `makes the same catalog, file by file, when it is killed ${often("once", "again and again")} (schedule %i)`,
+    `builds the same files when killed ${often("once", "again and again")} (schedule %i)`,
     async (seed) => {
       const roll = diceOf(seed)
       expect((await start()).status).toBe(200)
@@ -391,7 +391,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   /** one made by hand, and what the list has beside the source's second edition */
   const own = 1 + listed.besideE2
 
-  it("takes over what was made by hand with its cost, and the costs of the catalog before by part number", async () => {
+  it("keeps manual entries with costs, and the previous catalog's costs by part number", async () => {
     const part = {
       partNumber: "DW00777GTN",
       kind: "nag",
@@ -409,7 +409,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     expect([await costOf(number), await costOf(part.partNumber)]).toEqual([155, 120])
   })
 
-  it("stops before the push where half of the vehicles are gone, and pushes it when a person resumes", async () => {
+  it("stops before publishing when half of the vehicles are gone, and resumes by hand", async () => {
     await seed("seed-many", 2 * (supplier.vehicles + own) + 1)
     await start()
     expect(await until(ended)).toMatchObject({
@@ -424,7 +424,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: 59 })
   })
 
-  it("stops before the push where a tenth of the rows can't be read, and pulls it anew when a person starts over", async () => {
+  it("stops before publishing when a tenth is unreadable, and starts over by hand", async () => {
     const before = (await version()).live?.version
     supplier.spoils(true)
     await start()
@@ -443,7 +443,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   let pictures: Record<string, string>
   const pictureCounts = { vehicles: 54, images: 18, unreadable: 2 }
 
-  it("pulls the pictures that the live catalog lacks, by steps of its own, and changes nothing else", async () => {
+  it("pulls only the missing pictures, in steps, and changes nothing else", async () => {
     unpictured = (await version()).live?.version ?? ""
     const before = await filesOf(unpictured)
     supplier.calls()
@@ -472,7 +472,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   })
 
   it.each(Array.from({ length: often(1, 20) }, (_, seed) => [seed + 1]))(
-    `pulls the same pictures when it is killed ${often("once", "again and again")} (schedule %i)`,
+    `pulls the same pictures when killed ${often("once", "again and again")} (schedule %i)`,
     async (seed) => {
       const roll = diceOf(seed)
       expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })

@@ -64,7 +64,7 @@ const shuffled = <Value>(values: Value[], seed: number): Value[] =>
 
 describe("the projector", () => {
   it(
-    `brings entries and counters to what a rebuild gives, after ${changes} changes, replayed and out of order`,
+    `matches a rebuild after ${changes} replayed and reordered changes`,
     async () => {
       const states = fc.sample(state, { numRuns: changes, seed: 7 })
       const versions = new Map<number, number>()

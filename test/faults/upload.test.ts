@@ -90,7 +90,7 @@ it(
   patience(300_000),
 )
 
-it("a video of a byte too many, by an address that knows no length, is refused by its real size and removed", async () => {
+it("refuses and removes a video one byte too large, by its real size", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const call = callsTo(() => system.origin)

@@ -58,7 +58,7 @@ describe("the demo's shop", () => {
     expect(rates.filter((rate) => !rate)).toEqual([])
   })
 
-  test("shows its work: more than a page of entries, each car once, in the order that the gallery has", () => {
+  test("has more than a page of entries, each car once, in gallery order", () => {
     const entries = items.flatMap((item) =>
       keys.galleryEntryIn(item.pk) ? StoredGalleryEntry.parse(item) : [],
     )
@@ -158,7 +158,7 @@ describe("the demo's shop", () => {
     expect(counter?.value).toBe(Math.max(...requests.map(({ invoiceNumber }) => invoiceNumber)))
   })
 
-  test("has for the technician who logs in a job that is ready and not authorized yet, and some of each kind", () => {
+  test("has a ready, unauthorized job and some of each kind for the technician's login", () => {
     const jobs = requests.filter(
       (request) => request.appointmentDate === today && request.assignedTechnicians.includes("min-cho"),
     )

@@ -26,7 +26,7 @@ describe("The edge function", () => {
     expect(edge.page("/invoice/k3y")).toMatchObject({ document: "/site.html", status: 200 })
   })
 
-  test("answers the page of an entry of the gallery with the entry's own file, whatever the keyword", () => {
+  test("serves a gallery entry's own file, whatever the keyword in its address", () => {
     expect(edge.page("/gallery/k7m2q/2021-toyota-rav4")).toMatchObject({
       document: "/gallery/k7m2q.html",
       status: 200,

@@ -47,7 +47,7 @@ const shows = (words: string) =>
   until(async () => (await home()).includes(words), `the home page shows ${words}`)
 
 describe("A shop that has set nothing yet", () => {
-  test("has its pages from the start, and none tells a phone, an address, an email or a name that nobody gave", async () => {
+  test("has pages from the start, without an invented phone, address, email, or name", async () => {
     for (const { path } of [...rendered, { path: "/nowhere" }]) {
       const html = await textOf(path)
       expect(html, path).toContain("<h1")
@@ -206,7 +206,7 @@ describe("An entry of the gallery", () => {
     until(async () => (await (await at(id)).text()).includes(words), `${id} tells ${words}`)
   const renderingOf = async (path: string) => /data-rendering="([^"]+)"/.exec(await textOf(path))?.[1]
 
-  test("has its own page once it is published, for whoever runs no script, and stands in the sitemap", async () => {
+  test("has a page that works without scripts, and a sitemap entry, once published", async () => {
     await hang([car("aaaa2"), car("bbbb3", { model: "Sienna" })])
     await tells("aaaa2", "<h1>2021 Toyota RAV4</h1>")
     await tells("bbbb3", "<h1>2021 Toyota Sienna</h1>")

@@ -96,7 +96,7 @@ test("Notices are for no search, and have no address of their own to share", () 
   for (const page of listed) expect(contentOf(bodyAt(documentOf(page)), "robots"), page.path).toBeUndefined()
 })
 
-test("What is its holder's alone says that it is not to be found, which it could not say to who may not read it", () => {
+test("marks private pages as noindex instead of blocking them in robots.txt", () => {
   const shells = ["/site.html", "/paying.html"]
   for (const path of shells) expect(contentOf(bodyAt(path), "robots"), path).toBe("noindex")
   expect(bodyAt("/robots.txt")).not.toMatch(/invoice|job|\/r\//)
@@ -212,7 +212,7 @@ describe("The home page tells search engines", () => {
     ])
   })
 
-  test("of the holidays on which it is closed, this year's and next year's, but those that are closed anyhow", () => {
+  test("lists this and next year's holidays, except on days that are closed anyway", () => {
     const [business] = repairShops()
     const days = business?.specialOpeningHoursSpecification as Record<string, string>[]
     expect(days.map(({ validFrom }) => validFrom)).toEqual([

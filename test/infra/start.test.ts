@@ -91,7 +91,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     },
   )
 
-  test("leaves nothing running when it is killed; the next start has what was stored, and stops all when a service manager asks it to end", async () => {
+  test("leaves no process after a kill, restores its data, and stops on SIGTERM", async () => {
     const folder = temporaryFolder()
     const start = startIn(folder)
     const { places } = await ready(start)

@@ -81,7 +81,7 @@ describe("The store", () => {
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
   })
 
-  test("says so when it cannot come back, because its port was taken meanwhile, and does when that is free again", async () => {
+  test("reports that its port was taken meanwhile, and returns when it is free", async () => {
     const told = vi.spyOn(console, "error").mockReturnValue()
     onTestFinished(() => told.mockRestore())
     const store = await openHere(temporaryFolder())
@@ -115,7 +115,7 @@ describe("The store", () => {
     expect(Table?.TableName).toBe(TableName)
   })
 
-  test("takes another port when somebody was faster to take the free one, and never their table for its own", async () => {
+  test("takes another port if another process was faster, and never uses its table", async () => {
     const first = await openHere(temporaryFolder())
     const ports = [Number(new URL(first.endpoint).port), await freePort()]
     vi.doMock("../../infra/local/free-port.ts", () => ({ freePort: async () => ports.shift() }))

@@ -139,7 +139,7 @@ describe("The reader of the stream", () => {
     expect(seen).toEqual(["after"])
   })
 
-  test("shows a consumer what one of its filters names and nothing else, and stands behind the rest", async () => {
+  test("delivers only records that match a filter, and skips past the rest", async () => {
     const { endpoint, file, write } = await openTable()
     const positions = streamPositions(file)
     const source = { endpoint, table: TableName, positions, faults: faultSwitches(), idleMilliseconds: 10 }

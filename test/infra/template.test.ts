@@ -170,7 +170,7 @@ describe("the API", () => {
     expect(text(integrationOf(fallback)?.uri)).toContain("RefuseUnknown")
   })
 
-  test("is called through the stage named api, which writes a log without addresses, paths or tokens", () => {
+  test('is called through the stage "api", whose log has no addresses, paths, or tokens', () => {
     const stage = only("api", "AWS::ApiGatewayV2::Stage", isItsStage)
     expect(stage).toMatchObject({ AutoDeploy: true })
     const { Format } = stage.AccessLogSettings as { Format: string }
@@ -185,7 +185,7 @@ describe("the API", () => {
     ])
   })
 
-  test("has a slow lane for what anybody may ask as often as they like, so that a flood of it takes nothing from the rest", () => {
+  test("throttles public routes separately, so that a flood does not affect others", () => {
     const { DefaultRouteSettings, RouteSettings } = only("api", "AWS::ApiGatewayV2::Stage", isItsStage)
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     const slow = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
@@ -293,7 +293,7 @@ describe("the API", () => {
     expect(secretsOf("events", "send-outbox")).toEqual(["parameter/clearline/twilio"])
   })
 
-  test("lets the change of credentials encrypt with their key and who logs in decrypt, for that purpose alone", () => {
+  test("lets credential changes only encrypt and logins only decrypt, for that purpose", () => {
     for (const { name, access } of endpoints) {
       const grants = roleOf("api", name).filter(({ Action }) => list(Action).some(isOfKey))
       const expected = [
@@ -432,7 +432,7 @@ describe("the pipeline", () => {
   const definitions = () =>
     resources("pipeline", "AWS::ECS::TaskDefinition").map(({ Properties }) => Properties)
 
-  test("has a data puller and an image puller, small, on ARM, from one image, and nothing that runs by itself", () => {
+  test("has a small ARM task each for data and pictures, from one image, without a schedule", () => {
     expect(definitions().map(({ Family }) => Family)).toEqual([
       "clearline-pipeline-data-puller",
       "clearline-pipeline-image-puller",
@@ -467,7 +467,7 @@ describe("the pipeline", () => {
     expect(resources("pipeline", "AWS::EC2::VPCEndpoint")).toHaveLength(2)
   })
 
-  test("its program may write catalogs and the table, read the supplier's login, and touch no customer's file", () => {
+  test("may write catalogs and the table and read supplier logins, but no customer files", () => {
     const allowed = statementsIn("pipeline").filter(({ Effect }) => Effect === "Allow")
     const actions = new Set(allowed.flatMap(({ Action }) => list(Action)))
     expect([...actions].filter((action) => action.startsWith("kms:"))).toEqual(["kms:Decrypt"])
@@ -495,14 +495,14 @@ describe("pictures and videos", () => {
       )
   })
 
-  test("what ends a video's upload has the time that the bucket needs for 300 MB, and what asks Square or suppliers the time for their answers", () => {
+  test("gives calls enough time: 300 MB uploads, Square, and suppliers", () => {
     for (const { name, access } of endpoints)
       expect(functionNamed("api", name).Timeout, name).toBe(
         access.some((one) => one === "videos" || one === "payments" || one === "suppliers") ? 29 : 15,
       )
   })
 
-  test("what was uploaded and not used goes after a day, whole or in parts, and what was moved in or out later", () => {
+  test("removes unused uploads after a day, also partial ones, and imports and exports later", () => {
     const rules = resources("data", "AWS::S3::Bucket").flatMap(
       ({ Properties }) => (Properties.LifecycleConfiguration as { Rules: Tree[] }).Rules,
     )
@@ -598,7 +598,7 @@ describe("events", () => {
     for (const queue of queues) expect(queue.SqsManagedSseEnabled).toBe(true)
   })
 
-  test("the sender of texts and emails reads its secret and drawn invoices, and no other object or password", () => {
+  test("lets the message sender read its secret and invoices, but no other object or password", () => {
     const actions = allowedActions("events", "send-outbox")
     expect(actions).toContain("ssm:GetParameter")
     const ofObjects = roleOf("events", "send-outbox").filter(({ Action }) =>
@@ -610,12 +610,12 @@ describe("events", () => {
     expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
   })
 
-  test("the sender of texts is gone when another takes up what it began, and before the queue brings it again", () => {
+  test("ends the sender before its work is retried by another or by the queue", () => {
     expect(functionNamed("events", "send-outbox").Timeout).toBe(longestTrySeconds)
     expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(longestTrySeconds)
   })
 
-  test("who takes texted pictures has the library, the provider's secret, and time before the queue brings them again", () => {
+  test("gives the picture worker its library, the provider's secret, and enough time", () => {
     const taking = functionNamed("events", "take-pictures")
     expect(list(taking.Layers ?? [])).toHaveLength(1)
     expect(allowedActions("events", "take-pictures")).toContain("ssm:GetParameter")
@@ -635,7 +635,7 @@ describe("events", () => {
     expect(text(Variables.MAIL_FROM)).toContain("MailFrom")
   })
 
-  test("the renderer of the site reads what the pages show and writes their files, each by its name", () => {
+  test("lets the renderer read what pages show and write only their files by name", () => {
     const [content, entries, files, pagesOfEntries, listing] = roleOf("events", "render-site").filter(
       ({ Action }) => list(Action).some((action) => /^(?:dynamodb|s3):/.test(action)),
     )
@@ -659,7 +659,7 @@ describe("events", () => {
     expect(allowedActions("events", "render-site")).not.toContain("dynamodb:PutItem")
   })
 
-  test("the renderer finds the site's server build in a layer, and has the time to write before it is asked again", () => {
+  test("gives the renderer the server build as a layer, and time before the next call", () => {
     expect(list(functionNamed("events", "render-site").Layers ?? [])).toHaveLength(1)
     expect(functionNamed("events", "render-site").Timeout).toBe(30)
     expect(queueConsumers["render-site"].visibilitySeconds).toBeGreaterThan(30)
@@ -695,7 +695,7 @@ describe("the data", () => {
     })
   })
 
-  test("the table is encrypted, protected from deletion, and restorable to any second of five weeks", () => {
+  test("encrypts the table, protects it from deletion, and keeps five weeks of backups", () => {
     expect(only("data", "AWS::DynamoDB::Table")).toMatchObject({
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
@@ -714,7 +714,7 @@ describe("the data", () => {
     }
   })
 
-  test("the key of the credentials turns over by itself, outlives its stack, and is the account's alone", () => {
+  test("rotates the credentials key, keeps it after its stack, and limits it to the account", () => {
     const found = resources("data", "AWS::KMS::Key")
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
@@ -969,7 +969,7 @@ describe("permissions", () => {
       .filter((line) => line.includes("*"))
   const excused = wildcards.flatMap(({ actions, on }) => actions.map((action) => `${action} on ${on}`))
 
-  test("no wildcard stands in a policy without a written reason, and no reason without its wildcard", () => {
+  test("has a written reason for each policy wildcard, and a wildcard for each reason", () => {
     expect([...new Set(wide())].toSorted()).toEqual([...new Set(excused)].toSorted())
     for (const { because } of wildcards) expect(because).toMatch(/.{30}\.$/)
   })

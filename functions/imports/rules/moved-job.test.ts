@@ -59,7 +59,7 @@ describe("a job of another program", () => {
     expect(job.billingId).toBe(payer === "Net" ? "fleet" : undefined)
   })
 
-  it("that an insurer owes names it with claim and policy, and is the insurer's when nobody says who pays", () => {
+  it("is billed to the insurer by default and stores claim and policy numbers", () => {
     const insured = { carrier: "Sierra Mutual", claim: "C-7", policy: "P-7" }
     const of = { owner: undefined, vehicleId: undefined, identity, line: "line", carrierKey: "sierra" }
     const job = movedJob(balanceOf({ date, amount: 8500, ...insured }), of)

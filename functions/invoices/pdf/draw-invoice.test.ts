@@ -68,7 +68,7 @@ const structureOf = (pdf: Buffer): string => {
 }
 
 describe("the drawn invoice", () => {
-  it("tells who hears it what each part is: headings, tables with their heads, a signature in words", async () => {
+  it("tags headings, tables with headers, and signatures for screen readers", async () => {
     const pdf = await draw(
       sheet({
         authorizations: ["$576.22 by text from Dale Hutchins"],
@@ -94,7 +94,7 @@ describe("the drawn invoice", () => {
     expect(text).toContain("(Clearline Auto Glass, invoice 48197)")
   })
 
-  it("has its words as text that can be selected, in the order of the page, and is a small file with a signature", async () => {
+  it("has selectable text in reading order, and a small file size with a signature", async () => {
     const chip = { ...line, title: "Repair, 1 chip", detail: "", parts: "", each: "", labor: "$90.00" }
     const pdf = await drawInvoice(
       sheet({
@@ -182,7 +182,7 @@ describe("the drawn invoice", () => {
     expect(await pagesOf(sheet({ lines: Array.from({ length: lines }, () => line) }))).toBe(pages),
   )
 
-  it("stands on one page with twelve lines that say much, an insurer, two who authorized it and a signed payment", async () => {
+  it("fits twelve long lines, an insurer, two authorizations, and a signed payment on a page", async () => {
     const told = { ...line, detail: "FW04915GTYN, Pilkington. List $612.40 less 38%. 2.6 hours at $65.00" }
     const full = sheet({
       lines: Array.from({ length: 12 }, () => told),

@@ -18,7 +18,7 @@ const sheetOf = (count: number): StatementSheet => ({
   })),
 })
 
-it("draws a statement on one page or many, tagged for those who hear it, the same bytes each time", async () => {
+it("draws one page or many, tagged for screen readers, with the same bytes each time", async () => {
   const draw = (count: number) => drawStatement(sheetOf(count), { fonts, today: "2026-11-23" })
   const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length
   const one = await draw(3)

@@ -34,7 +34,7 @@ describe("a line in several scripts", () => {
     ])
   })
 
-  it("runs from the right when its first letter does, with numbers from the left and turned brackets", () => {
+  it("runs right to left if its first letter does, with numbers and brackets set correctly", () => {
     expect(fromLeft("شارع 12 (يوبا)")).toEqual([
       "(|basic",
       "يوبا|Arabic, from the right",

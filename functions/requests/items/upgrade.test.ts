@@ -69,7 +69,7 @@ describe("a stored request", () => {
       expect(charges).toMatchObject([{ markup: 40, markuptype: "flat", markdown: 25 }])
   })
 
-  test("of the second shape brings its payments into the ledger with its next change, whatever that is", () => {
+  test("moves payments of the second shape into the ledger with the next change", () => {
     const cash = aPayment({ _id: "p1", amount: 25_000 })
     const voided = aPayment({ _id: "p2", amount: 1000, voided: true })
     const item = { ...requestItem(aRequest({ payments: [cash, voided] })), schema: 2 }
@@ -88,7 +88,7 @@ describe("a stored request", () => {
     expect(ledgerWrites(later, { ...later, customerNotes: "Ring the bell" })).toEqual([])
   })
 
-  test("of the third shape has a refund that is on its way where refunds are, and a payment where payments are", () => {
+  test("moves a pending refund of the third shape to refunds, and a payment to payments", () => {
     const pending = { _id: "r1", amount: 7622, tip: 0, at: "2026-11-20T18:00:00.000Z", by: "Rosa" }
     const item = (kind: string) => ({
       ...requestItem(aRequest()),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { linesOfBooking } from "./booking.ts"
 
 describe("the lines of a booking", () => {
-  it("repair the windshield's chips and replace what else is broken, in whatever order it was tapped", () => {
+  it("repairs the windshield's chips and replaces other glass, in any order of taps", () => {
     const damage = { panes: ["door-front-left", "windshield", "back"], chips: 2, size: 1 } as const
     const lines = [
       {

@@ -28,7 +28,7 @@ describe("fields of two sessions", () => {
     ])
   })
 
-  it("are in conflict when they changed different fields of one group: a date of one and a window of the other", () => {
+  it("reports a conflict for different fields of one group, such as date and window", () => {
     const current = aRequest({ appointmentDate: "2026-11-20", appointmentTimeStart: 540 })
     const unseen = [byCho({ field: "appointmentTimeStart", from: 480, to: 540 })]
     expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen, groupOfField).conflicts).toEqual([

@@ -16,7 +16,7 @@ it("speaks in the name of the shop, and of no shop before the settings name one"
   expect(textOf("")).toBe(words)
 })
 
-it("tells a technician which job, when and where, and what is done to which car, as far as it is known", () => {
+it("tells a technician the job, time, place, work, and car, as far as they are known", () => {
   const textOf = (fields: Parameters<typeof aRequest>[0], shop = "Valley Glass") =>
     jobText("m1", { _id: "theo", phone: "5305550103" }, aRequest(fields), { shop }, noon).body
   const planned = {

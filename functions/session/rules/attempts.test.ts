@@ -78,7 +78,7 @@ describe("guessing a password", () => {
     expect(nextOf(countTry(attempts, "laptop", now + 86_400))?.devices.laptop?.failures).toBe(1)
   })
 
-  it("needs a code after 100 failures on devices invented anew, but not on one that logged in before", () => {
+  it("requires a code after 100 failures on new devices, but not on a known device", () => {
     const own = afterSuccess(noAttempts, "own", noon)
     const { attempts, now, needsCode } = failing(101, (nth) => `invented ${nth}`, own)
     expect(needsCode).toBe(true)

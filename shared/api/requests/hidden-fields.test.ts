@@ -8,7 +8,7 @@ import { hidden } from "./hidden-fields.ts"
 const without = (item: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !hidden.includes(field)))
 
-test("a line and its totals without these fields say nothing of cost, pay, profit or how the price was made", () => {
+test("omits cost, pay, profit, and price formula from a line and its totals", () => {
   const priced = editLine(newLine("Replace", "1"), {
     cost: 31337,
     pricingmethod: "markup",

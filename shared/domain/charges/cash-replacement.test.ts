@@ -79,7 +79,7 @@ describe("a cash replacement", () => {
     })
   })
 
-  test("below part and tax has no labor, costs part and tax, and is flagged until the formula is mended", () => {
+  test("drops the labor and flags the price if the formula is below part plus tax", () => {
     const cheap = priceCashReplacements([windshield({ laborhours: 2 })], terms({ formula: formula("cost") }))
     expect(cheap[0]).toMatchObject({ labor: 0, labortype: "flat", flags: [belowPartAndTax] })
     expect(cheap[0]?.why?.labor?.equation).toBe("150.00 − 150.00 − 10.88 = −10.88, so 0.00")

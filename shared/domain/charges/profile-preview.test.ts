@@ -9,7 +9,7 @@ const totalsOfLines = (rates: Partial<BillingProfile> = {}) =>
   preview(rates).lines.map(({ _id, total }) => [_id, total])
 
 describe("what a sample job costs under a profile", () => {
-  test("is, for a new profile, cost doubled, 80.00 an hour, kits at 25.00, mouldings at list and 75.00 for the chips", () => {
+  test("defaults to cost times two, 80.00 an hour, kits 25.00, mouldings at list, chips 75.00", () => {
     const { lines, totals } = preview()
     expect(lines.map(({ _id, net, labor, total }) => [_id, net, labor, total])).toEqual([
       ["glass", 33_000, 20_800, 53_800],

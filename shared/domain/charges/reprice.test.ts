@@ -58,7 +58,7 @@ describe("lines after an edit", () => {
     expect(repriceCharges(two, left, at(), false).map(({ labor }) => labor)).toEqual([13_000, 7000])
   })
 
-  test("keep a typed figure with the rate's beside it, and take that of the rates when it is the same", () => {
+  test("keeps a typed figure next to the rate's, and uses the rate's if they are equal", () => {
     const typed = repriceCharges(first, edited(first, "g", { net: 20_000 }), at(), false)[0]
     expect(typed).toMatchObject({ net: 20_000, pricedBy: { net: "typed", labor: "carrier" } })
     expect(typed?.atRates?.net?.result).toBe(24_000)

@@ -147,7 +147,7 @@ describe("the amount due cannot be edited", () => {
   })
 })
 
-test("solving backwards and forwards agree to the cent, whatever the request and whatever is wanted", () => {
+test("gets the same cents forwards and backwards for any request and target", () => {
   fc.assert(
     fc.property(anyFacts, cents(600_000), (facts, due) => {
       const decision = solveForDue(facts, due, { newId: ids() })

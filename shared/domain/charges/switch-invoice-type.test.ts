@@ -90,7 +90,7 @@ describe("a switch", () => {
     expect(billed.charges.map(({ total }) => total)).toEqual([30000 + 16000, 5000, 5825])
   })
 
-  test("keeps typed labor where the other's rates lack the hours, and typed parts where they lack the list", () => {
+  test("keeps typed labor if the other rates lack hours, and typed parts if they lack list", () => {
     const byHand = editNewLine(newLine("Replace", "1"), { net: 22222, laborrate: 7777 })
     const book = { ...cashBook, charges: [byHand] }
     for (const to of [toCarrier(), toProfile()]) {
@@ -112,7 +112,7 @@ describe("a switch", () => {
     expect(billed.charges[0]?.needs?.net).toBe("Enter the part's cost: Valley Fleet pays cost + 70%.")
   })
 
-  test("to a payer without rates keeps the figures, marks those of earlier rates, and asks for the price", () => {
+  test("keeps and marks the figures when the new payer has no rates, and asks for the price", () => {
     const glass = editNewLine(newLine("Replace", "1"), { list: 85899, laborhours: 2 })
     const kit = editNewLine(newLine("Install Kit", "2"), { net: 3300 })
     const insured = switched({ ...cashBook, charges: [glass, kit] }, [], toCarrier())

@@ -183,7 +183,7 @@ describe("the head of an invoice", () => {
 describe("the lines", () => {
   const line = { ...facts().charges[0], title: "", detail: "", condition: "", quantity: 1, unpriced: false }
 
-  it("are empty where a line has no parts or no labor, and say so where it is free: a part is no labor", () => {
+  it("leaves parts or labor empty where a line has none, and shows where they are free", () => {
     const charges = [
       { ...line, net: 2500, parts: 2500, labor: 0, total: 2500 },
       { ...line, net: 0, parts: 0, labor: 18500, total: 18500 },

@@ -20,7 +20,7 @@ describe("the technicians of a job", () => {
     expect(plannedTechnicians({})).toEqual([])
   })
 
-  it("are others when the job's or the removal's list names others, and not by another install list alone", () => {
+  it("changes with the list of the job or the removal, but not with the install list alone", () => {
     expect(isAnotherCrew(half, { ...half, appointmentTechniciansInstall: [] })).toBe(false)
     expect(isAnotherCrew(half, { ...half, appointmentTechniciansRemoval: ["lee"] })).toBe(true)
     expect(isAnotherCrew({}, { appointmentTechnicians: [] })).toBe(false)
@@ -82,7 +82,7 @@ describe("the lists that are shown", () => {
   })
 })
 
-it("gives Remove and Install lines of a half job to those who are named for them, every other line to the job's", () => {
+it("assigns Remove and Install lines to their own technicians, other lines to the job's", () => {
   const crews = { own: ["cho"], removal: ["lee"], install: [] }
   expect(crewOfLine("Remove", true, crews)).toEqual(["lee"])
   expect(crewOfLine("Install", true, crews)).toEqual(["cho"])

@@ -141,7 +141,7 @@ describe("the headline", () => {
       })
   })
 
-  it("gives the time once there is one, says when it is not confirmed, and when the car may be driven", () => {
+  it("shows the time, whether it is confirmed, and when the car may be driven", () => {
     expect(customerHeadline(aRequest({ ...tomorrow, serviceStatus: "open" }), now)).toEqual({
       headline: "Tomorrow, 8:00am to 10:00am",
       text: "We still need to confirm this time.",

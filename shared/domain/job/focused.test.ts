@@ -92,7 +92,7 @@ describe("the highlighted buttons", () => {
     expect(focused(before)).toEqual(["saveSignature"])
   })
 
-  it("are nothing that cannot be pressed: the estimate is authorized first, the insurer's money is the office's", () => {
+  it("asks only for possible steps: the estimate first, insurance payments by the office", () => {
     expect(focused({ serviceStatus: "technicianEnroute", authorizations: [] })).toEqual([])
     expect(focusedButtons(job({ serviceStatus: "awaitingPayment" }), "user")).toEqual([])
   })

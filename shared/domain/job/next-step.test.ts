@@ -52,7 +52,7 @@ describe("what comes next", () => {
     })
   })
 
-  it("is the price as long as nothing is charged, before an appointment, an order, a start and the end", () => {
+  it("asks for the price before an appointment, an order, a start, or the end", () => {
     const unpriced = { charges: [], total: 0, totalUnpaid: 0 }
     expect(next({ serviceStatus: "open", appointmentDate: undefined, ...unpriced })).toEqual({
       headline: "Price the job for Priya Raman",

@@ -183,7 +183,7 @@ describe("a signature", () => {
     expect(signedFor({ signedAt: at, signedPayment: "p1", payments: [payment] })).toBe(payment)
   })
 
-  it("goes with a payment that was voided or given back whole, and stays with what is left of one", () => {
+  it("removes a voided or fully refunded payment, and keeps one that is partly refunded", () => {
     const forOf = (change: object) =>
       signedFor({ signedAt: at, signedPayment: "p1", payments: [{ ...payment, ...change }] })
     expect(forOf({ voided: true })).toBeUndefined()

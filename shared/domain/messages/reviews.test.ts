@@ -30,7 +30,7 @@ describe("the location of a review", () => {
     ])
   })
 
-  it("is guessed by ZIP before city, by city before the job's branch, and is the first when nothing tells", () => {
+  it("guesses by ZIP, then by city, then by the job's branch, else takes the first", () => {
     expect(guess("9 Folsom Blvd, Sacramento, CA 95826")).toBe("Rosemont")
     expect(guess("9 Folsom Blvd, Sacramento, CA 95816", "yuba-city")).toBe("Sacramento")
     expect(guess("9 Main St, LINCOLN, CA 95000")).toBe("Lincoln")

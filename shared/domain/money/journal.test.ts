@@ -22,7 +22,7 @@ const job = { charges, taxRate: 8, taxRateSource: "typed", serviceStatus: "invoi
 const at = (date: string) => `${date}T20:00:00.000Z`
 
 describe("the journal of a job", () => {
-  test("has its sale on its day, and its payment with the tip on the shop's day on which it was taken", () => {
+  test("books the sale on its day and the payment with its tip on the day it was taken", () => {
     const payments = [
       aPayment({ method: "CREDITCARD", amount: 15_800, tip: 1000, at: "2026-12-01T06:00:00.000Z" }),
     ]

@@ -126,7 +126,7 @@ describe("autofill", () => {
     ])
   })
 
-  test("pays the settings' repair rate where a technician has none, and leaves other lines to their rates", () => {
+  test("pays the settings' repair rate to technicians without one, and only for repairs", () => {
     const charges = [line("Repair", "r"), windshield]
     expect(pays({ charges, technicians: [cho] }, { repairRate: 1700 })).toEqual([
       [["cho", 1700]],

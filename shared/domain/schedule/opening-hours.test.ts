@@ -191,7 +191,7 @@ const years = 2029 - firstYear
 const firstInstant = Date.parse(`${firstYear}-01-01T08:00Z`)
 const lastInstant = Date.parse("2029-01-01T08:00Z")
 
-test("from every half hour of a year it is open by the clock on the wall and counts to the minute of closing", () => {
+test("is open by the wall clock in every half hour of a year, and counts to closing", () => {
   // Sunday and early hours, so that both clock changes fall into opening hours.
   const shop: WeekHours = { ...week, sundayHours: "00:30-06:00", saturdayHours: "09:00-14:00" }
   let seen = 0

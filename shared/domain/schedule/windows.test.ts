@@ -297,7 +297,7 @@ describe("whatever the day holds", () => {
     )
   })
 
-  it("who books what is free, one after the other, never comes to more than the shifts hold, nor to more at once than people", () => {
+  it("never books more visitors than the shifts hold or than there are technicians", () => {
     fc.assert(
       fc.property(anyShop, fc.array(fc.nat(), { maxLength: 30 }), (shop, choices) => {
         const jobs: BookedJob[] = []
@@ -317,7 +317,7 @@ describe("whatever the day holds", () => {
     )
   })
 
-  it("two at most are marked, all of them free, and every day keeps all its windows in their order", () => {
+  it("marks at most two free windows, and keeps all windows of a day in order", () => {
     fc.assert(
       fc.property(fc.array(anyDay, { minLength: 1, maxLength: 5 }), anyShop, (each, shop) => {
         const days = offer(

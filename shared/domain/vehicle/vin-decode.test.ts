@@ -89,7 +89,7 @@ describe("decoding", () => {
     })
   })
 
-  it("says two years where the maker's vehicles and position 7 leave both, and only what both agree on", () => {
+  it("returns both years when position 7 leaves both, and only what both agree on", () => {
     const twoYears = "This VIN could be from 1994 or 2024. Check the year on the vehicle."
     expect(decode("1SCH1AA20RK000001")).toEqual({
       possibleYears: [1994, 2024],

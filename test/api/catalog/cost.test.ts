@@ -20,7 +20,7 @@ const catalogOf = (models: number) =>
     ),
   )
 
-it("No call of the catalog costs more units of the table when the catalog is thirty times as large", async () => {
+it("costs the same units per call when the catalog is thirty times as large", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

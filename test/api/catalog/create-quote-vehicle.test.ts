@@ -69,7 +69,7 @@ describe("POST /quotevehicles", () => {
     expect((await as(ada).get("/quotevehicles", { search: model })).body.totalCount).toBe(1)
   })
 
-  it("refuses one that is in the catalog already, by its source or by somebody, however it is typed", async () => {
+  it("refuses a duplicate from the source or a person, however it is typed", async () => {
     const civic = { year: 2019, make: "Honda", model: "civic", style: "4 door  sedan" }
     expect(await as(ada).post("/quotevehicles", civic)).toBeProblem(409, "already_exists", {
       detail: "The catalog already has the 2019 HONDA CIVIC 4 DOOR SEDAN.",

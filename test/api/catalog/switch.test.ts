@@ -23,7 +23,7 @@ const catalogs = {
   ),
 }
 
-it("Readers see the old or the new catalog while it is switched to and fro, and never a mixture", async () => {
+it("serves either the old or the new catalog during a switch, never a mixture", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

@@ -51,7 +51,7 @@ describe("PUT /vehicle", () => {
     })
   })
 
-  it("keeps up to five pictures, each with a note, in the order that they are sent: the first is the main one", async () => {
+  it("keeps up to five pictures with notes in the order sent, the first as the main one", async () => {
     const { mia, car, put } = await withCar()
     const shades = [10, 60, 110, 160, 210]
     const sent = shades.map((shade) => ({ src: photo(400, 200, shade), note: `shade ${shade}` }))

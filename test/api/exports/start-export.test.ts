@@ -128,7 +128,7 @@ const downloaded = async (person: Login): Promise<Opened> => {
 }
 
 describe("POST /exports", () => {
-  it("carries all out in the background: as the API tells it, with pictures, and without a secret", async () => {
+  it("exports everything in the background as the API returns it, without secrets", async () => {
     const { ada, carla, mia, number, key } = made
     const { _id } = done(await as(ada).post("/exports", {}, { key: "all-of-it-1" }))
     expect(done(await as(ada).post("/exports", {}, { key: "all-of-it-1" }))).toEqual({ _id })

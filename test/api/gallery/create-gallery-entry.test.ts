@@ -33,7 +33,7 @@ const historyOf = async (who: Login, invoiceNumber: number) =>
   ])
 
 describe("POST /gallery", () => {
-  it("copies photos of a job to where everybody may see them, at the top, with what the job says of the car", async () => {
+  it("copies a job's photos to the public bucket, first in the list, with the car's facts", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla, {}, 2)
     const { status, body } = await publish(carla, entry)

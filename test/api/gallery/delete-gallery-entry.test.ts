@@ -27,7 +27,7 @@ describe("DELETE /gallery", () => {
     expect(body[0]).toMatchObject({ action: "deleted", name: "2021 Toyota RAV4", by: { name: carla.name } })
   })
 
-  it("finds it once, whether two unpublish at once or one after the other; a repeated call is answered as the first", async () => {
+  it("unpublishes once for two calls, and repeats its reply for the same key", async () => {
     const carla = await clerk()
     const [{ _id: id }, { _id: other }] = [await published(carla), await published(carla)]
     const both = await Promise.all([

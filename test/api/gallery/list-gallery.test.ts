@@ -7,7 +7,7 @@ import { ofService, order, orderOf, published, seen } from "./entry.ts"
 const { clerk } = people(table)
 
 describe("GET /gallery", () => {
-  it("shows everybody what is published, the newest first, 25 at a time unless told, from any place", async () => {
+  it("returns published entries newest first, 25 at a time by default, from any cursor", async () => {
     const carla = await clerk()
     for (let more = 0; more < 27; more += 1) await published(carla, { service: "Of this test" })
     const [newest, older] = await ofService("Of this test")

@@ -31,7 +31,7 @@ const jobsOf = async (who: Person, customerId: string) =>
   (await as(who).get("/servicerequest", { customerId })).body as { invoiceNumber: number }[]
 
 describe("PUT /imports", () => {
-  it("brings customers in, who are found by name and phone, and takes back all but those used since", async () => {
+  it("creates searchable customers, and an undo removes all but those used since", async () => {
     const ada = await admin()
     const [ann, bo, cy] = [randomPhone(), randomPhone(), randomPhone()]
     const done = await movedIn(ada, "customers", [
@@ -164,7 +164,7 @@ describe("PUT /imports", () => {
     await expect.poll(async () => (await jobsOf(ada, mia._id)).length).toBe(0)
   })
 
-  it("asks about a balance that is here already, also without a number, in its file or from another", async () => {
+  it("asks about a balance that already exists, with or without a number", async () => {
     const ada = await admin()
     const [mia, ann] = [await customer(), await customer({ name: "Ann Lee" })]
     const lines = [
@@ -234,7 +234,7 @@ describe("PUT /imports", () => {
     expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 3 })
   })
 
-  it("brings old jobs in, paid and found by their old number, and tells no program and no customer", async () => {
+  it("creates old jobs as paid, searchable by old number, without messages or webhooks", async () => {
     const ada = await admin()
     const receiver = await aReceiver()
     await aWebhook(ada, { url: receiver.url("/old") })

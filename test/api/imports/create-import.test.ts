@@ -8,7 +8,7 @@ import { anImport, sent } from "./import.ts"
 const { admin, clerk, developer } = people(table)
 
 describe("POST /imports", () => {
-  it("tells the columns of a file, what they are likely to be, and its first rows; nothing comes in", async () => {
+  it("returns a file's columns, their likely meaning, and its first rows, and imports nothing", async () => {
     const ada = await admin()
     const made = await anImport(ada, "customers", [
       "First Name,Last Name,Cell,Zip",

@@ -20,7 +20,7 @@ it("switches an address off: from then on it is told nothing", async () => {
   expect(receiver.about("/off", number)).toEqual([])
 })
 
-it("asks when two changed the same to something else, and takes what they changed beside each other", async () => {
+it("reports conflicting changes and merges independent ones", async () => {
   const [ada, ben] = [await admin(), await admin({ name: "Ben Ito" })]
   const { _id, version } = await aWebhook(ada, { url: receiver.url("/two") })
   expect((await as(ben).put("/webhooks", { _id, active: false, version })).status).toBe(200)

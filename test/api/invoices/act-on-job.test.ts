@@ -158,7 +158,7 @@ describe("POST /job", () => {
     })
   })
 
-  it("takes no wish for a day that is over, none without words, and none once somebody is on the way", async () => {
+  it("refuses a new time for a past day, without text, or once a technician is on the way", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, theo)
     const key = await linkOf(rosa, number)

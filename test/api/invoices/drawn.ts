@@ -10,7 +10,7 @@ const addressIn = ({ body }: Reply) => new URL((body as { invoiceImage: string }
 
 /** Whichever call asks for the drawn invoice of a job by its number. */
 export const findsInvoices = (ask: (login: Login | undefined, number: number) => Promise<Reply>) => {
-  it("answers the drawn invoice of a job to the desk, its technician and its customer, as the call by key does", async () => {
+  it("returns the drawn invoice to the office, its technician, and its customer", async () => {
     const [rosa, lind, mia] = [await clerk(), await technician(), await customer()]
     const { number, key } = await invoiced(rosa, lind, { customerId: mia._id })
     const byKey = await as().get("/pdfinvoiceV2", { key })

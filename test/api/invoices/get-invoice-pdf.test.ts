@@ -85,7 +85,7 @@ describe("GET /pdfinvoiceV2", () => {
     expect((await pdfOf({ key })).bytes.toString()).toBe("not drawn again")
   })
 
-  it("draws another file once money came or somebody signed, and leaves the earlier one as it was", async () => {
+  it("draws a new file after a payment or signature, and leaves the earlier one unchanged", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind)
     const unpaid = await pdfOf({ key })

@@ -23,7 +23,7 @@ const notFound = {
 }
 
 describe("GET /invoice", () => {
-  it("shows whoever holds the key the business, the job, each line with its part's condition, and the totals", async () => {
+  it("shows business, job, lines with part condition, and totals to the key's holder", async () => {
     const { number, key } = await invoiced(await clerk(), await technician(), {
       ...insured,
       customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
@@ -160,7 +160,7 @@ describe("GET /invoice", () => {
     })
   })
 
-  it("leaves out the signature of a payment that was given back whole, instead of telling that the work was accepted", async () => {
+  it("omits the signature of a fully refunded payment and does not claim acceptance", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind, insured)
     const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 250 } as const
@@ -224,7 +224,7 @@ describe("GET /invoice", () => {
     expect(picture.headers.get("content-type")).toBe("image/png")
   })
 
-  it("shows it by number to staff of the desk, to the technician of the job, and to its customer and account", async () => {
+  it("shows it by number to the office, the job's technician, its customer, and account", async () => {
     const [rosa, lind, mia, fleet] = [
       await clerk(),
       await technician(),
@@ -242,14 +242,14 @@ describe("GET /invoice", () => {
     }
   })
 
-  it("is not found by number for nobody, another customer, another technician, or an outdated session", async () => {
+  it("returns 404 by number without a login, to other users, or with an expired session", async () => {
     const rosa = await clerk()
     const { number } = await invoiced(rosa, await technician(), { customerId: (await customer())._id })
     for (const person of [undefined, await customer(), await technician(), { ...rosa, token: "outdated" }])
       expect(await as(person).get("/invoice", { id: number })).toMatchObject(notFound)
   })
 
-  it("is not found by a key that is forged, shortened or in other letters, or by a number that is none", async () => {
+  it("returns 404 for a forged, truncated, or changed key, and for an invalid number", async () => {
     const rosa = await clerk()
     const { key } = await invoiced(rosa, await technician())
     const swapped = key.replaceAll(/[a-z]/gi, (letter) =>

@@ -11,7 +11,7 @@ const { clerk, technician, customer } = people(table)
 const notFound = [404, "not_found"] as const
 
 describe("GET /job", () => {
-  it("shows whoever holds the link where the job stands, who comes and when, and what it costs and why", async () => {
+  it("shows status, technician, time, and explained price to the link's holder", async () => {
     const [rosa, theo] = [await clerk(), await technician({ name: "Theo Lind" })]
     const number = await aReadyJob(rosa, theo)
     await act(theo, number, "navigate", { enroute: true })
@@ -47,7 +47,7 @@ describe("GET /job", () => {
     expect(body.wanted.authorization).toBeUndefined()
   })
 
-  it("asks for the word on the price while it is missing, and for the signature and the money once the work is done", async () => {
+  it("asks for authorization while it is missing, and for signature and payment after work", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const fresh = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
     expect((await as().get("/job", { key: await linkOf(rosa, fresh) })).body.wanted).toEqual({
@@ -71,7 +71,7 @@ describe("GET /job", () => {
     expect(body.text).toBe("$576.22 is left to pay.")
   })
 
-  it("says from when on the car is safe to drive, and never that it is on adhesive that was expired", async () => {
+  it("gives the drive-away time, but never mentions expired adhesive", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, theo)
     const key = await linkOf(rosa, number)
@@ -112,7 +112,7 @@ describe("GET /job", () => {
     })
   })
 
-  it("is not there for a guess, by a bare number, for other customers, and after the job is deleted", async () => {
+  it("returns 404 for a guess, a bare number, other customers, and a deleted job", async () => {
     const [rosa, mia] = [await clerk(), await customer()]
     const number = await aJob(rosa, { customerId: mia._id })
     const key = await linkOf(rosa, number)

@@ -140,7 +140,7 @@ describe("POST /job, paying by card", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("is undecided until the bank answers: the page says so, nothing is charged beside it, and it can be asked about", async () => {
+  it("stays undecided until the bank replies, without a second charge", async () => {
     const { rosa, number, key } = await aDueJob()
     const _id = randomUUID()
     expect(
@@ -159,7 +159,7 @@ describe("POST /job, paying by card", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("refuses another amount than is due, above it or below, and a tip of a million; nothing is begun", async () => {
+  it("refuses an amount other than the due one or a tip of a million, and starts nothing", async () => {
     const { number, key } = await aDueJob()
     for (const amount of [1_000_000, 576.23, 100, 0])
       expect(await pay(key, { amount })).toBeProblem(409, "due_changed")
@@ -265,7 +265,7 @@ describe("POST /job, paying by card", () => {
 describe("POST /job, on the way to a review", () => {
   const review = (key: string) => as().post("/job", { key, action: "review" })
 
-  it("leads there once the work is done and paid, always by the same link, which a text later brings, too", async () => {
+  it("always redirects to the same link once the job is done and paid", async () => {
     const { rosa, number, key } = await aDueJob()
     expect((await seen(key)).wanted.review).toBe(false)
     expect(await review(key)).toBeProblem(409, "action_not_allowed", {

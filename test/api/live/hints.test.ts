@@ -61,7 +61,7 @@ describe("A socket", () => {
     expect(hers.hints).toEqual([{ topic: "request", id: number, version: 1 }])
   })
 
-  it("tells of what is written and attached beside a request, customers only of what they may see", async () => {
+  it("reports notes and media of a request, and to customers only what they may see", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const [desk, his, hers] = await Promise.all([socketOf(carla), socketOf(theo), socketOf(mia)])
     const number = await aJob(carla, { customerId: mia._id, appointmentTechnicians: [theo._id] })

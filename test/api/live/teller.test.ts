@@ -52,7 +52,7 @@ it("One message tells a listener of a whole batch, of each request its latest ve
   ])
 })
 
-it("Listeners who take nothing hold up a batch for a few seconds at most, however many they are", async () => {
+it("delays a batch by a few seconds at most, however many listeners are stuck", async () => {
   let asked = 0
   const connections = await gatewayThat(() => {
     asked += 1

@@ -23,7 +23,7 @@ const storedOf = async (number: number): Promise<number> => {
 }
 
 describe("POST /media", () => {
-  it("attaches pictures to a job, drawn anew to 1200 px with a small one beside, by whoever is logged in", async () => {
+  it("attaches pictures scaled to 1200 px with a thumbnail, for any logged-in user", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const reply = await attach(carla, number, {

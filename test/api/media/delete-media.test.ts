@@ -37,7 +37,7 @@ describe("DELETE /media", () => {
     expect(await deletions(carla, number)).toEqual([["deleted an attachment (Before)", carla.name]])
   })
 
-  it("stands once in the history, however many delete it at once, and what was refused stands nowhere", async () => {
+  it("writes one history event for concurrent deletes, and none for refused ones", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const number = await aReadyJob(carla, theo, { customerId: mia._id })
     const { _id } = await attached(carla, number)

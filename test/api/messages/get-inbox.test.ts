@@ -22,7 +22,7 @@ const threadOf = async (rosa: Awaited<ReturnType<typeof clerk>>, phone: string) 
   )[0]
 
 describe("what a customer texts back", () => {
-  it("stands on their latest open job and in the inbox, unread, with the name of the job's customer", async () => {
+  it("appears unread on the customer's latest open job and in the inbox, with their name", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const customerPhone = randomPhone()
     const done = await aReadyJob(rosa, theo, { customerPhone })
@@ -133,7 +133,7 @@ describe("STOP and START", () => {
     },
   )
 
-  it("what may be a STOP pauses texts and is flagged in the inbox until somebody recorded their answer", async () => {
+  it("pauses texts after a possible STOP and flags it until the answer is recorded", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     await agreed(phone)

@@ -8,7 +8,7 @@ import { queued, until } from "./outbox.ts"
 
 const { clerk, technician, customer } = people(table)
 
-it("tells what was sent about a job, newest first, in pages, to whoever may open it in the shop", async () => {
+it("returns a job's messages newest first, in pages, to staff who may open it", async () => {
   const [rosa, theo] = [await clerk(), await technician()]
   const phone = randomPhone()
   const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
@@ -28,7 +28,7 @@ it("tells what was sent about a job, newest first, in pages, to whoever may open
   expect(await as(await technician()).get("/messages", { invoiceNumber })).toBeProblem(404, "not_found")
 })
 
-it("tells a customer what the shop sent to them, newest first, and nothing of whoever had the phone before", async () => {
+it("returns a customer's own messages only, not those of the phone's earlier owner", async () => {
   const phone = randomPhone()
   const mia = await customer({ phone, email: `${phone}@example.com` })
   const rosa = await clerk()
@@ -54,7 +54,7 @@ it("tells a customer what the shop sent to them, newest first, and nothing of wh
   expect((await as(await customer()).get("/messages")).body).toEqual([])
 })
 
-it("tells nobody what was texted to their phone while it was somebody else's, nor the link of that one's job", async () => {
+it("hides texts to a phone, and their job links, from its later owner", async () => {
   const [rosa, theo] = [await clerk(), await technician()]
   const phone = randomPhone()
   const sent = async (message: string, more = {}) => {

@@ -6,7 +6,7 @@ import { attached, jobOf, picture, saidBy, slowly, text } from "./texted.ts"
 
 const { clerk } = people(table)
 
-it("those of a phone that nobody knows stay with the text until somebody puts it on a job, and so do the next", async () => {
+it("keeps pictures from an unknown phone with the text until it is assigned to a job", async () => {
   const [rosa, phone] = [await clerk(), randomPhone()]
   await text(phone, [picture(60)])
   await expect.poll(async () => (await saidBy(rosa, phone))[0]?.pictures?.length, slowly).toBe(1)

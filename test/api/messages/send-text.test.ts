@@ -56,7 +56,7 @@ describe("PUT /sendtext", () => {
     )
   })
 
-  it("brings a customer their job's link, to their own phone, in words that name it, and only when they agreed", async () => {
+  it("sends a customer their job's link only to their own phone and with consent", async () => {
     const caller = as(await clerk())
     const phone = randomPhone()
     const invoiceNumber = await aJob(await clerk(), { customerPhone: phone })

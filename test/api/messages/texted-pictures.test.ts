@@ -8,7 +8,7 @@ import { attached, jobOf, picture, saidBy, slowly, text } from "./texted.ts"
 
 const { clerk, customer } = people(table)
 
-it("a picture that a customer texts is one of the job's attachments, drawn anew, named by who sent it, and once", async () => {
+it("attaches a texted picture to the job once, redrawn and named after its sender", async () => {
   const rosa = await clerk()
   const mia = await customer({ name: "Mia Torres" })
   const number = await jobOf(rosa, mia.phone, { customerId: mia._id })
@@ -39,7 +39,7 @@ it("a picture that a customer texts is one of the job's attachments, drawn anew,
   expect((await saidBy(rosa, mia.phone))[1]).not.toHaveProperty("pictures")
 })
 
-it("a file that is no picture, is too large or never there is said in the inbox; the others come", async () => {
+it("reports an invalid, oversized, or missing file in the inbox and keeps the others", async () => {
   const [rosa, phone] = [await clerk(), randomPhone()]
   const number = await jobOf(rosa, phone)
   await text(phone, [

@@ -70,7 +70,7 @@ describe("POST /notes", () => {
     expect(rows.map(({ row }) => rowOf(row).openAlerts)).toEqual([2, 2])
   })
 
-  it("is never refused for a version of the job: all of many at once are there, beside what others change", async () => {
+  it("accepts concurrent notes, since a note has no version conflict with its job", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     const replies = await Promise.all([
@@ -106,7 +106,7 @@ describe("POST /notes", () => {
     expect(await open(rosa, number)).toMatchObject({ openAlerts: 1 })
   })
 
-  it("is 400 for what says nothing, too much, the system's own category, or the opposite of itself", async () => {
+  it("returns 400 for empty or oversized notes, the system's category, or contradictions", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const cases: [body: object, field: string][] = [

@@ -82,7 +82,7 @@ describe("GET /notes", () => {
     expect(await all(rosa, number, { cursor })).toMatchObject([{ invoice: number, category: "event" }])
   })
 
-  it("shows each role what is theirs: a customer only what is for them, without who wrote it and its alerts", async () => {
+  it("shows customers only their notes, without author and alerts", async () => {
     const [rosa, theo, mia, fleet] = await Promise.all([
       clerk({ name: "Rosa Benitez" }),
       technician(),

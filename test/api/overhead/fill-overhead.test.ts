@@ -32,7 +32,7 @@ const fill = (login: Login, invoiceNumber: number, action: "autofill" | "reset" 
   as(login).post("/overhead", { invoiceNumber, action }, key ? { key } : {})
 
 describe("POST /overhead", () => {
-  it("pays the appointment's technicians by their rates and fills in the kit, and takes back exactly that", async () => {
+  it("pays technicians by their rates and adds the kit, and reset removes exactly that", async () => {
     const { desk, first, second, number } = await aCrewsJob({ charges: [repair, { ...kit, partcost: 0 }] })
     const before = await open(desk, number)
     const reply = done(await fill(desk, number))
@@ -63,7 +63,7 @@ describe("POST /overhead", () => {
     expect((await open(desk, number)).charges).toEqual(before.charges)
   })
 
-  it("does nothing a second time, whatever the rates became, and a reset of nothing changes nothing", async () => {
+  it("changes nothing on a second run, even after a rate change, or on an empty reset", async () => {
     const { desk, first, number } = await aCrewsJob()
     expect(done(await fill(desk, number, "reset")).version).toBe(1)
     const filled = done(await fill(desk, number))

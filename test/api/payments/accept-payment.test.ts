@@ -186,7 +186,7 @@ describe("POST /acceptpayment", () => {
     )
   })
 
-  it("refuses more than is due, another due than was shown, nothing, a tip of a million, and what is paid", async () => {
+  it("refuses more than is due, an outdated due, zero, a tip of a million, and paid jobs", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await payByCard(rosa, number, { amount: 600 })).toMatchObject({

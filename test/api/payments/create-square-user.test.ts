@@ -42,7 +42,7 @@ it("POST /squareuser takes what the spec's callers send, and answers the id at S
     })
 })
 
-it("POST /squareuser finds whom it made before at Square, though nobody remembers here and their name is another", async () => {
+it("finds the customer it created at Square earlier, even after a change of name", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const make = () => as(rosa).post("/squareuser", { customerId: mia._id })
   const { body: made } = await make()

@@ -23,7 +23,7 @@ describe("GET /squareform", () => {
     expect(library.headers.get("content-type")).toBe("text/javascript")
   })
 
-  it("tells a branch's own location, and the main one of a branch that has none or that nobody knows", async () => {
+  it("returns a branch's own location, or the main one if it has none or is unknown", async () => {
     const own = await addBranch(rosa, { squareLocationId: "LWOODLAND" })
     const plain = await addBranch(rosa)
     const at = async (branch: string) => (await as().get("/squareform", { branch })).body.locationId

@@ -53,7 +53,7 @@ const aPaidJob = async (rosa: Login) => {
 }
 
 describe("POST /hooks/square", () => {
-  it("refuses what Square did not sign: forged, changed, of another address, or not signed at all", async () => {
+  it("refuses events that are forged, changed, for another address, or unsigned", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     const text = event(paymentOf(number, paymentId, { status: "FAILED" }))

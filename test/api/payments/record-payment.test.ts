@@ -86,7 +86,7 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
-  it("refuses a payment of what is paid, of nothing, of more than is due, and of another due than was shown", async () => {
+  it("refuses payments of nothing, of paid jobs, above the due, or of an outdated due", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await pay(rosa, number, { amount: 600 })).toMatchObject({
@@ -207,7 +207,7 @@ describe("PUT /acceptpayment", () => {
     expect(await open(rosa, number)).toMatchObject({ surplus: 500, serviceStatus: "invoicePaid" })
   })
 
-  it("takes no card that was charged for a job, this one or another, for a sale of the card reader", async () => {
+  it("refuses a card reader's sale that was already recorded as a card payment", async () => {
     const rosa = await clerk()
     const [charged, other] = [
       await aDoneJob(rosa, await technician()),

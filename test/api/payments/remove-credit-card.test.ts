@@ -56,7 +56,7 @@ it("DELETE /creditcard removes nobody else's card, whoever is named", async () =
   expect([await cardsOf(rosa, mia._id), await cardsOf(rosa, tom._id)]).toEqual([[mias], [toms]])
 })
 
-it("DELETE /creditcard answers a repeated call alike, one of two at once, and is 404 when it is gone", async () => {
+it("repeats its reply, deletes once for two calls, and returns 404 when it is gone", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const cardId = await kept(rosa, mia._id)
   const key = randomUUID()

@@ -15,7 +15,7 @@ const wording = expect.stringContaining(
   " may keep this card on file with Square and charge it for work that I order, each time for an amount that I was told before. This holds until I have the card removed, which I can do at any time.",
 )
 
-it("POST /savecreditcard keeps a card once, and it can be charged on that customer's jobs alone", async () => {
+it("saves a card once, and charges it only on that customer's jobs", async () => {
   const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
   const card = { customerId: mia._id, sourceId: okCard, _id: randomUUID(), agreed }
   const { body } = await as(rosa).post("/savecreditcard", card)
@@ -149,7 +149,7 @@ it("POST /savecreditcard takes a cardholder name in letters, with what names hav
     expect(await keep(name), name).toMatchObject({ status: 200 })
 })
 
-it("POST /savecreditcard keeps the card of a payment on the customer's own job, and of no other", async () => {
+it("saves the card of a payment on the customer's own job only", async () => {
   const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
   const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
   const { body: paid } = await payByCard(rosa, number, { amount: 100 })

@@ -12,7 +12,7 @@ const { admin, clerk } = people(table)
 const asked = async (code: string) => (await as().get("/promocode", { code })).body
 
 describe("GET /promocode", () => {
-  it("answers anybody the code they typed, in small letters too, without what only the owner counts", async () => {
+  it("returns a typed code in any case to everyone, without its usage counts", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 3 })
     expect(await asked(promoCode.toLowerCase())).toEqual([
       {

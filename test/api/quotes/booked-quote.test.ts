@@ -150,7 +150,7 @@ describe("a price that was quoted", () => {
   const own = ownShop()
   beforeAll(() => openCatalog(own.system(), own.table()))
 
-  it("is honored after formula and cost have changed, by a clerk's request as well, and shown so before it is saved", async () => {
+  it("keeps its price after formula and cost changed, also for a clerk's request", async () => {
     const [boss, carl] = [await own.people().admin(), await own.people().clerk()]
     const { _id } = done(
       await own.as().post("/quote", { service: "replace", matches: [windshield], phone: "5305550171" }),

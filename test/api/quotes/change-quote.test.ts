@@ -50,7 +50,7 @@ describe("the menu's count", () => {
   const own = ownShop()
   beforeAll(() => openCatalog(own.system(), own.table()))
 
-  it("is of who waits for a call, until they are dismissed or turned into a request, also by several at once", async () => {
+  it("is open until it is dismissed or becomes a request, also under concurrent calls", async () => {
     const [carla, theo] = [await own.people().clerk(), await own.people().technician()]
     const leads = async () => done(await own.as(carla).get("/account")).counts?.leads
     const lead = async (more: object) =>

@@ -229,7 +229,7 @@ describe("in a shop whose formula is below part and tax", () => {
   const { as, people, system, table } = ownShop()
   beforeAll(() => openCatalog(system(), table()))
 
-  it("tells for several pieces together the price at which they are booked, where single ones come to a cent more", async () => {
+  it("returns the price of several pieces together, which can differ from their sum", async () => {
     const boss = await people().admin()
     const below = { quoteFormulaReplace: "10", belowCostConfirmed: true }
     expect((await as(boss).put("/settings", below)).status).toBe(200)
@@ -246,7 +246,7 @@ describe("in a shop that taxes list less discount", () => {
   const { as, people, system, table } = ownShop()
   beforeAll(() => openCatalog(system(), table()))
 
-  it("tells everybody part, labor and tax, which add up, and nothing once the quote system is off", async () => {
+  it("returns part, labor, and tax that add up, and nothing while quotes are off", async () => {
     const boss = await people().admin()
     const set = (settings: Record<string, unknown>) => as(boss).put("/settings", settings)
     expect((await set({ cashReplacementNet: "listLessDiscount", cashListDiscount: 60 })).status).toBe(200)

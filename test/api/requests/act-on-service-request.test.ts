@@ -108,7 +108,7 @@ describe("POST /servicerequestaction", () => {
     expect((await open(rosa, number)).appointmentTechnicians).toEqual([lind._id])
   })
 
-  it("texts the first phone in the shop's name that the technician is on the way, however it is written", async () => {
+  it("texts the first phone that the technician is on the way, whatever its notation", async () => {
     const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
     const phone = randomPhone()
     const written = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}\n530 555 0199 (wife)`

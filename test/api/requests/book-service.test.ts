@@ -34,7 +34,7 @@ const linkShows = async (key: string) => done(await as().get("/job", { key }))
 const textsTo = async (phone: string) => (await leftTo(phone)).map(({ body }) => body)
 
 describe("POST /newservice", () => {
-  it("makes a request of the website, priced and in its window, of a new customer, and a link to follow it", async () => {
+  it("creates a priced request in its window, with a new customer and a link", async () => {
     const time = at(aWorkday(50))
     const visit = aVisit(shop.branch, { time, email: "nora@example.com" })
     const { status, body } = await send(visit)
@@ -127,7 +127,7 @@ describe("POST /newservice", () => {
     ])
   })
 
-  it("adds to the customer who has the phone, changes nothing of theirs, and answers as it would a new one", async () => {
+  it("adds to the phone's customer without changes, and replies as for a new one", async () => {
     const mia = await customer()
     const { status, body } = await send(aVisit(shop.branch, { phone: mia.phone, name: "Somebody Else" }))
     expect(status).toBe(201)
@@ -163,7 +163,7 @@ describe("POST /newservice", () => {
     expect((await open(rosa, invoiceNumber)).customerId).toBeUndefined()
   })
 
-  it("keeps the insurance as it was told, with a kit for what is glued in, and bills an account by its link", async () => {
+  it("stores the insurance as typed, adds the kit, and bills an account by its link", async () => {
     const insured = await booked(
       aVisit(shop.branch, {
         service: "windshield",
@@ -192,7 +192,7 @@ describe("POST /newservice", () => {
     })
   })
 
-  it("records the consent as the visitor's own, with its wording, and texts what the owner says to a request", async () => {
+  it("records the visitor's own consent with its wording, and texts the owner's message", async () => {
     const visit = aVisit(shop.branch, { textConsent: true })
     await booked(visit)
     expect(done(await as(rosa).get("/textconsent", { phone: visit.phone }))).toMatchObject({
@@ -381,7 +381,7 @@ describe("a window", () => {
     await expect.poll(async () => (await send(aVisit(shop.branch, { time }))).status).toBe(201)
   })
 
-  it("stays theirs when the appointment is confirmed, and is free again once it is moved or cancelled", async () => {
+  it("holds the window when confirmed, and frees it when moved or cancelled", async () => {
     const [date, later] = [aWorkday(63), aWorkday(64)]
     const book = () => send(aVisit(shop.branch, { time: at(date) }))
     const { invoiceNumber } = done(await book())

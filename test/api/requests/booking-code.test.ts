@@ -106,7 +106,7 @@ describe("a booking with a time or consent", () => {
     expect(await textsTo(late.phone)).toEqual([])
   })
 
-  it("needs no code from a customer who proved the phone at their first login, and one for any other phone", async () => {
+  it("needs no code from a customer who verified the phone before, but for other phones", async () => {
     const mia = await customer()
     await setPassword(mia, mia.phone.slice(-4), { chosen: false })
     const login = { ...mia }

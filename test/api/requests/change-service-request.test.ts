@@ -164,7 +164,7 @@ describe("PUT /servicerequest", () => {
     expect((await put(rosa, number, { customerPhone: "ask for Bo\n5305550102" })).status).toBe(400)
   })
 
-  it("refuses a window that ends before it begins, whichever end is sent, and so does a new request", async () => {
+  it("refuses a window that ends before it starts, also on a new request", async () => {
     const rosa = await clerk()
     const window = { appointmentTimeStart: "1:00pm", appointmentTimeEnd: "3:00pm" }
     const number = await aJob(rosa, window)
@@ -421,7 +421,7 @@ describe("PUT /servicerequest", () => {
     ).toBeProblem(400, "malformed")
   })
 
-  it("clears the technicians of a job in progress from its lines when its crew changes, except on Install lines", async () => {
+  it("clears technicians from lines when the crew changes, except on Install lines", async () => {
     const rosa = await clerk()
     const [lind, ana] = [await technician({ technicianInstallerRate: 6000 }), await technician()]
     const technicians = [{ _id: lind._id, role: "Installer" as const, half: false }]

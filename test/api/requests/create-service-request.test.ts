@@ -82,7 +82,7 @@ describe("POST /servicerequest", () => {
     expect((await open(rosa, numbers[0] ?? 0)).invoiceKey).toMatch(/^[\w-]{22}$/)
   })
 
-  it("refuses a VIN that is none and a bill to somebody who is no account, and takes a VIN as it is typed", async () => {
+  it("refuses an invalid VIN and billing to a non-account, and stores a VIN as typed", async () => {
     const rosa = await clerk()
     const mia = await customer({ name: "Mia Tran" })
     const fleet = await commercialAccount()

@@ -184,7 +184,7 @@ describe("Money that was taken without signal", () => {
     expect(five.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it("is at most the job's total, with the usual most of a tip, and no second surplus of that size", async () => {
+  it("limits a later payment to the job's total and tip limit, without a second surplus", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const at = hoursAgo(1)

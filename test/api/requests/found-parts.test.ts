@@ -53,7 +53,7 @@ it("A windshield of the vehicle's list: 340.50, so 341.00, of which 13.41 is tax
   })
 })
 
-it("A door from the shelves, of which the number alone is known: 191.00, by what the catalog says that it costs", async () => {
+it("prices a stocked door by its number: 191.00 by the catalog's list price", async () => {
   expect(await priced(lineOfPart(foundByNumber("FD22218GTN"), undefined))).toMatchObject({
     total: 191,
     totalTax: 5.08,

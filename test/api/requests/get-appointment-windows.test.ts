@@ -149,7 +149,7 @@ describe("GET /appointmentwindows", () => {
     expect((await open(shop.rosa, number)).customerName).toBe("Secretia Hidden")
   })
 
-  it("begins today for whoever asks of the past, and refuses what is too far ahead, too long or of no shop", async () => {
+  it("starts today for a past date, and refuses far, long, or unknown-shop requests", async () => {
     const { branch } = await shopWith(1)
     await withinOneDay(async (today) => {
       const query = { service: "chip", branch, from: "1/5/2024", days: "1" } as const

@@ -221,7 +221,7 @@ describe("GET /servicerequest", () => {
     await expect.poll(() => calendar(rosa), { timeout: 20_000 }).toEqual([{ date, count: 1 }])
   })
 
-  it("counts of a technician's month their own days, whoever they take over from, are moved with or lose", async () => {
+  it("counts a technician's own days when jobs are reassigned, moved, or removed", async () => {
     const rosa = await clerk()
     const [lind, cho] = [await technician(), await technician()]
     const monthOf = async (login: Login) =>
@@ -268,7 +268,7 @@ describe("GET /servicerequest", () => {
     expect(found.toSorted()).toEqual(taken.toSorted())
   })
 
-  it("lists a customer's and an account's own requests to them and to the desk, and to nobody else", async () => {
+  it("lists a customer's or account's requests to themselves and the office only", async () => {
     const rosa = await clerk()
     const mia = await customer()
     const fleet = await commercialAccount()

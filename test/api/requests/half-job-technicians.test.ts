@@ -28,7 +28,7 @@ const numbersOf = (body: unknown) =>
   (body as { invoiceNumber: number }[]).map(({ invoiceNumber }) => invoiceNumber)
 
 describe("removal and install technicians of a half job", () => {
-  it("may open the job and find it in their list, beside those of its lines, and no more once they left it", async () => {
+  it("can open and list the job along with its other technicians until they are removed", async () => {
     const { rosa, lind, moe, zoe } = await crew()
     const number = await aJob(rosa, {
       ...planned,
@@ -100,7 +100,7 @@ describe("removal and install technicians of a half job", () => {
     expect(totalLaborCost).toBe(35)
   })
 
-  it("take a job in progress over: other removal technicians clear the lines but Install, other install technicians none", async () => {
+  it("clears lines for a new removal crew, except Install, but not for a new install crew", async () => {
     const { rosa, lind, moe, zoe } = await crew()
     const on = (_id: string) => [{ _id, role: "Installer", half: false } as const]
     const number = await aJob(rosa, {

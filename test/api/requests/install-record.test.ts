@@ -19,7 +19,7 @@ const express = { ...anInstall.urethane, _id: "express" }
 const minutes = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
 describe("the install record", () => {
-  it("is asked for by Complete Job of glued glass, and kept with the time from which the car may be driven", async () => {
+  it("is required to complete a job with glued glass, and stores the drive-away time", async () => {
     const { rosa, lind, number, charges } = await started()
     expect(await act(lind, number, "completeJob")).toBeProblem(409, "install_record_missing", {
       detail: "Record the urethane and the glass's DOT number first.",
@@ -48,7 +48,7 @@ describe("the install record", () => {
     expect(minutes(kept?.setAt ?? "", kept?.driveAwayAt ?? "")).toBe(30)
   })
 
-  it("takes the shop's longer time in colder weather, and tells none for a product that is not the shop's", async () => {
+  it("uses the longer time in cold weather, and none for an unknown product", async () => {
     const { lind, number, charges } = await started()
     const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
     const record = async (more: object) => {

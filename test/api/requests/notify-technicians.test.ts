@@ -55,7 +55,7 @@ describe("POST /notify", () => {
     expect(await textsTo(theo.phone)).toEqual([])
   })
 
-  it("texts the customer too, when their phone is sent and they take texts, in the server's words", async () => {
+  it("also texts a customer who consented, in the server's words, if the phone is sent", async () => {
     const { rosa, theo } = await crewOfTwo()
     const phone = randomPhone()
     const number = await aJob(rosa, {
@@ -101,7 +101,7 @@ describe("POST /notify", () => {
     })
   })
 
-  it("is 400 for somebody who is not assigned, nobody at all, and a phone that is not the customer's", async () => {
+  it("returns 400 for unassigned or no technicians, and a phone that is not the customer's", async () => {
     const { rosa, number } = await crewOfTwo()
     const other = await technician()
     for (const [more, field] of [

@@ -116,7 +116,7 @@ describe("An edit that waited behind cash", () => {
     return { rosa, theo, number, queue }
   }
 
-  it("is refused with both texts when the clerk edited the same, and keeps them until one is chosen", async () => {
+  it("is refused with both texts after a clerk's edit, and keeps them until one is chosen", async () => {
     const { rosa, theo, number, queue } = await waited()
     done(await put(rosa, number, { customerNotes: "Dog in the yard" }))
     await queue.round((entry) => send(theo, entry))

@@ -108,7 +108,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(2)
   })
 
-  it("stays when a stale form sends the field as it was, and is a conflict when it says something else", async () => {
+  it("survives a stale form that repeats it, and conflicts with a different value", async () => {
     const [ada, rosa, marta] = [await admin(), await clerk(), await clerk({ name: "Marta Silva" })]
     const [promoCode, other] = [await addCode(ada), await addCode(ada)]
     const number = await aJob(rosa, { charges: [{ ...windshield }] })

@@ -92,7 +92,7 @@ describe("a signature", () => {
     expect(isRefused(reply)).toBe(true)
   })
 
-  it("is stored only when nothing stands against it: not for who may not sign, nor for what needs none, nor when somebody signed meanwhile", async () => {
+  it("is stored only if the signer may sign and a signature is still needed", async () => {
     const theo = await technician()
     const own = await aJob(rosa, { charges: [{ ...chip }] })
     const stored = async () => {

@@ -28,7 +28,7 @@ const dispatch = async (login: Login, original: number, key?: string) => {
 }
 
 describe("POST /servicerequest with originalInvoice", () => {
-  it("copies customer, car, bill and place into a visit without charges, which its original names", async () => {
+  it("copies customer, car, payer, and location to a visit without charges, linked both ways", async () => {
     const [rosa, ortega, mia, fleet] = [
       await clerk(),
       await technician(),

@@ -48,7 +48,7 @@ describe("GET /updatereviewlink", () => {
     expect((await historyOf(rosa, link.invoiceNumber))[0]?.action).toBe("went on to Google for a review")
   })
 
-  it("tells nothing of the job, and is not found by another link, of another job, or where nobody was asked", async () => {
+  it("reveals nothing of the job, and returns 404 for wrong links or unasked jobs", async () => {
     const rosa = await clerk()
     const [link, other] = [await reviewed(rosa), await reviewed(rosa)]
     expect(JSON.stringify((await step({ ...link, method: "viewed" })).body)).not.toMatch(/Raman|Subaru|530/)

@@ -17,7 +17,7 @@ const historyOf = async (login: Login, invoiceNumber: number) => {
 }
 
 describe("GET /reviewlink", () => {
-  it("texts the customer the owner's words with a link of the job's own, and the job and its rows say so", async () => {
+  it("texts the owner's words with the job's link, and marks the job and its rows", async () => {
     const rosa = await clerk()
     const { number, phone, asked } = await toReview(rosa)
     const { status, body } = await sendLink(rosa, { ...asked, type: "Promotional" })

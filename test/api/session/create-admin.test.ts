@@ -65,7 +65,7 @@ describe("npm run create-admin", () => {
     expect(asked).toMatchObject({ code: 1, err: "Enter a 10-digit US phone number.\n" })
   }, 60_000)
 
-  it("leaves one admin whatever happens: the last one is neither deleted, deactivated nor demoted", async () => {
+  it("never deletes, deactivates, or demotes the last admin", async () => {
     const { developer } = people(table)
     const dev = await developer()
     const { body } = await call("GET", "/users?role=admin", dev)

@@ -97,7 +97,7 @@ describe("POST /session", () => {
     expect(await logIn(mia.phone, "not it")).toBeProblem(401, "login_failed")
   })
 
-  it("asks staff whose password is too weak for staff to choose another, and only whoever knows it", async () => {
+  it("asks for a new password if staff log in with a weak one, and only then", async () => {
     const carla = await clerk()
     for (const weak of ["kiwi", "baseball1"]) {
       await setPassword(carla, weak)
@@ -134,7 +134,7 @@ describe("POST /session", () => {
     expect((await from(theo.phone, "correct horse")).status).toBe(200)
   })
 
-  it("slows guesses on one device down after five, and leaves another device of the same address alone", async () => {
+  it("slows a device down after five failures, but not another one of the same address", async () => {
     const theo = await technicianWithPassword()
     for (let guess = 0; guess < 5; guess += 1)
       expect((await logIn(theo.phone, `guess ${guess}`)).status).toBe(401)
@@ -194,7 +194,7 @@ describe("POST /session", () => {
     expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
   })
 
-  it("lets a deactivated user in to read their messages, and says so to whoever knows the password alone", async () => {
+  it("lets a deactivated user read messages, and reveals it only with the password", async () => {
     const gone = await customer({ state: "inactive" })
     await setPassword(gone, "correct horse")
     const { status, body } = await logIn(gone.phone, "correct horse")

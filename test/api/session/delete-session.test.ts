@@ -107,7 +107,7 @@ describe("DELETE /session with multi", () => {
     expect(await isLoggedIn(carla)).toBe(true)
   })
 
-  it("leaves no session of a login beside it: either that is ended and counted too, or it came later and lives", async () => {
+  it("ends and counts concurrent logins, or leaves only those that came later", async () => {
     const carla = await clerk()
     for (let round = 0; round < 6; round += 1) {
       const mia = await customer()

@@ -234,7 +234,7 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...second, newPassword: "correct horse" })).status).toBe(200)
   })
 
-  it("texts at most ten phones an hour for one address, also side by side, and goes on for another", async () => {
+  it("texts at most ten phones an hour per address, also under concurrency", async () => {
     const address = "203.0.113.77"
     const phones = await Promise.all(Array.from({ length: 13 }, async () => (await newcomer()).phone))
     const replies = await Promise.all(phones.map((phone) => ask(phone, { address })))
@@ -247,7 +247,7 @@ describe("POST /firstlogin", () => {
     expect((await ask(randomPhone(), { address: "203.0.113.78" })).status).toBe(200)
   })
 
-  it("texts one code to two tabs that ask side by side, and answers a retry under the same key again", async () => {
+  it("texts one code to two concurrent tabs, and repeats its reply for the same key", async () => {
     const mia = await newcomer()
     const tabs = await Promise.all([ask(mia.phone), ask(mia.phone)])
     expect(tabs.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -375,7 +375,7 @@ describe("POST /firstlogin", () => {
     })
   })
 
-  it("opens the messages alone for somebody who is deactivated with a code in hand, or while the code is used", async () => {
+  it("opens only messages for a user deactivated before or while using the code", async () => {
     const rosa = await clerk()
     const deactivate = async (user: string) =>
       expect((await as(rosa).put("/users", { user, state: "inactive" })).status).toBe(200)

@@ -9,7 +9,7 @@ const idOf = ({ userId }: { userId: string }) => userId
 const rowsIn = (body: unknown) => body as { userId: string; siteLocation: string }[]
 
 describe("POST /sessions", () => {
-  it("tells a clerk where and since when the users of a list are logged in, the one used last first", async () => {
+  it("shows a clerk where and since when users are logged in, last used first", async () => {
     const [carla, theo, mia, away] = await Promise.all([clerk(), technician(), customer(), customer()])
     await setPassword(mia, "correct horse")
     await as().post(

@@ -94,7 +94,7 @@ describe("PUT /session", () => {
     })
   })
 
-  it("counts a session on the day on which it ends now, also when two pages refresh it first that day", async () => {
+  it("counts a session once on its last day, also for concurrent refreshes", async () => {
     const carla = await clerk()
     const key = keys.session(carla._id, hashOfToken(carla.token))
     const count = async (day: string) => Number((await table.get(keys.sessionCount(day)))?.value ?? 0)

@@ -198,7 +198,7 @@ describe("PUT /settings", () => {
     expect(await statusOf(second)).toBe(404)
   })
 
-  it("removes a film that lay there for a day and was never shown, and none that was just uploaded", async () => {
+  it("removes a film that was unused for a day, but not a recent upload", async () => {
     const carla = await people().clerk()
     const [forgotten, fresh, shown] = await Promise.all(
       [902, 903, 904].map((size) => publishVideo(carla, mp4(size), as)),

@@ -48,7 +48,7 @@ describe("POST /branches", () => {
     expect(await branchOf(boss, _id)).toEqual({ ...form, _id, version: 1 })
   })
 
-  it("needs the place alone: the zone is the city, the map a search, the doors closed until somebody says more", async () => {
+  it("needs only the location: defaults to the city's zone, a map search, and closed days", async () => {
     const carla = await clerk()
     const form = branchForm()
     const { body } = await as(carla).post("/branches", form)

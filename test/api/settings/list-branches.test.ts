@@ -26,7 +26,7 @@ const place = {
 const yubaCity = (body: unknown) => (body as { _id: string }[]).find(({ _id }) => _id === "yuba-city")
 
 describe("GET /branches", () => {
-  it("shows everybody where the shops are, without tax rates, shifts and what else is the office's", async () => {
+  it("shows everyone the shops' locations, without tax rates, shifts, or internal facts", async () => {
     const mia = await customer()
     expect(yubaCity((await as().get("/branches")).body)).toEqual(place)
     expect(yubaCity((await as(mia).get("/branches")).body)).toEqual(place)

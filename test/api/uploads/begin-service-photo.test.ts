@@ -15,7 +15,7 @@ const put = (address: string, body: string, type: string) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } })
 
 describe("POST /newservicephoto", () => {
-  it("gives a visitor's photo an address below their form, which takes exactly what was told and shows nothing", async () => {
+  it("returns an upload address below the form that takes only the declared file", async () => {
     const { status, body } = await begin({ type: "image/jpeg", size: 5 })
     const { key, address } = body as { key: string; address: string }
     expect(status).toBe(201)

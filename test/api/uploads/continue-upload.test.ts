@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe("PUT /uploads", () => {
-  it("takes a video in parts, goes on where a lost connection left it, and gives it a public address", async () => {
+  it("takes a video in parts, resumes after a lost connection, and publishes it", async () => {
     const bytes = mp4(2 * partBytes + 1234)
     const begun = await begin(rosa, bytes.length)
     await sendParts(rosa, begun, bytes, [1, 3])

@@ -19,7 +19,7 @@ const picture = async (address = "") => {
 }
 
 describe("the picture of a user (PUT /users, avatar)", () => {
-  it("is fitted into 100 by 100, a business's into 200 by 50, and shown by an address that opens it for a while", async () => {
+  it("fits 100 by 100 for people and 200 by 50 for businesses, behind a signed address", async () => {
     const [mia, fleet] = await Promise.all([customer(), commercialAccount()])
     for (const [who, size] of [
       [mia, [100, 50]],

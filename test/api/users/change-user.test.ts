@@ -64,7 +64,7 @@ describe("PUT /users", () => {
     expect(JSON.stringify(after)).not.toContain("lastChanges")
   })
 
-  it("lets everybody change their own name, email and address, and names whatever else they may not", async () => {
+  it("lets users change their own name, email, and address, and names refused fields", async () => {
     for (const me of [await technician(), await customer()]) {
       expect((await put(me, { user: me._id, name: "Mia T. Lind", email: "me@example.com" })).status).toBe(200)
       expect(await read(me, me._id)).toMatchObject({ name: "Mia T. Lind", email: "me@example.com" })
@@ -176,7 +176,7 @@ describe("a phone", () => {
       expect((await enter(phone, known.slice(-4))).body).toMatchObject({ code: "login_failed" })
   })
 
-  it("that changes lets a login fail that read the user before: whoever had the number does not come in", async () => {
+  it("fails a login that read the user before, so that the phone's earlier owner stays out", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const before = await sessionReader(table).ofUser(mia._id)
     expect((await put(carla, { user: mia._id, phone: randomPhone() })).status).toBe(200)
@@ -397,7 +397,7 @@ describe("a role", () => {
     expect(await isLoggedIn(rosa)).toBe(false)
   })
 
-  it("of staff for a customer ends their sessions, and the next login asks for a password that is good enough", async () => {
+  it("ends a promoted customer's sessions and requires a strong password at the next login", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(mia, "kiwi")
     expect((await put(carla, { user: mia._id, role: "clerk" })).status).toBe(200)
@@ -419,7 +419,7 @@ describe("a role", () => {
     }
   })
 
-  it("of technician makes a service technician and an Installer; a commercial account becomes personal", async () => {
+  it("makes a technician an Installer in service, and a commercial account personal", async () => {
     const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
     await put(carla, { user: fleet._id, role: "technician" })
     expect(await read(carla, fleet._id)).toMatchObject({
@@ -445,7 +445,7 @@ describe("a role", () => {
     ).toBe(200)
   })
 
-  it("of an admin or a developer keeps a clerk's hands off: name, phone, password, state and role", async () => {
+  it("refuses changes of an admin or developer by a clerk: name, phone, password, state, role", async () => {
     const carla = await clerk()
     for (const high of [await admin(), await developer()]) {
       for (const change of [
@@ -495,7 +495,7 @@ describe("a clerk who entered their password more than 15 minutes ago", () => {
 })
 
 describe("a deactivation", () => {
-  it("takes role, technician and sessions at once, leaves their messages, and a reactivation gives back the rest of a login", async () => {
+  it("removes role, technician, and sessions but keeps messages; reactivation restores", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     await setPassword(theo, "correct horse")
     const elsewhere = await logIn(theo)
@@ -524,7 +524,7 @@ describe("a deactivation", () => {
     })
   })
 
-  it("lets a login fail that read the user before, and is itself not done over a session that it did not see", async () => {
+  it("fails a concurrent login, and does not apply over an unseen session", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const device = { ip: "192.0.2.1", userAgent: "late", now: new Date() }
     const before = await sessionReader(table).ofUser(mia._id)

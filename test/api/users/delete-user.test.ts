@@ -33,7 +33,7 @@ describe("DELETE /users", () => {
     )
   })
 
-  it("takes along their cars with the pictures, and their billing profile, of which the audit tells", async () => {
+  it("deletes their cars with pictures and their billing profile, and audits it", async () => {
     const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
     await giveProfile(carla, fleet)
     for (const images of [[{ src: photo() }], []])

@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { clerk, technician, customer } = people(table)
 
 describe("GET /servicetechnicians", () => {
-  it("lists everybody who works on cars, whatever their role: first the quick select, then by name", async () => {
+  it("lists everyone who works on cars, whatever their role: quick select first, by name", async () => {
     const [carla, zoe, moe, abe] = await Promise.all([
       clerk({ name: "Abby Reyes", serviceTechnician: true }),
       technician({ name: "Zoe Lind", defaultTechnicianAssignment: "Assistant", quickselect: true }),

@@ -219,7 +219,7 @@ describe("GET /users?q", () => {
     expect(await search({ role: "clerk" })).toEqual([])
   })
 
-  it("answers in pages that miss nobody and repeat nobody, also who stands under two words that fit", async () => {
+  it("pages without gaps or repeats, also for users who match two words", async () => {
     const word = rare()
     const [carla, ...made] = await Promise.all([
       clerk(),

@@ -128,7 +128,7 @@ test("offline nothing is sent, and the sentence says so", async () => {
   expect(sent).toHaveLength(0)
 })
 
-test("a change that was under way when the line went may have happened, and is sent again under its key", async () => {
+test("resends a change under its key after the line went during it", async () => {
   const line = { onLine: true }
   vi.stubGlobal("navigator", line)
   vi.stubGlobal("fetch", async (address: string, init: Sent["init"]) => {
@@ -190,7 +190,7 @@ test.each([503, 500])("a server that fails with %i ends no session", async (stat
   expect(stored.size).toBe(1)
 })
 
-test("a change that has little time is not sent again once that has passed, and not under another key", async () => {
+test("does not resend a change after its deadline, nor under another key", async () => {
   const abort = new DOMException("too long", "TimeoutError")
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(abort))
   answers(abort, json({ matches: 1 }))

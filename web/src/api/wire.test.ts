@@ -25,7 +25,7 @@ const Whole = z.object({
   one: z.union([z.object({ paid: money, on: date }), z.object({ paid: money }), z.literal("")]),
 })
 
-test("a shape names what is written differently, wherever it lies, and converts as the schema does", () => {
+test("converts nested values that the wire writes differently, as the schema does", () => {
   const shape = wireShapeOf(Whole)
   expect(shape).toEqual({
     due: "money",

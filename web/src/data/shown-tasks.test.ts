@@ -28,7 +28,7 @@ test("what no longer fits the filter stays where it was", () => {
   expect(idsOf(shownTasks([task("3"), task("1")], new Map([["2", done]])))).toEqual(["3", "2", "1"])
 })
 
-test("what was made here comes first, and what was deleted is gone, whatever an index still shows", () => {
+test("lists own new tasks first and hides deleted ones, whatever the index shows", () => {
   const touched = new Map<string, Task | "deleted">([
     ["4", task("4")],
     ["1", "deleted"],

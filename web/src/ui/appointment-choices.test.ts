@@ -28,7 +28,7 @@ const aShop = (name: string, sundayHours = "closed") => ({
 const shops = [aShop("Yuba City"), aShop("Woodland", "09:00-12:00")]
 const sunday = "2026-11-22"
 
-test("a day on which the shop of the job is closed is told: the one that was chosen, the one of its zone, else any", () => {
+test("warns about a closed day of the chosen shop, the zone's shop, or all shops", () => {
   const inShop = { location: "Inshop", branch: "yuba city", address: "" }
   expect(closedDay(sunday, inShop, shops)).toBe("The Yuba City shop is closed on Sundays.")
   expect(closedDay("2026-11-21", inShop, shops)).toBeUndefined()

@@ -35,7 +35,7 @@ const styledBehind = (file: URL, known = new Set<string>(), found = new Set<stri
   return found
 }
 
-test("The app brings the styles of every part of Mantine that it uses, in Mantine's own order, and no other", () => {
+test("imports the styles of all Mantine components in use, in order, and no others", () => {
   const sources = [
     ...globSync(fileURLToPath(here("../**/*.tsx"))),
     ...globSync(fileURLToPath(new URL("../{notifications,spotlight}/esm/**/*.mjs", core))),

@@ -60,7 +60,7 @@ test("a technician makes no new requests from the menu", () => {
 })
 
 test.each(["personal", "commercial"] as const)(
-  "a %s customer has a new request, a link to their profile, what is in stock, our work, the way to reach us and nothing else of the shop's",
+  "gives a %s customer the request, profile, stock, gallery, and contact entries only",
   (category) => {
     expect(menuOf({ ...sessionOf("user"), category }, undefined).map(({ to }) => to)).toEqual([
       "/newservice",
@@ -82,7 +82,7 @@ test("somebody who was deactivated has the page of their messages and no other",
   expect(thumbEntries(gone, menuOf(gone, undefined)).map(({ to }) => to)).toEqual(["/account"])
 })
 
-test("the requests show how many await scheduling, the inbox what is unread, the tasks what is open, and none a nought", () => {
+test("counts scheduling, unread texts, and open tasks, and hides zeros", () => {
   const [requests] = menuOf(sessionOf("clerk"), { requests: 3 })
   expect(requests?.count).toBe(3)
   const inbox = menuOf(sessionOf("clerk"), { unreadTexts: 2 })

@@ -24,7 +24,7 @@ test("a technician en route starts the job with one tap", () => {
   expect(nextActionOf(row({}), "technician", now)).toEqual({ label: "Start Job", action: "startJob" })
 })
 
-test("a job of a later day is started on the job, which asks; one of a day before is late, and is not", () => {
+test("opens a later day's job to ask before the start, but not an overdue one", () => {
   const planned = (appointmentDate: string) => nextActionOf(row({ appointmentDate }), "technician", now)
   expect(planned("2026-11-21")).toEqual({ label: "Start Job" })
   expect(planned("2026-11-19")).toEqual({ label: "Start Job", action: "startJob" })

@@ -15,7 +15,7 @@ const photo: Entry = {
 }
 const inBucket = uploaded(photo, { key: "incoming/media/theo/1", attempt: "attempt-1" })
 
-test("a photo in the bucket is sent by its key, under the key of the attempt that may have come through", () => {
+test("sends an uploaded photo by its key, under the attempt's idempotency key", () => {
   expect(inBucket).toMatchObject({ id: "attempt-1", tries: 1, picture: "picture-1" })
   // The server compares repeated calls as text, so the order of fields matters.
   expect(JSON.stringify(inBucket.body)).toBe(

@@ -16,7 +16,7 @@ const openApp = async () => {
 beforeEach(() => stored.clear())
 afterAll(() => void vi.unstubAllGlobals())
 
-test("The signal is gone since it was lost first, also for an app that was closed and opened again", async () => {
+test("keeps the first time of a lost connection over a restart of the app", async () => {
   const app = await openApp()
   app.signalLost("2026-11-20T17:58:00.000Z")
   app.signalLost("2026-11-20T18:10:00.000Z")

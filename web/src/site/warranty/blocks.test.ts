@@ -8,7 +8,7 @@ test("one text is one paragraph without a heading", () => {
   ])
 })
 
-test("a short line without a full stop is the heading of what follows it, with or without a blank line between", () => {
+test("makes a short line without a period the heading of the following text", () => {
   expect(blocksOf("What we fix\nAny leak.\nAny noise.\n\n\nHow to use it\r\n\r\nCall us.")).toEqual([
     { heading: "What we fix", text: "Any leak.\nAny noise." },
     { heading: "How to use it", text: "Call us." },

@@ -32,7 +32,7 @@ describe("what of a record may be edited", () => {
     expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address"])
   })
 
-  test("a technician has assignment and rates, a customer their kind of account, a clerk the choice", () => {
+  test("shows rates for technicians, the account type for customers, and a choice for clerks", () => {
     expect(editableFields(true, valuesOf(theo))).toEqual(
       expect.arrayContaining(["branch", "defaultTechnicianAssignment", "technicianInstallerRate"]),
     )

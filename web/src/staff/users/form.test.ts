@@ -39,7 +39,7 @@ describe("the four types", () => {
 })
 
 describe("what is refused", () => {
-  test("a name under 3 and over 100 characters, a phone of other than ten digits, an email that is none", () => {
+  test("rejects names under 3 or over 100 characters, bad phones, and bad emails", () => {
     const sentences = {
       name: "Enter a name of 3 to 100 characters.",
       phone: "Enter a 10-digit US phone number.",

@@ -92,7 +92,7 @@ describe("charges while they are edited", () => {
     expect(totals.total).toBe(15_725)
   })
 
-  test("a new line is priced by the rates and sends none of their figures, nor what follows from a kit of theirs", () => {
+  test("prices a new line by the rates and sends none of their figures", () => {
     const withKit = withNewLine(request, draft, "Install Kit", "kit")
     const [glass, moulding, kit] = withKit.charges
     if (!glass || !moulding || !kit) throw new Error("There are three lines.")
@@ -130,7 +130,7 @@ describe("charges while they are edited", () => {
     ])
   })
 
-  test("an edit that is undone gives back the saved line, with its price and none of the rates' since", () => {
+  test("restores the saved line and its price when an edit is undone", () => {
     const stored = { ...aLine("Moulding", { list: 5825, net: 4660 }), pricedBy: { net: "carrier" as const } }
     const job = aRequest({ charges: [stored] })
     const typed = withLine(job, draftOf(job), stored._id, { list: 7000 })
@@ -168,7 +168,7 @@ describe("charges while they are edited", () => {
     expect(given.charges.at(-1)?.pricedBy).toEqual({ labor: "typed" })
   })
 
-  test("0.00 that is typed over a 0.00 which nobody said is typed, and sent; over one that the rates gave it is none", () => {
+  test("sends a typed 0.00 over an empty price, but not over a 0.00 from the rates", () => {
     const unsaid = aLine("Replace", { list: 61_240, net: 0 })
     const job = aRequest({ charges: [unsaid] })
     const free = withLine(job, draftOf(job), unsaid._id, { net: 0, entered: "net" })
@@ -208,7 +208,7 @@ describe("charges while they are edited", () => {
     ])
   })
 
-  test("a line of another type keeps its words and glass, and what only a kit has comes and goes with it", () => {
+  test("keeps text and glass when a line's type changes, and adds or drops kit fields", () => {
     const glass = withLine(request, draft, "line-Replace", { opening: "windshield", list: 61_240 })
     const [line] = glass.charges
     if (!line) throw new Error("There is a line.")

@@ -4,7 +4,7 @@ import { missingAt, missingForSwitch, switchFormOf, switchTargetOf } from "./swi
 
 const empty = switchFormOf(aRequest())
 
-test("a switch asks for the carrier and a deductible, which may be 0, or for the account; Cash asks for nothing", () => {
+test("asks for carrier and deductible (0 allowed), or the account; Cash asks for nothing", () => {
   expect(missingForSwitch("Insurance", empty)).toBe("Choose the carrier.")
   const sierra = { ...empty, carrierKey: "sierra" }
   expect(missingForSwitch("Insurance", sierra)).toBe("Enter the deductible, or 0.")
@@ -13,7 +13,7 @@ test("a switch asks for the carrier and a deductible, which may be 0, or for the
   expect(missingForSwitch("Cash", empty)).toBeUndefined()
 })
 
-test("a step waits for its own answer alone: what comes later is asked later, and a claim may be empty", () => {
+test("requires only its own answers per step, and allows an empty claim", () => {
   expect(missingAt("carrier", { ...empty, carrierKey: "sierra" })).toBeUndefined()
   expect(missingAt("rates", empty)).toBeUndefined()
   expect(missingAt("deductible", { ...empty, deductible: "a lot" })).toBe("Enter the deductible, or 0.")

@@ -20,7 +20,7 @@ const outback = {
 }
 const gone = { year: null, make: null, model: null, style: null, carId: null }
 
-test("a vehicle whose text is typed by hand is asked about and loses what was known of it, also without a carId", () => {
+test("confirms a hand-typed vehicle text and drops known facts, even without a carId", () => {
   const asked = { words: messages.requests.vehicleEdit, confirm: "Continue" }
   const { carId: _, ...legacy } = outback
   for (const stored of [outback, legacy, { vehicle: "Gray van" }]) {
@@ -32,7 +32,7 @@ test("a vehicle whose text is typed by hand is asked about and loses what was kn
   expect(vehicleQuestion("Gray van", {}, undefined)).toBeUndefined()
 })
 
-test("a VIN fills in its car; another car than the job's is asked about and takes the other's parts along", () => {
+test("fills in the VIN's car, and confirms another car, which takes over its parts", () => {
   expect(vehicleQuestion("2015 Honda Civic LX", outback, civic)?.words).toBe(
     "This VIN is a 2015 Honda Civic LX. The job says 2022 Subaru Outback Touring.",
   )

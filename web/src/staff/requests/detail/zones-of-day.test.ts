@@ -15,7 +15,7 @@ const row = (zone: string, more: Partial<RequestSummary> = {}): RequestSummary =
 })
 const at = (start: number, end: number) => ({ appointmentTimeStart: start, appointmentTimeEnd: end })
 
-test("a day's zones say how many jobs, between which hours and by whom, the fullest first and what has no zone last", () => {
+test("lists a day's zones with jobs, hours, and technicians, fullest first, unknown last", () => {
   expect(
     zonesOf([
       row("Unknown"),

@@ -32,7 +32,7 @@ describe("the address of the list", () => {
     expect(written(search)).toBe(search)
   })
 
-  test("an address with a day that does not exist, an unknown field or tab falls back to the defaults", () => {
+  test("falls back to defaults for invalid dates, unknown fields, or tabs", () => {
     expect(read("date=2/30/2026&sort=password:1&tab=mine&limit=lots")).toEqual(read(""))
   })
 
@@ -46,7 +46,7 @@ describe("the address of the list", () => {
     })
   })
 
-  test("whose jobs and which zone stay from day to day, and are forgotten by a search; a name that is none is nobody's", () => {
+  test("keeps technician and zone from day to day, but not in a search; unknown names drop", () => {
     const narrowed = read("technician=67f0c2d41b3a9e5f&zone=Yuba+City")
     expect(onDay(narrowed, "2026-11-04")).toMatchObject({ technician: "67f0c2d41b3a9e5f", zone: "Yuba City" })
     expect(searched(narrowed, "ram")).toMatchObject({ technician: undefined, zone: undefined })

@@ -46,7 +46,7 @@ describe("the lines of a new request", () => {
     ])
   })
 
-  test("have a kit with glass that is glued in, where a carrier or an account pays one, unless somebody said otherwise", () => {
+  test("adds a kit to glued glass if a carrier or account pays, unless changed by hand", () => {
     const withKit = (changes: Parameters<typeof values>[0]) =>
       chargesOf(values(changes)).some(({ type }) => type === "Install Kit")
     expect(withKit({ invoiceType: "Insurance" })).toBe(true)
@@ -72,7 +72,7 @@ describe("the lines of a new request", () => {
   })
 })
 
-test("a list price or hours that are no number are told at their own field, and not for a glass that is marked no more", () => {
+test("reports an invalid list price or hours at its field, but not for unselected glass", () => {
   const glass = { windshield: { ...noPart, list: "6l2" }, back: { ...noPart, hours: "-1" } }
   const fieldsOf = (changes: Parameters<typeof values>[0]) =>
     wrongFigures(values(changes)).map(({ path }) => path.join("."))

@@ -157,7 +157,7 @@ describe("a board", () => {
     expect(day(rows).clashes).toBe(1)
   })
 
-  it("has in the tray what is still to be done and nobody's, by zone and window; the unknown zone last", () => {
+  it("lists open, unassigned jobs in the tray by zone and window, unknown zone last", () => {
     const { tray, done, unassigned, requests } = day(rows)
     expect(
       tray.map(({ zone, rows: some }) => [zone, some.map(({ invoiceNumber }) => invoiceNumber)]),

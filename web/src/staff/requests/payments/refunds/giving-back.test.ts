@@ -54,7 +54,7 @@ describe("giving money back", () => {
     expect(leftOf(paid({ voided: true }))).toEqual({ amount: 0, tip: 0 })
   })
 
-  test("what was paid above a due that shrank comes from the last payment, and no more than that brought", () => {
+  test("refunds a surplus from the last payment, up to that payment's amount", () => {
     expect(aboveDue(job(20_000, [paid()]))).toMatchObject([
       { party: "customer", amount: 5000, payment: { _id: "p" } },
     ])
