@@ -1,7 +1,7 @@
 import { type AttributeValue, ScanCommand } from "@aws-sdk/client-dynamodb"
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import { type Item, tableClient, tableOver } from "../platform/table.ts"
-import { rebuild } from "../requests/rebuild.ts"
+import { rebuild } from "../requests/storage/rebuild.ts"
 
 /**
  * `npm run rebuild`: brings search entries, rows of months and counters to what follows from the requests as they stand, and

@@ -4,8 +4,8 @@ import { objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { type Item, theTable } from "../platform/table.ts"
-import { projector, type Seen } from "../requests/projector.ts"
-import { sweeper } from "../requests/sweep.ts"
+import { projector, type Seen } from "../requests/storage/projector.ts"
+import { sweeper } from "../requests/storage/sweep.ts"
 
 /** A record's own item in plain JavaScript; the stream's type and the SDK's differ in name only. */
 const plain = (image: unknown): Item | undefined =>

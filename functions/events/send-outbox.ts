@@ -6,7 +6,7 @@ import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } fr
 import { theTable } from "../platform/table.ts"
 import { workOff } from "../platform/work-off.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import { awaitsJob, copySender } from "../requests/copy-sent.ts"
+import { awaitsJob, copySender } from "../requests/messages/copy-sent.ts"
 import { settingsReader } from "../settings/store.ts"
 import { attemptOf, mostTries, pauseAfter, pauseWhenUnclear } from "./rules/attempt.ts"
 

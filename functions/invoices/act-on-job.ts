@@ -20,7 +20,7 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
-import { decisionOf, noChange, type RequestChange, requestStore } from "../requests/store.ts"
+import { decisionOf, noChange, requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { hasProvenPhone } from "../session/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -78,7 +78,7 @@ export const handler = handle(
       current: ServiceRequest,
       input: ActionInputs[Name],
       event: JobEvent,
-    ): RequestChange => {
+    ): StoredRequestChange => {
       const outcome = decide(name, current, input, { role: by.role, now })
       if (!outcome.ok) throw refuse("action_not_allowed", { detail: outcome.detail })
       return { ...decisionOf(outcome, current, by.name), event }
@@ -126,7 +126,7 @@ export const handler = handle(
      * Their own word on texts, as what they were asked; the same word again changes nothing. A yes counts from the phone's owner
      * alone: the link may have come to its holder by another way than the phone.
      */
-    const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<RequestChange> => {
+    const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<StoredRequestChange> => {
       const texts = await jobTexts(table, current, now)
       if (!texts)
         throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
@@ -156,7 +156,7 @@ export const handler = handle(
     const places = await branches.all()
     const decisions: Record<
       Exclude<Body["action"], "pay">,
-      (current: ServiceRequest) => RequestChange | Promise<RequestChange>
+      (current: ServiceRequest) => StoredRequestChange | Promise<StoredRequestChange>
     > = {
       authorizeEstimate(current) {
         if (body.amount === undefined) throw malformed("amount", "Enter the total that you authorize.")

@@ -8,7 +8,14 @@ import { Refusal, type Refuse } from "../platform/refusal.ts"
 import { absent, RaceLost, type Table, type Write } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import type { SquareProvider, SquareRefund } from "../providers/square.ts"
-import { type LedgerEntry, noChange, type RequestChange, recompute, requestStore } from "../requests/store.ts"
+import {
+  type LedgerEntry,
+  noChange,
+  type RequestChange,
+  recompute,
+  requestStore,
+  type StoredRequestChange,
+} from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { customerReader } from "./reader.ts"
 import {
@@ -92,7 +99,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       // A retry is given again what is decided for good, and nothing else.
       commit: (writes, answer) => (entry.state === "approved" ? commit : straight)(writes, answer),
       reply: (after) => reply({ request: after, entry }),
-      async decide(current): Promise<RequestChange> {
+      async decide(current): Promise<StoredRequestChange> {
         entry = theSame(await requests.ledgerEntry(invoiceNumber, _id))
         const next = settled(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
         if (!next) return knownAlready(current, entry)
@@ -190,7 +197,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       branches,
       commit: straight,
       reply: () => undefined,
-      decide(current): RequestChange {
+      decide(current): StoredRequestChange {
         const decision = givenBackElsewhere(
           current,
           of,
@@ -244,7 +251,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         commit: straight,
         reply: () => undefined,
         ...(load && { load }),
-        async decide(current): Promise<RequestChange> {
+        async decide(current): Promise<StoredRequestChange> {
           entry = await requests.ledgerEntry(number, id)
           if (entry) return knownAlready(current, entry)
           if (current[slotOf[kind]]) throw refuse("payment_under_way", { detail: underWay[kind] })
@@ -287,7 +294,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         branches,
         commit,
         reply: (after) => reply({ request: after, entry: theSame(entry) }),
-        async decide(current): Promise<RequestChange> {
+        async decide(current): Promise<StoredRequestChange> {
           entry = await requests.ledgerEntry(number, id)
           if (entry) return knownAlready(current, entry)
           const given: LedgerEntry = {

@@ -15,7 +15,7 @@ import { allowed, malformed } from "../platform/refusal.ts"
 import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { rateReader } from "./rates.ts"
+import { rateReader } from "./creation/rate-reader.ts"
 import { namedRequest } from "./reader.ts"
 import { anotherTotal, editedBill } from "./rules/bill.ts"
 import { billingAddressOf } from "./rules/billed-account.ts"
@@ -161,7 +161,7 @@ export const handler = handle(
               wantedDue: body.wantedDue,
             }
             const bill = allowed(
-              editedBill(withOwnCrew(merged, current), current, edit, office),
+              editedBill(withOwnCrew(merged, current), current, edit, office, randomUUID),
               refuse,
             ).request
             if (body.insuranceDeductible === null && bill.invoiceType === "Insurance")

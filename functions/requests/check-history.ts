@@ -1,8 +1,8 @@
 import { checkHistory } from "#shared/api/history.ts"
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
+import { hashOf, isWhole } from "./events/hash-chain.ts"
 import { requestReader } from "./reader.ts"
-import { hashOf, isWhole } from "./rules/chain.ts"
 
 export const handler = handle(
   checkHistory,

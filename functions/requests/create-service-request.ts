@@ -14,13 +14,13 @@ import { personOf } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
+import { requestTaking } from "./creation/create-request.ts"
 import { patchOf } from "./rules/edit.ts"
 import { crewOfVisit, warrantyOf, withVisit } from "./rules/new-request.ts"
 import { whyNotQuoted } from "./rules/quoted.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { checkWindow } from "./rules/window.ts"
 import { creationOf, firstVersion, requestStore } from "./store.ts"
-import { requestTaking } from "./taking.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 

@@ -5,8 +5,8 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { branchStore } from "../settings/store.ts"
-import { daysFrom, offered, partOn, shopsNear, windowReader } from "./windows.ts"
-import { zips } from "./zips.ts"
+import { daysFrom, offered, partOn, shopsNear, windowReader } from "./booking/windows.ts"
+import { zips } from "./booking/zips.ts"
 
 /** Half a year, which bounds the cost of a call. */
 const farthestDay = 183

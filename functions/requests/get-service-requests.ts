@@ -6,10 +6,10 @@ import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { type Call, handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { listPage } from "./listing.ts"
+import { listPage } from "./listing/list-page.ts"
+import { searchRequests } from "./listing/search.ts"
 import { type Listed, type ListOptions, namedRequest, type RequestReader, requestReader } from "./reader.ts"
 import { contactsFor, mayOpen } from "./rules/ownership.ts"
-import { searchRequests } from "./search.ts"
 
 /** Technicians only get their own lists, whatever they request. */
 const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>

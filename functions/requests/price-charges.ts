@@ -10,7 +10,7 @@ import { promoCodeReader } from "../promocodes/store.ts"
 import { quoteReader } from "../quotes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { rateReader } from "./rates.ts"
+import { rateReader } from "./creation/rate-reader.ts"
 import { namedRequest, requestReader } from "./reader.ts"
 import { editedBill } from "./rules/bill.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
@@ -82,6 +82,7 @@ export const handler = handle(
       isSwitch ? recompute(started, places, now) : current,
       { lines: lines !== undefined, taxTold: typeof body.taxExempt === "boolean", promo, wantedDue },
       office,
+      randomUUID,
     )
     return {
       ...recompute(allowed(bill, refuse).request, places, now, current),

@@ -6,7 +6,7 @@ import { ivyReader } from "../ivy/store.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver, tellFailure } from "../suppliers/store.ts"
-import { dispatchCars } from "./dispatch-cars.ts"
+import { dispatchCars } from "./creation/dispatch-cars.ts"
 
 export const handler = handle(
   readDispatch,

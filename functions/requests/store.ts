@@ -14,20 +14,20 @@ import {
   type UnseenChange,
   versioned,
 } from "../platform/versioned.ts"
-import { creationOf, linkRow, removalOf, requestItem, rowsOf } from "./items/items.ts"
-import { ledgerWrites } from "./items/ledger.ts"
+import { eventItem } from "./events/event-item.ts"
 import { requestReader } from "./reader.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
 import { shownConflicts } from "./rules/shown.ts"
-import { eventItem, type RequestChange } from "./rules/step.ts"
-import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/version.ts"
+import type { RequestChange } from "./rules/step.ts"
+import { creationOf, linkRow, removalOf, requestItem, rowsOf } from "./storage/items.ts"
+import { ledgerWrites } from "./storage/ledger.ts"
+import { firstVersion, type Making, nextVersion, tooMuchIn } from "./storage/version.ts"
 
-export type { RequestEvent } from "./items/events.ts"
-export { creationOf } from "./items/items.ts"
-export type { LedgerEntry } from "./items/ledger.ts"
+export type { RequestEvent } from "./events/stored-event.ts"
+export type { LedgerEntry } from "./rules/ledger-entry.ts"
 export { newRequest } from "./rules/new-request.ts"
 export { decisionOf } from "./rules/outcome.ts"
 // Exports for other areas, which may only import this file or the reader.
@@ -35,7 +35,11 @@ export { reassignment } from "./rules/reassign.ts"
 export { type Decided, recompute } from "./rules/recompute.ts"
 export { shownChanges } from "./rules/shown.ts"
 export { noChange, type RequestChange } from "./rules/step.ts"
-export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
+export { creationOf } from "./storage/items.ts"
+export { firstVersion, nextVersion, type Version } from "./storage/version.ts"
+
+/** A change with other writes of its transaction, like the count of a promo code's uses. */
+export type StoredRequestChange = RequestChange & { beside?: (after: ServiceRequest) => Write[] }
 
 type Changing = {
   number: number
@@ -47,7 +51,7 @@ type Changing = {
   branches: readonly BranchFacts[]
   commit: Commit
   /** Decides the change for the current request. Called again after a conflict. Throws the handler's refusals. */
-  decide: (current: ServiceRequest) => RequestChange | Promise<RequestChange>
+  decide: (current: ServiceRequest) => StoredRequestChange | Promise<StoredRequestChange>
   reply: (after: ServiceRequest) => unknown
   /** Loads the request for a caller without a login. Defaults to loading by number with an access check. */
   load?: () => Promise<ServiceRequest>

@@ -15,7 +15,9 @@ import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { branchStore } from "../settings/store.ts"
 import { suppliersOver, tellFailure } from "../suppliers/store.ts"
 import { phoneTaken } from "../users/store.ts"
-import { dispatchCars, readVinOf } from "./dispatch-cars.ts"
+import { visitors } from "./booking/visitors.ts"
+import { requestTaking } from "./creation/create-request.ts"
+import { dispatchCars, readVinOf } from "./creation/dispatch-cars.ts"
 import {
   addressOf,
   carIdOf,
@@ -25,8 +27,6 @@ import {
   requestOfDispatch,
 } from "./rules/dispatch.ts"
 import { requestStore } from "./store.ts"
-import { requestTaking } from "./taking.ts"
-import { visitors } from "./visitors.ts"
 
 const ivyWriter = { _id: "ivy", name: "IVY" }
 

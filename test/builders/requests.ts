@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "#functions/requests/items/ledger.ts"
+import type { LedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
 import { newRequest } from "#functions/requests/rules/new-request.ts"
 import { recompute } from "#functions/requests/rules/recompute.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"

@@ -35,6 +35,7 @@ const save = (request: ServiceRequest, { charges, wantedDue, promo = request.pro
     request,
     { lines: lines !== undefined, taxTold: false, promo, wantedDue },
     office,
+    ids(),
   )
   return bill.ok ? recompute(bill.request, [], noon, request) : undefined
 }

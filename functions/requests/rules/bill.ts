@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkReductions } from "#shared/domain/charges/promo.ts"
 import { solveForDue } from "#shared/domain/charges/solve-backwards.ts"
@@ -37,13 +36,14 @@ export const editedBill = (
   before: ServiceRequest | undefined,
   { wantedDue, ...edit }: Edit & { wantedDue: number | undefined },
   office: Office,
+  newId: () => string,
 ): Result<{ request: Decided }, "refused" | "deductible_protected"> => {
   const bill = billed(edited, before, edit, office)
   if (!bill.ok || wantedDue === undefined) return bill
   const { request } = bill
   const facts = totalsFactsOf(recompute(request, office.branches, office.now))
   const solved = solveForDue(facts, wantedDue, {
-    newId: randomUUID,
+    newId,
     promo: edit.promo,
     typedDue: request.typedDue,
   })

@@ -7,7 +7,6 @@ import { sum } from "#shared/domain/money/money.ts"
 import { samePay } from "#shared/domain/money/overhead.ts"
 import { linesWithoutPay, paysHalf } from "#shared/domain/money/pay.ts"
 import { mostTechnicians } from "#shared/domain/report.ts"
-import type { EarnedRow } from "../items/earned-row.ts"
 import { reportedOn } from "./report-row.ts"
 
 const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["overhead"]) => {
@@ -26,6 +25,13 @@ const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["ov
       crew: line.technicians.length,
       amount: pay,
     }))
+}
+
+export type EarnedRow = {
+  technician: string
+  job: EarnedJob
+  isUncounted: boolean
+  isWarranty: boolean
 }
 
 /** A request in the earnings of its technicians. Cancelled, closed, and imported jobs pay no one. */

@@ -1,6 +1,6 @@
 import { type LastStep, undoable } from "#shared/domain/job/actions.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
-import type { RequestEvent } from "../items/events.ts"
+import type { RequestEvent } from "../events/stored-event.ts"
 
 /** The step that Undo reverts: the newest event, if it is undoable and created the current version. */
 export function lastStepOf(

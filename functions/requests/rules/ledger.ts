@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { sum } from "#shared/domain/money/money.ts"
-import type { LedgerEntry } from "../items/ledger.ts"
+import type { LedgerEntry } from "./ledger-entry.ts"
 
 type Told = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund">
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { aLine, aRequest, noon } from "#test/builders/requests.ts"
+import { nextVersion } from "../storage/version.ts"
 import { reassignment } from "./reassign.ts"
 import { noChange } from "./step.ts"
-import { nextVersion } from "./version.ts"
 
 const theo = { _id: "theo", name: "Theo Lind" }
 const maria: User = {

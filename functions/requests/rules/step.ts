@@ -1,14 +1,8 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
-import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
-import type { Item, Write } from "../../platform/table.ts"
-import type { Person } from "../../platform/versioned.ts"
-import { schema } from "../items/items.ts"
-import type { LedgerEntry } from "../items/ledger.ts"
-import { linkOf } from "./chain.ts"
-import { changesBetween } from "./changes.ts"
+import type { LedgerEntry } from "./ledger-entry.ts"
 import type { SentLine } from "./merge.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
@@ -33,8 +27,6 @@ export type RequestChange = {
   ledger?: readonly LedgerEntry[]
   /** Stores files the change refers to, like a signature, once nothing refuses it. */
   store?: (() => Promise<void>) | undefined
-  /** Other writes of the transaction, like the count of a promo code's uses. */
-  beside?: (after: ServiceRequest) => Write[]
 }
 
 export const noChange: RequestChange = { onlyIfChanged: true, event: { code: "requestChanged" } }
@@ -71,23 +63,3 @@ export const step = (
   const since = decision.doneAt?.toISOString() ?? at
   return { ...after, statusSince: since > current.statusSince ? since : current.statusSince }
 }
-
-/** A history event. Its key is the version it created, so two changes can't create the same one. */
-export const eventItem = (
-  before: ServiceRequest | undefined,
-  after: ServiceRequest,
-  by: Person,
-  { event, note, doneAt }: Pick<RequestChange, "event" | "note" | "doneAt">,
-): Item => ({
-  ...keys.requestEvent(after.invoiceNumber, after.version),
-  schema,
-  version: after.version,
-  at: after.requestModifiedTimestamp,
-  by,
-  event,
-  status: after.serviceStatus,
-  changes: before ? changesBetween(before, after) : [],
-  ...(note && { note }),
-  ...(doneAt && { doneAt: doneAt.toISOString() }),
-  ...linkOf(before, after),
-})

@@ -1,6 +1,6 @@
 import { type Item } from "#functions/platform/table.ts"
-import { type LedgerEntry, StoredLedgerEntry } from "#functions/requests/items/ledger.ts"
 import { ledgerProblems } from "#functions/requests/rules/ledger.ts"
+import { type LedgerEntry, StoredLedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { table } from "../table.ts"
 

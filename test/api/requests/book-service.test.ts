@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { bookedForms } from "#functions/requests/booked-forms.ts"
+import { bookedForms } from "#functions/requests/booking/booking-idempotency.ts"
 import { messages } from "#shared/messages.ts"
 import { median } from "../../bench/measure.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"

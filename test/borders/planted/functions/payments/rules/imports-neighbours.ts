@@ -1,4 +1,3 @@
 export { sum } from "../../../shared/domain/money/money.ts"
-export { theTable } from "../../platform/table.ts"
 export { requestStore } from "../../requests/store.ts"
 export { paymentStore } from "../store.ts"

@@ -1,3 +1,3 @@
-export { requestItem } from "#functions/requests/items/items.ts"
+export { requestItem } from "#functions/requests/storage/items.ts"
 export { payments } from "#shared/api/payments.ts"
 export { diceOf } from "./dice.ts"

@@ -1,3 +1,3 @@
-import { setting } from "../platform/config.ts"
+import { setting } from "../../platform/config.ts"
 
 export const jobLink = (jobKey: string): string => `${setting("SITE_ORIGIN")}/job/${jobKey}`

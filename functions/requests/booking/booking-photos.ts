@@ -1,9 +1,9 @@
 import type { StoredMedia } from "#shared/api/media.ts"
 import { mostPixelsOf } from "#shared/domain/media/media.ts"
-import { newMediaId, thumbBox } from "../media/store.ts"
-import type { Pictures } from "../platform/files/pictures.ts"
-import type { Refuse } from "../platform/refusal.ts"
-import type { Person } from "../platform/versioned.ts"
+import { newMediaId, thumbBox } from "../../media/store.ts"
+import type { Pictures } from "../../platform/files/pictures.ts"
+import type { Refuse } from "../../platform/refusal.ts"
+import type { Person } from "../../platform/versioned.ts"
 
 type Drawn = Awaited<ReturnType<Pictures["takeWithThumb"]>>
 

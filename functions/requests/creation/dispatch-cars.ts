@@ -2,10 +2,10 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { decodeVin, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import type { Dispatch } from "#shared/supplier-protocol.ts"
-import type { catalogReader } from "../catalog/reader.ts"
-import type { Suppliers } from "../providers/suppliers/clients.ts"
-import { SupplierFailure } from "../providers/suppliers/failure.ts"
-import { carIdOf, type KnownCar, vinOf } from "./rules/dispatch.ts"
+import type { catalogReader } from "../../catalog/reader.ts"
+import type { Suppliers } from "../../providers/suppliers/clients.ts"
+import { SupplierFailure } from "../../providers/suppliers/failure.ts"
+import { carIdOf, type KnownCar, vinOf } from "../rules/dispatch.ts"
 
 type Sources = {
   vinData: () => Promise<VinData>

@@ -5,10 +5,11 @@ import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
-import { hashOf } from "./chain.ts"
-import type { BranchFacts } from "./places.ts"
-import { type Decided, recompute } from "./recompute.ts"
-import { eventItem, type RequestChange, step } from "./step.ts"
+import { eventItem } from "../events/event-item.ts"
+import { hashOf } from "../events/hash-chain.ts"
+import type { BranchFacts } from "../rules/places.ts"
+import { type Decided, recompute } from "../rules/recompute.ts"
+import { type RequestChange, step } from "../rules/step.ts"
 
 export type Version = { request: ServiceRequest; event: Item }
 export type Making = {

@@ -1,13 +1,7 @@
 import { type EarnedJob, StoredEarnedJob } from "#shared/api/earnings.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
-
-export type EarnedRow = {
-  technician: string
-  job: EarnedJob
-  isUncounted: boolean
-  isWarranty: boolean
-}
+import type { EarnedRow } from "../rules/earned-rows.ts"
 
 export const earnedRowItem = ({ technician, job, isUncounted, isWarranty }: EarnedRow): Item => {
   const key = keys.earnedRow(technician, job.date, job.invoiceNumber)

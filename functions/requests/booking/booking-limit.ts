@@ -1,6 +1,6 @@
-import { seconds } from "../platform/actor.ts"
-import { keys } from "../platform/keys.ts"
-import { fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
+import { seconds } from "../../platform/actor.ts"
+import { keys } from "../../platform/keys.ts"
+import { fieldIs, type Item, type TableReader, type Write } from "../../platform/table.ts"
 
 /** The race reported by `RaceLost` when the same phone books twice at once. */
 export const phoneAsked = "another booking of the same phone"

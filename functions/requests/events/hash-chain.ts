@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Item } from "../../platform/table.ts"
-import { requestItem } from "../items/items.ts"
+import { requestItem } from "../storage/items.ts"
 
 /**
  * A tamper-evident history (docs/decisions/history.md). Each event has the hash of the previous event and of the

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
-import { keys } from "../platform/keys.ts"
-import { sameValue } from "../platform/same-value.ts"
+import { keys } from "../../platform/keys.ts"
+import { sameValue } from "../../platform/same-value.ts"
 import {
   absent,
   backOff,
@@ -11,9 +11,9 @@ import {
   StoreBusy,
   type Table,
   type Write,
-} from "../platform/table.ts"
-import { openBillItem } from "./items/open-bill.ts"
-import { nothing, type Projection, project, rowsOf, type Sum, sumsIn } from "./items/project.ts"
+} from "../../platform/table.ts"
+import { openBillItem } from "./open-bill.ts"
+import { nothing, type Projection, project, rowsOf, type Sum, sumsIn } from "./project.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 const amounts = z.record(z.string(), z.number())

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
-import { consentReader, consentWrite } from "../messages/store.ts"
-import type { TableReader, Write } from "../platform/table.ts"
-import { initialPassword, passwordWrite } from "../session/store.ts"
-import { settingsReader } from "../settings/store.ts"
-import { creationOf, newUser, userReader } from "../users/store.ts"
+import { consentReader, consentWrite } from "../../messages/store.ts"
+import type { TableReader, Write } from "../../platform/table.ts"
+import { initialPassword, passwordWrite } from "../../session/store.ts"
+import { settingsReader } from "../../settings/store.ts"
+import { creationOf, newUser, userReader } from "../../users/store.ts"
 
 type Visitor = { name: string; phone: string; email?: string | undefined; address?: string | undefined }
 

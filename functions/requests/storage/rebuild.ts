@@ -1,10 +1,10 @@
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
-import { fuelShareOf } from "../fuel/store.ts"
-import { keys } from "../platform/keys.ts"
-import { type Item, RaceLost, type Table } from "../platform/table.ts"
-import { searchEntryMends } from "../users/store.ts"
-import { project, rowsOf, type Sum, sumsIn } from "./items/project.ts"
+import { fuelShareOf } from "../../fuel/store.ts"
+import { keys } from "../../platform/keys.ts"
+import { type Item, RaceLost, type Table } from "../../platform/table.ts"
+import { searchEntryMends } from "../../users/store.ts"
+import { project, rowsOf, type Sum, sumsIn } from "./project.ts"
 import { projector, storedProjection } from "./projector.ts"
 
 type Everything = () => AsyncIterable<Item>

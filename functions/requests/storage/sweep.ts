@@ -1,7 +1,7 @@
 import { StoredMedia } from "#shared/api/media.ts"
-import type { Objects } from "../platform/files/objects.ts"
-import { keys } from "../platform/keys.ts"
-import { absent, type Item, type Table, type Write } from "../platform/table.ts"
+import type { Objects } from "../../platform/files/objects.ts"
+import { keys } from "../../platform/keys.ts"
+import { absent, type Item, type Table, type Write } from "../../platform/table.ts"
 
 const atOnce = 90
 

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import type { Listed, ListOptions } from "./reader.ts"
+import type { Listed, ListOptions } from "../reader.ts"
 
 type Query = {
   limit?: number | undefined

@@ -12,9 +12,9 @@ import {
   partDay,
 } from "#shared/domain/schedule/windows.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
-import { keys } from "../platform/keys.ts"
-import { fieldIs, type TableReader, type Write } from "../platform/table.ts"
-import { requestReader } from "./reader.ts"
+import { keys } from "../../platform/keys.ts"
+import { fieldIs, type TableReader, type Write } from "../../platform/table.ts"
+import { requestReader } from "../reader.ts"
 import { zips } from "./zips.ts"
 
 /** The race reported by `RaceLost` when another window of the day is taken. */

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { seconds } from "../platform/actor.ts"
-import { keys } from "../platform/keys.ts"
-import { absent, type TableReader, type Write } from "../platform/table.ts"
+import { seconds } from "../../platform/actor.ts"
+import { keys } from "../../platform/keys.ts"
+import { absent, type TableReader, type Write } from "../../platform/table.ts"
 
 export const formSent = "the same form twice"
 

@@ -1,6 +1,6 @@
 import { answers, parseQuery } from "#shared/domain/search.ts"
-import type { TableReader } from "../platform/table.ts"
-import { type Listed, type ListOptions, requestReader } from "./reader.ts"
+import type { TableReader } from "../../platform/table.ts"
+import { type Listed, type ListOptions, requestReader } from "../reader.ts"
 
 /** Entries read per call. More need the next page or a more selective query. */
 const mostEntries = 1000

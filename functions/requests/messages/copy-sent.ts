@@ -1,10 +1,10 @@
 import { decide } from "#shared/domain/job/actions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { nextSending, outboxReader, type Sending, sendingWrite } from "../platform/outbox.ts"
-import { retryOnConflict, type Table } from "../platform/table.ts"
-import { branchStore } from "../settings/store.ts"
-import { decisionOf } from "./rules/outcome.ts"
-import { requestStore } from "./store.ts"
+import { nextSending, outboxReader, type Sending, sendingWrite } from "../../platform/outbox.ts"
+import { retryOnConflict, type Table } from "../../platform/table.ts"
+import { branchStore } from "../../settings/store.ts"
+import { decisionOf } from "../rules/outcome.ts"
+import { requestStore } from "../store.ts"
 
 export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): boolean =>
   cause === "invoiceCopy" && (state === "sent" || state === "delivered")

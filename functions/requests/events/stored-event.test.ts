@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { lastStepOf } from "../rules/last-step.ts"
-import { StoredRequestEvent } from "./events.ts"
+import { StoredRequestEvent } from "./stored-event.ts"
 
 const by = { _id: "t1", name: "Theo Lind", initials: "TL", session: "s1" }
 const stored = {

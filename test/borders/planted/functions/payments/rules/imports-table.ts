@@ -1,0 +1,1 @@
+export { theTable } from "../../platform/table.ts"

@@ -1,0 +1,1 @@
+export { requestItem } from "../storage/items.ts"
