@@ -31,7 +31,7 @@ import { Section } from "./parts/Section.tsx"
 
 type Show = (change: Partial<Shown>, how?: "typing") => void
 
-/** The first page after a login: what each role has to look after (owner's specification). */
+/** The dashboard: the first page after login, with sections that depend on the role. */
 export default function Account() {
   const session = useSession()
   if (!session) return null
@@ -88,7 +88,6 @@ function Dashboard({ session }: { session: Session }) {
   )
 }
 
-/** What was earned, what the day costs, and today's fuel. */
 function Figures({ session: { id, role, serviceTechnician } }: { session: Session }) {
   const today = todayIn(useNow())
   const isOffice = mayPass(role, ["clerk"])
@@ -117,7 +116,6 @@ function Welcome({ session, tell }: { session: Session; tell: Tell }) {
   )
 }
 
-/** A technician's own jobs of today; the feedback stands between the head and the list. */
 function OwnDay({
   session,
   technician,
@@ -143,7 +141,7 @@ function OwnDay({
         {children}
         <OwnJobs jobs={jobs} />
         <OwnTasks />
-        {/* Below a list whose height is known, so that nothing shifts. */}
+        {/* The list's height is known, so nothing shifts when these sections load. */}
         {!jobs.isPending && <Figures session={session} />}
       </div>
     </>

@@ -2,20 +2,20 @@ import { isTimeframe, type Timeframe } from "#shared/domain/schedule/timeframe.t
 import type { Session } from "../../api/session.ts"
 import { allAccounts, notAssigned } from "../../data/requests.ts"
 
-/** What the dashboard shows, as the page's address says it (owner's specification); whatever is left out is the default. */
+/** What the dashboard shows, read from the page's address. Missing parameters mean the default. */
 export type Shown = {
-  /** of an account, or all of them */
+  /** An account's ID, or `all`. */
   commercialId: string
   timeframe: Timeframe
-  /** digits of a repair order number */
+  /** Digits to find in repair order numbers. */
   repairOrder: string
-  /** of a technician, or `notAssigned` */
+  /** A technician's ID, or `notAssigned`. */
   assignedJobsId: string
 }
 
 const isId = (text: string) => /^[\w.:-]{1,60}$/.test(text)
 
-/** The month is what an office looks at; an account looks at all that is its own. */
+/** Staff start with the current month. An account starts with all of its requests. */
 const usual = ({ role, id, techId }: Session): Shown => ({
   commercialId: role === "user" ? id : allAccounts,
   timeframe: role === "user" ? "all" : "thisMonth",
@@ -23,7 +23,7 @@ const usual = ({ role, id, techId }: Session): Shown => ({
   assignedJobsId: techId || notAssigned,
 })
 
-/** A customer's account and a technician's jobs are their own, whatever the address says. */
+/** Customers and technicians get their own ID even if the address names another. */
 export function readShown(parameters: URLSearchParams, session: Session): Shown {
   const { role } = session
   const otherwise = usual(session)
@@ -40,7 +40,6 @@ export function readShown(parameters: URLSearchParams, session: Session): Shown 
   }
 }
 
-/** The address with these choices; what it says of other things stays. */
 export function withShown(
   parameters: URLSearchParams,
   change: Partial<Shown>,

@@ -7,7 +7,7 @@ import { accountQuery } from "../../data/account.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 import { userQuery } from "../../data/user.ts"
 
-/** Sends a picture and makes it one's own; refuses when nobody was changed. */
+/** Uploads a picture and sets it as the user's avatar. Throws if the server changed no user. */
 export function useChangeAvatar({ id }: Session) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -17,11 +17,11 @@ export function useChangeAvatar({ id }: Session) {
         const { matches } = await api(changeUser, { body: { user: id, avatar: key } })
         if (matches !== 1) throw new Error(messages.common.notFound)
       } finally {
-        // What one keeps is drawn from it.
+        // The server keeps a resized copy, so the upload is no longer needed.
         void discardImage(key)
       }
     },
-    // Until the new picture's address is here, the chosen file is shown.
+    // The refetch ends before the preview of the chosen file is removed, so the picture doesn't flicker.
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),

@@ -3,11 +3,10 @@ import { type ServiceStatus, staffGroupOf } from "#shared/domain/job/status.ts"
 
 type Job = Pick<RequestSummary, "serviceStatus">
 
-/** The work is over, whether or not it is paid. */
 export const isDone = (status: ServiceStatus): boolean =>
   staffGroupOf(status) === "Awaiting Payment" || staffGroupOf(status) === "Paid"
 
-/** A day's jobs as a headline: "4 jobs today", "1 done, 3 to go". */
+/** "4 jobs today", "1 done, 3 to go". */
 export function dayInWords(
   jobs: readonly Job[] | undefined,
   unassigned: boolean,

@@ -3,15 +3,14 @@ import { useEffect, useState } from "react"
 export type Feedback = {
   message: string
   detail?: string
-  /** It stays until it is closed; what went well fades away (owner's specification). */
+  /** Failures stay until they are closed. Successes fade. */
   failed?: boolean
 }
 export type Tell = (feedback: Feedback) => void
 
-/** When a banner that fades is gone, milliseconds; it begins to fade a second earlier (`Feedback.module.css`). */
+/** Milliseconds. The fade starts one second earlier, in `Feedback.module.css`. */
 const goneAfter = 2500
 
-/** What the dashboard has to say about the last thing that was done. */
 export function useFeedback() {
   const [feedback, setFeedback] = useState<Feedback>()
   useEffect(() => {

@@ -10,7 +10,6 @@ import { digitsOf } from "./address.ts"
 
 type Row = Pick<RequestSummary, "serviceStatus" | "total" | "totalUnpaid" | "externalReferenceNumber">
 
-/** The labels of the owner's specification, in its order. */
 const customerGroups: readonly CustomerGroup[] = ["Assigned", "Complete", "Invoiced", "Paid", "Warranty"]
 const staffGroups: readonly StaffGroup[] = ["Awaiting Completion", "Awaiting Payment", "Paid"]
 
@@ -18,7 +17,6 @@ export type Group<Of extends Row> = { label: CustomerGroup; rows: Of[]; cents: n
 
 const centsOf = (rows: readonly Row[]) => sum(rows.map(({ total }) => total))
 
-/** The labels that have requests; each keeps the order of the list. */
 export const groupsOf = <Of extends Row>(rows: readonly Of[]): Group<Of>[] =>
   customerGroups
     .map((label) => rows.filter(({ serviceStatus }) => customerGroupOf(serviceStatus) === label))
@@ -29,7 +27,6 @@ export const groupsOf = <Of extends Row>(rows: readonly Of[]): Group<Of>[] =>
 
 export type StaffTotal = { label: StaffGroup; count: number; cents: number; unpaidCents: number }
 
-/** The staff's totals, also those without a request. */
 export const staffTotals = (rows: readonly Row[]): StaffTotal[] =>
   staffGroups.map((label) => {
     const found = rows.filter(({ serviceStatus }) => staffGroupOf(serviceStatus) === label)
@@ -41,6 +38,6 @@ export const staffTotals = (rows: readonly Row[]): StaffTotal[] =>
     }
   })
 
-/** Whether these digits stand in the request's repair order number, whatever is written around them. */
+/** Compares digits only, because repair order numbers are typed with any separators. */
 export const hasRepairOrder = ({ externalReferenceNumber = "" }: Row, digits: string): boolean =>
   digitsOf(externalReferenceNumber).includes(digits)

@@ -8,10 +8,9 @@ import type { NewPromoCode } from "../../data/promo-codes.ts"
 import type { Arithmetic } from "./promo-words.ts"
 
 const wholeNumber = /^\d{1,6}$/
-/** Percent, or cents when it is flat, as the definition has it. */
+/** Percent, or cents for a flat discount. Same limits as in the API definition. */
 const mostOf = { percent: 100, flat: 1_000_000 } as const
 
-/** The form of a new code, as it is typed. */
 export const PromoCodeForm = z
   .object({
     promoCode: z
@@ -65,11 +64,11 @@ export const emptyPromoCode: PromoCodeForm = {
   mostUses: "",
 }
 
-/** Percent, or cents when it is flat. */
+/** Percent, or cents for a flat discount. */
 const reductionOf = ({ markdown, markdownType }: Pick<PromoCodeForm, "markdown" | "markdownType">) =>
   markdownType === "percent" ? parsePercent(markdown) : parseMoney(markdown)
 
-/** What the code would do, as soon as that can be told. */
+/** Returns undefined until the values are complete. */
 export function arithmeticOf(values: PromoCodeForm): Arithmetic | undefined {
   const { appliesToParts, appliesToLabor, markdownType } = values
   const markdown = reductionOf(values)

@@ -6,12 +6,11 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { unconfirmedTaxPercent } from "#shared/domain/money/tax.ts"
 import { printedDate } from "#shared/domain/schedule/dates.ts"
 
-/** What the arithmetic needs of a code: percent, or cents when it is flat. */
 export type Arithmetic = Pick<PromoCode, "appliesToParts" | "appliesToLabor" | "markdown" | "markdownType">
 
 const sample = { ...newLine("Replace", "sample"), net: 30_000, laborrate: 15_000 }
 
-/** What a code does to a job of round sums, computed by the rule that prices requests. */
+/** Shows a code's effect on an example job, computed by the pricing rule. */
 export function promoExample(promo: Arithmetic): string {
   const applied = applyPromo({ ...promo, promoCode: "", description: "" }, [sample], "Cash", (kind) => kind)
   if (!applied.ok) throw new Error(applied.refusal)
@@ -53,7 +52,6 @@ export function daysInWords({ from, until }: Pick<Limits, "from" | "until">): st
   return until ? `Until ${printedDate(until)}` : "Any day"
 }
 
-/** "On 3 of 50 requests". */
 export const usesInWords = ({ uses, mostUses }: Pick<Limits, "uses" | "mostUses">): string =>
   mostUses === undefined
     ? `On ${uses} ${uses === 1 ? "request" : "requests"}`

@@ -25,7 +25,7 @@ const choices = [
   ...settingKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
 ] as const
 
-/** Who changed which settings, and when. What is filtered stands in the address. */
+/** Log of changed settings. The filters are in the page's address. */
 export default function Audit() {
   const [parameters, setParameters] = useSearchParams()
   const what = settingKinds.find((kind) => kind === parameters.get("what"))
@@ -107,7 +107,7 @@ const idsIn = (value: unknown): string[] =>
       })
     : []
 
-/** Names of the technicians in lists of settings, also of those who have left. */
+/** Includes technicians who have left, because old events name them. */
 function useNames(events: readonly SettingsEvent[]) {
   const { data: technicians } = useQuery(techniciansQuery)
   const named = events

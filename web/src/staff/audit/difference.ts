@@ -1,10 +1,10 @@
-/** What became of a text: the parts that stayed at both ends, and between them what went and what came. */
+/** Compares two versions of a text: common start and end, and what was removed and added in between. */
 export type Difference = { start: string; removed: string; added: string; end: string }
 
 const isWordEnd = (text: string, index: number): boolean =>
   index === 0 || index === text.length || !/\w/.test(text.charAt(index - 1)) || !/\w/.test(text.charAt(index))
 
-/** Where two texts part, at a word's border in both of them. */
+/** The common prefix, shortened to a word boundary in both texts. */
 const partingOf = (one: string, other: string): number => {
   const shorter = Math.min(one.length, other.length)
   let index = 0
@@ -26,7 +26,6 @@ export function differenceOf(from: string, to: string): Difference {
   }
 }
 
-/** Of lists: the lines that went, those that came, and how many stayed. */
 export function lineChanges(
   from: readonly string[],
   to: readonly string[],

@@ -29,11 +29,12 @@ const holds = (profile: Profile, words: string): boolean => {
     .every((word) => text.includes(word))
 }
 
-/** Each account's rates on a card, and the accounts that have none yet. */
+/** Lists billing profiles, and accounts without one. */
 export default function Billing() {
   const profiles = useQuery(profilesQuery)
   const accounts = useQuery(accountsQuery)
-  // They show together, so that nothing is pushed down when the accounts come. Without the accounts the profiles are enough.
+  // Wait for both lists so that nothing moves when the accounts arrive. If accounts fail, profiles are
+  // enough.
   const shown = accounts.isPending && profiles.data ? { ...profiles, data: undefined } : profiles
   const [parameters, changeParameters] = useParameters()
   const words = parameters.get("q") ?? ""
@@ -122,7 +123,7 @@ export default function Billing() {
   )
 }
 
-/** The whole card leads to the profile; the account's own page has a link beside. */
+/** The whole card links to the profile, with a separate link to the account's page. */
 function Card({ profile }: { profile: Profile }) {
   const { userId, name, type, logoUriPath, taxExempt } = profile
   return (
@@ -149,7 +150,6 @@ function Card({ profile }: { profile: Profile }) {
   )
 }
 
-/** Accounts whose jobs have no price, because nobody said what they pay. */
 function Missing({ profiles, accounts }: { profiles: readonly Profile[]; accounts: readonly KnownUser[] }) {
   const known = new Set(profiles.map(({ userId }) => userId))
   const missing = accounts.filter(({ _id }) => !known.has(_id))

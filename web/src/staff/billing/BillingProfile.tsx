@@ -17,7 +17,7 @@ export const handle: ScreenHandle = { frame: "actions" }
 const back = backTo("/billing")
 const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
-/** How an account's jobs are priced. The id is the account's. */
+/** Page of one account's billing profile. The ID in the address is the account's. */
 export default function BillingProfile() {
   const { id = "" } = useParams()
   const known = isId(id)

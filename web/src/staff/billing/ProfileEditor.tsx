@@ -40,7 +40,7 @@ import { RepairPart } from "./parts/RepairPart.tsx"
 import { KitPart, ReplacePart } from "./parts/ReplacePart.tsx"
 import { descriptors } from "./words.ts"
 
-/** An account's rates, and what a job costs under them while they are typed. Without a stored profile they are a new one's. */
+/** Form of an account's rates with an example job priced by them. `stored` is null for a new profile. */
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
   const { _id: userId, name } = account
   const statement = useStatement(userId)
@@ -56,7 +56,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
     onDeleted: () => queryClient.setQueryData(profileQuery(userId).queryKey, null),
   })
 
-  // What is not saved is no version yet.
+  // Unsaved values have no version, so they must not carry the stored one.
   const { version, ...unversioned } = ratesOf(profile)
   const shown = unsaved || version === undefined ? unversioned : { ...unversioned, version }
 
@@ -138,7 +138,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
       const { version, logoUriPath } = await api(changeBillingProfile, {
         body: { userId, ...change, version: before.version },
       })
-      // A picture that was sent has an address now.
+      // The server stored the logo, so use its address instead of the data URL.
       return { ...after, version, logoUriPath }
     },
     read: async () => {
@@ -174,7 +174,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
   })
   const typed = useWatch({ control: form.control }) as Values
 
-  /** Somebody was faster: what they made is what is edited now, under what was typed. */
+  /** After a conflict: keep the typed values, on top of the version that was saved meanwhile. */
   const keepOver = async () => {
     const newest = await readStored()
     if (newest !== null) stand(newest, { keepTyped: true })

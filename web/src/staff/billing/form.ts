@@ -9,8 +9,8 @@ import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain
 import { chipRates } from "../../ui/rates/of-profile.ts"
 
 /*
- * A profile as it is typed: figures are text, choices are themselves. What does not apply is folded away and keeps what was
- * typed; it is not looked at, and the profile keeps its own figure where the text is none.
+ * A billing profile as form values: amounts are strings. Fields that don't apply are hidden and keep their
+ * text, but are neither validated nor saved.
  */
 
 type Field = keyof typeof BillingProfileFields.shape
@@ -29,7 +29,7 @@ const discounts = [
   "replaceMouldingDiscountOemRate",
   "replaceMouldingDiscountNonOemRate",
 ] as const satisfies Field[]
-/** Each by the schema that the server checks it with. */
+/** Each text is validated with the server's schema. */
 const texts = {
   name: BillingProfileFields.shape.name,
   logoUriPath: LogoToWrite,
@@ -45,9 +45,9 @@ type Figure = Amount | Markup | Discount
 
 export type Values = { [F in Field]: F extends Figure ? string : BillingProfile[F] }
 
-/** A profile as the API takes it: cents, and a flat markup in dollars. */
+/** As in the API: cents, except flat markups, which are dollars. */
 export type Profile = BillingProfile
-/** The fields that a save sends; `null` empties a discount. */
+/** Body of a save. `null` clears a discount. */
 export type Change = { [F in Field]?: BillingProfile[F] | (F extends Discount ? null : never) }
 
 const unitOf = (field: Markup, values: Values | Profile) =>
@@ -55,7 +55,7 @@ const unitOf = (field: Markup, values: Values | Profile) =>
 
 export type Account = { _id: string; name: string; category?: string | undefined }
 
-/** A profile of the spec's defaults, in the units in which people write it. It has no version: nobody saved it. */
+/** The specification's defaults. Without a version, because it isn't stored yet. */
 export function newProfile({ _id, name, category }: Account): Profile {
   const { version: _, ...usual } = newBillingProfile({ _id, userId: _id, name })
   return {
@@ -66,7 +66,7 @@ export function newProfile({ _id, name, category }: Account): Profile {
   }
 }
 
-/** The same in the units of the pricing rules. */
+/** Converts a profile to the units of the pricing rules. */
 export const ratesOf = (profile: Profile): Rates => ({
   ...profile,
   replaceMarkup: markupFromWire(profile.replaceMarkup, profile.replaceMarkupType),
@@ -87,7 +87,7 @@ export const valuesOf = (profile: Profile): Values => ({
   ]) as Record<Figure, string>),
 })
 
-/** Whether the figure has a say under the choices that were made; what has none is folded away. */
+/** Tells if a field matters under the current choices. Other fields are hidden. */
 export function applies(field: Figure, values: Values): boolean {
   if (field === "replaceMarkup") return values.replacePricingMethod === "markup"
   if (field === "replaceMarkdown") return values.replacePricingMethod === "markdown"
@@ -133,7 +133,7 @@ function readFigure(field: Figure, values: Values): Read {
 
 const figures: readonly Figure[] = [...amounts, ...markups, ...discounts]
 
-/** What is typed as a profile; where a text is no figure yet, that of `base` stands. */
+/** Parses the form. A field that can't be parsed keeps its value of `base`. */
 export function profileOf(values: Values, base: Profile): Profile {
   const read = figures.map((field) => {
     const answer = readFigure(field, values)
@@ -149,7 +149,6 @@ export function profileOf(values: Values, base: Profile): Profile {
   }
 }
 
-/** What is wrong with what applies, field by field. */
 export function wrongIn(values: Values): Partial<Record<Field, string>> {
   const wrong: Partial<Record<Field, string>> = {}
   for (const field of textFields) {
@@ -163,7 +162,6 @@ export function wrongIn(values: Values): Partial<Record<Field, string>> {
   return wrong
 }
 
-/** The fields in which two profiles differ, as a save sends them. */
 export const changeBetween = (base: Profile, profile: Profile): Change =>
   Object.fromEntries(
     fields
@@ -173,7 +171,6 @@ export const changeBetween = (base: Profile, profile: Profile): Change =>
 
 const isDiscount = (field: Field): boolean => (discounts as readonly Field[]).includes(field)
 
-/** The profile with a change laid over it. */
 export const withChange = (profile: Profile, change: Change): Profile => ({
   ...profile,
   ...(Object.fromEntries(
@@ -181,7 +178,6 @@ export const withChange = (profile: Profile, change: Change): Profile => ({
   ) as Partial<Profile>),
 })
 
-/** All that a new profile says. */
 export const allOf = ({
   _id: _own,
   userId: _account,

@@ -6,14 +6,13 @@ import { laborWords, offList } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import type { Profile } from "./form.ts"
 
-/* What a profile charges, in a few words, for the choice between two people's versions. */
+/* Describes billing profiles for the dialog that resolves edit conflicts. */
 
 export const typeNames = { commercial: "Commercial", carrier: "Carrier" } as const
 
 const yes = (flag: boolean): string => (flag ? "yes" : "no")
 const orNothing = (text: string): string => text || "nothing"
 
-/** Every field that is set, as two people are asked about it. */
 export const descriptors: readonly FieldDescriptor<Profile>[] = [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Type", fields: ["type"], text: ({ type }) => typeNames[type] },

@@ -18,7 +18,6 @@ import styles from "./AddBranch.module.css"
 type Values = { name: string; address: string; city: string; zip: string; phone: string }
 const nothing: Values = { name: "", address: "", city: "", zip: "", phone: "" }
 
-/** A new shop: where it is. The rest of it is set on its own page. */
 export function AddBranch({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -91,6 +90,6 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The zone is the city as long as none is typed. */
+/** Without a zone, the server takes the city, so a refused zone is shown at the city field. */
 const fieldOf = (field: string): FieldPath<Values> =>
   field === "zone" ? "city" : field in nothing ? (field as FieldPath<Values>) : "name"

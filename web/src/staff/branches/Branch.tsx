@@ -32,7 +32,7 @@ import { ZipPanel } from "./parts/ZipPanel.tsx"
 
 const back = backTo("/branches")
 
-/** One shop: each part of it is read, and turns into its form in place. */
+/** Page of one branch. Each panel turns into a form in place. */
 export default function BranchScreen() {
   const { id = "" } = useParams()
   const branches = useQuery(freshBranchesQuery)
@@ -118,7 +118,7 @@ function Found({ branch }: { branch: Branch }) {
   )
 }
 
-/** What a new branch wants before customers can be sent there. */
+/** What a new branch needs before customers can book there. */
 const missingIn = (branch: Branch): string[] => [
   ...(openingDays.every(([, day]) => branch[day] === "closed")
     ? ["No hours, so it shows closed all week."]
@@ -128,7 +128,7 @@ const missingIn = (branch: Branch): string[] => [
     : []),
 ]
 
-/** Who can have a shift, and the names of those who have one, also when they have left. */
+/** Includes technicians who have left but still have shifts. */
 function useTechnicians({ shifts }: Branch) {
   const { data: technicians } = useQuery(techniciansQuery)
   const left = shifts

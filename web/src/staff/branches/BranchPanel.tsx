@@ -19,7 +19,7 @@ import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import { branchDescriptors } from "./field-descriptors.ts"
 import type { FormOf } from "./form.ts"
 
-/** Which panel is edited; one at a time, so that what is not saved is in sight. */
+/** Only one panel can be edited at a time, so unsaved changes stay in view. */
 export type PanelEditing = {
   open: string | undefined
   onOpen: (title: string) => void
@@ -33,7 +33,6 @@ type Props<Values extends FieldValues> = {
   editing: PanelEditing
   nameOf: NameOf
   form: FormOf<Values>
-  /** what the panel says while nobody edits it */
   view: ReactNode
   children: (form: UseFormReturn<Values>) => ReactNode
 }
@@ -47,7 +46,7 @@ const readBranch = async (id: string): Promise<Branch> => {
   return found
 }
 
-/** A part of a branch that turns into its form in place, and saves nothing but its own fields. */
+/** A panel of the branch page that turns into a form and saves only its own fields. */
 export function BranchPanel<Values extends FieldValues>({ editing, ...props }: Props<Values>) {
   const { title, aside, view, branch } = props
   const others = editing.open !== undefined && editing.open !== title

@@ -7,8 +7,8 @@ import type { Branch } from "../../data/branches.ts"
 import type { Weekday } from "./shifts.ts"
 
 /*
- * The forms of a branch, one for each of its panels: what a person types, and the same as it is sent. A field of a form has the
- * name of the field that is sent, so that a refusal finds it.
+ * Forms of the branch page, one per panel. Form fields have the same names as in the API, so refusals of the
+ * server find their field.
  */
 
 export type FormOf<Values> = {
@@ -25,7 +25,7 @@ export const placeForm: FormOf<PlaceValues> = {
 }
 
 export type ZoneValues = { zone: string; cities: string }
-/** A job's zone is the city of its address in the same spelling. */
+/** The zone must be spelled like the city in addresses, because jobs get their zone from the city. */
 export const zoneForm: FormOf<ZoneValues> = {
   valuesOf: ({ zone, cities }) => ({ zone, cities: cities.join("\n") }),
   toWire: ({ zone, cities }) => ({
@@ -70,7 +70,7 @@ const rateValues = ({ taxRates, zipTaxRates }: Branch): RateValues => ({
     .toSorted((a, b) => a.zip.localeCompare(b.zip) || b.from.localeCompare(a.from))
     .map(({ zip, from, percent }) => ({ zip, from, percent: String(percent) })),
 })
-/** What is no day or no number is sent as it was typed, and refused in the server's words. */
+/** Invalid input is sent as typed, so the server's message is shown. */
 const dayOf = (day: string): string => (day === "" ? "" : toWireDate(day))
 const percentOf = (typed: string): number | string => parsePercent(typed) ?? typed
 
@@ -91,7 +91,6 @@ export const zipForm: FormOf<RateValues> = {
   }),
 }
 
-/** Those of the rows that can be read, as the rules take them. */
 export const ratesOf = (rows: readonly RateRow[]): { from: string; percent: number }[] =>
   rows.flatMap(({ from, percent }) => {
     const read = parsePercent(percent)
@@ -125,7 +124,7 @@ export const cardForm: FormOf<CardValues> = {
 export type ReviewValues = Pick<Branch, "googleReviewLink" | "yelpReviewLink" | "facebookReviewLink"> & {
   reviewLocations: string
 }
-/** A location on a line: its name, and the ZIPs after it. */
+/** One location per line: name, then ZIPs. */
 export const reviewForm: FormOf<ReviewValues> = {
   valuesOf: ({ googleReviewLink, yelpReviewLink, facebookReviewLink, reviewLocations }) => ({
     googleReviewLink,

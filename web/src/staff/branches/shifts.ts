@@ -3,7 +3,6 @@ import type { Branch } from "../../data/branches.ts"
 
 export type Weekday = (typeof weekdays)[number]
 
-/** As a shop reads its week: from Monday on. */
 export const workWeek: readonly Weekday[] = [...weekdays.slice(1), "sunday"]
 
 export const shortDay = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
@@ -31,6 +30,5 @@ export function daysText(days: readonly Weekday[]): string {
 
 type Shift = Branch["shifts"][number]
 
-/** The shifts by technician, in the order in which they were entered. */
 export const shiftsByTechnician = (shifts: readonly Shift[]): Map<string, Shift[]> =>
   Map.groupBy(shifts, ({ technician }) => technician)

@@ -3,12 +3,11 @@ import { type DatedRate, taxRateOn } from "#shared/domain/money/tax.ts"
 import { addDays, printedDate } from "#shared/domain/schedule/dates.ts"
 
 export type ShownRate = DatedRate & {
-  /** the last day on which it holds; none of the newest */
+  /** The last day on which the rate applies. undefined for the newest. */
   until: string | undefined
   when: "past" | "now" | "ahead"
 }
 
-/** The rates of one place, the newest first. */
 export function shownRates(rates: readonly DatedRate[], today: string): ShownRate[] {
   const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
   return inOrder
@@ -25,11 +24,11 @@ export function shownRates(rates: readonly DatedRate[], today: string): ShownRat
     .toReversed()
 }
 
-/** What holds at a branch today, where no ZIP stands over it. */
+/** The branch's rate, which ZIP rates override. */
 export const rateToday = (rates: readonly DatedRate[], today: string) =>
   taxRateOn(today, { branch: rates, zip: [] })
 
-/** What another list of rates means for the jobs from today on, sentence by sentence. */
+/** Describes in sentences what a new list of rates changes from today on. */
 export function newsOf(before: readonly DatedRate[], after: readonly DatedRate[], today: string): string[] {
   const [was, is] = [rateToday(before, today), rateToday(after, today)]
   const aheadIn = (rates: readonly DatedRate[]) => rates.filter(({ from }) => from > today)

@@ -36,7 +36,7 @@ import { SaveBar } from "./SaveBar.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-/** The words of the business wherever they appear, each with what it will look like. */
+/** Texts about the business for website and messages, each with a preview. */
 export default function BusinessInfoScreen() {
   const info = useQuery(wholeBusinessInfoQuery)
   return (
@@ -62,7 +62,7 @@ type Values = Omit<BusinessInfo, "version">
 type Change = BodyOf<typeof changeBusinessInfo>
 const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => values
 
-/** milliseconds */
+/** Milliseconds. */
 const feedbackStays = 3000
 
 function Form({ info }: { info: BusinessInfo }) {
@@ -113,7 +113,7 @@ function Form({ info }: { info: BusinessInfo }) {
 }
 
 function Fields({ control }: { control: Control<Values> }) {
-  // What the form does not hold yet is as it was loaded.
+  // Before the form has registered all fields, use the loaded values.
   const words = useWatch({ control }) as Values
   return (
     <>
@@ -245,7 +245,7 @@ function Fields({ control }: { control: Control<Values> }) {
   )
 }
 
-/** A link is as long as this one. */
+/** Previews need a link of realistic length. */
 const sampleJob = {
   address: `${window.location.origin}/job/${"x".repeat(22)}`,
   customerName: "Priya Raman",

@@ -49,7 +49,6 @@ const head = {
   back: backTo("/settings"),
 }
 
-/** How customers reach the main shop: as they read it, and in an edit mode. */
 export default function ContactInfoScreen() {
   const contact = useQuery(contactInfoQuery)
   if (contact.data) return <Contact contact={contact.data} />
@@ -70,7 +69,7 @@ const valuesOf = ({ version: _version, _id, ...values }: ContactInfo): Values =>
 function Contact({ contact }: { contact: ContactInfo }) {
   const id = useId()
   const show = useShowContactInfo()
-  // From the website's Contact page one comes to edit.
+  // The website's Contact page links here with `?edit`.
   const [asked] = useSearchParams()
   const [editing, setEditing] = useKeptOpen("contact", asked.has("edit"))
   const save = useVersionedSave<ContactInfo, Change>({

@@ -5,15 +5,14 @@ import styles from "./SaveBar.module.css"
 
 type Props = {
   form: string
-  /** how many fields differ from what is saved */
   changes: number
-  /** the feedback of the last save, as long as it is shown: here, where a toast would lie over the buttons */
+  /** Feedback of the last save. Shown here because a toast would cover the buttons. */
   saved: string | undefined
   saving: boolean
   onUndo: () => void
 }
 
-/** Stays in sight under a long form: how much is not saved yet, and the way to save it. */
+/** Sticky bar under a long form with the number of unsaved changes. */
 export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
   const disabledReason = changes === 0 ? "No changes yet." : undefined
   const words =

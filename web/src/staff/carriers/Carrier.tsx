@@ -16,7 +16,7 @@ export const handle: ScreenHandle = { frame: "actions" }
 
 const back = backTo("/carriers")
 
-/** One carrier by its key, or a new one at `/carriers/new`. */
+/** Page of one carrier by key, or of a new one at `/carriers/new`. */
 export default function CarrierPage() {
   const { key = "" } = useParams()
   const carriers = useQuery(freshCarriersQuery)
@@ -32,7 +32,7 @@ export default function CarrierPage() {
   )
 }
 
-/** One that is deleted while it is open stays, for what was typed is in it. */
+/** Keeps the editor open if someone deletes the carrier meanwhile, so typed values aren't lost. */
 function Opened({ carrier }: { carrier: Carrier | undefined }) {
   const [opened] = useState(carrier)
   if (opened) return <CarrierEditor opened={opened} stored={carrier} />

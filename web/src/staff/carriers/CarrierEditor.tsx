@@ -41,13 +41,13 @@ import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
 import { descriptors } from "./words.ts"
 
 type Props = {
-  /** the carrier as it was opened; a new one without */
+  /** The carrier when the page was opened. undefined for a new one. */
   opened?: Carrier
-  /** as it is stored by now; none when somebody deleted it */
+  /** The carrier as currently stored. undefined if it was deleted. */
   stored?: Carrier | undefined
 }
 
-/** A carrier's terms, and what a job costs under them while they are typed. */
+/** Form of a carrier's terms with an example job priced by them. */
 export function CarrierEditor({ opened, stored }: Props) {
   const editing = useEditing({ opened, stored })
   const { form, base, carrier, unsaved } = editing
@@ -60,7 +60,7 @@ export function CarrierEditor({ opened, stored }: Props) {
     failed: `Couldn't delete ${name}.`,
   })
 
-  // What is not saved is no version yet.
+  // Unsaved values have no version, so they must not carry the stored one.
   const { version, ...unversioned } = carrier
   const shown = unsaved || version === undefined ? unversioned : { ...unversioned, version }
 
@@ -114,7 +114,7 @@ const saidMeanwhile = {
 
 const checkedForm = checkedWith(wrongIn)
 
-/** By the names of the form: the figures of a list or a group stand in fields of their own. */
+/** Maps the server's field paths to form fields: list items and groups have fields of their own. */
 const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongField[] => [
   ...fields.map(({ field, message }) => ({ field: fieldOf(field) ?? field, message })),
   ...(error instanceof ProblemError && error.code === "already_exists"
@@ -138,7 +138,7 @@ function useEditing({ opened, stored }: Props) {
         return { ...after, version }
       }
       const { version } = await api(changeInsuranceProvider, {
-        // One that nobody has saved yet has no version: it stands for the first.
+        // Version 0 stands for a carrier that isn't stored yet.
         body: { key: base.key, ...change, version: base.version ?? 0 },
       })
       return { ...after, version }
@@ -194,7 +194,7 @@ function useEditing({ opened, stored }: Props) {
   }
 }
 
-/** The key of a new carrier follows its name until somebody types another. */
+/** Suggests a key from the name until the user types one. */
 function useSuggestedKey(form: UseFormReturn<Values>, isNew: boolean): void {
   const text = useWatch({ control: form.control, name: "text" })
   useEffect(() => {

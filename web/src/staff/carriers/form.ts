@@ -3,8 +3,8 @@ import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/mone
 import type { Carrier } from "../../data/carriers.ts"
 
 /*
- * A carrier's terms as they are typed: figures are text. Rates of later chips are folded away while one price holds for all,
- * and keep what was typed.
+ * A carrier's terms as form values: amounts are strings. Rates of later chips are hidden, but kept, while one
+ * price holds for all.
  */
 
 export const rateNames = ["rate1", "rate2", "rate3", "rate4", "rate5"] as const
@@ -31,10 +31,9 @@ export type Values = Record<Text, string> &
   Record<KitType, "each" | "flat"> &
   Pick<Carrier, "repairLaborType" | "replaceLaborType" | "replaceInstallKitDefault">
 
-/** What a save sends: the fields that were changed. */
 export type Change = Partial<Omit<Carrier, "key" | "version">>
 
-/** What a carrier pays is agreed with each; these are the terms with which a form begins. */
+/** Terms to start from. What a carrier really pays is agreed with each. */
 export const newCarrier: Carrier = {
   key: "",
   text: "",
@@ -89,19 +88,18 @@ const readAmount = (text: string): number | undefined => {
   const cents = parseMoney(text)
   return cents !== undefined && cents >= 0 && cents <= 999_999_999 ? cents : undefined
 }
-/** Nothing typed is no discount. */
+/** Empty means no discount. */
 const readPercent = (text: string): number | undefined => {
   const percent = text.trim() === "" ? 0 : parsePercent(text)
   return percent !== undefined && percent >= 0 && percent <= 100 ? percent : undefined
 }
 
-/** The rates up to the last one that was typed. */
 const enteredRates = (values: Values): string[] => {
   const texts = rateNames.map((name) => values[name].trim())
   return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1)
 }
 
-/** What is typed as a carrier; where a text is no figure yet, that of `base` stands. */
+/** Parses the form. A field that can't be parsed keeps its value of `base`. */
 export function carrierOf(values: Values, base: Carrier): Carrier {
   const { replaceMouldingDiscounts: mouldings, replaceInstallKits: kits } = base
   const kitOf = (kit: KitName) => {
@@ -145,13 +143,12 @@ export const keyFrom = (name: string): string =>
 const amountWanted = "Enter an amount, like 65.00."
 const percentWanted = "Enter a percentage from 0 to 100."
 
-/** What is wrong with what applies, field by field. */
 export function wrongIn(values: Values): Partial<Record<Text, string>> {
   const wrong: Partial<Record<Text, string>> = {}
   const name = values.text.trim()
   if (name.length < 2 || name.length > 50) wrong.text = "Enter a name of 2 to 50 characters."
   if (!keyPattern.test(values.key.trim())) wrong.key = "Use 2 to 40 lowercase letters, digits or hyphens."
-  // Its address would be that of a new carrier.
+  // `/carriers/new` is the page of a new carrier.
   if (values.key.trim() === "new") wrong.key = "Choose another key."
 
   const last = enteredRates(values).length
@@ -166,7 +163,7 @@ export function wrongIn(values: Values): Partial<Record<Text, string>> {
   return wrong
 }
 
-/** The fields in which two carriers differ; the key is set once. */
+/** The key is left out because it can't change. */
 export const changeBetween = (base: Carrier, carrier: Carrier): Change =>
   Object.fromEntries(
     Object.entries(carrier).filter(
@@ -177,7 +174,7 @@ export const changeBetween = (base: Carrier, carrier: Carrier): Change =>
     ),
   )
 
-/** Where the server's refusal of a field is shown: the figures of a list or a group stand in fields of their own. */
+/** Maps the server's field path to a form field. List items and groups have fields of their own. */
 export function fieldOf(path: string): Text | undefined {
   const [field = "", ...rest] = path.split(".")
   if (field === "repairLaborRates") return rateNames[Number(rest[0] ?? 0)] ?? "rate1"

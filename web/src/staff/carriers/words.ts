@@ -6,9 +6,8 @@ import { kitOf } from "../../ui/rates/of-carrier.ts"
 import { laborWords } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
-/* What a carrier pays, in a few words, for the choice between two people's versions. */
+/* Describes carriers for the dialog that resolves edit conflicts. */
 
-/** Every field that is set, as two people are asked about it. */
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [
   { label: "Name", fields: ["text"], text: ({ text }) => text },
   { label: "Logo", fields: ["xy"], text: ({ xy }) => logoName(xy) },

@@ -12,13 +12,12 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 
-/** `technician` is empty while the office has chosen nobody. */
+/** `technician` is empty until the office has chosen one. */
 export type Shown = { technician: string; period: Days }
 
 const monthOfDay = (date: string): Days => ({ from: startOfMonth(date), to: endOfMonth(date) })
 const mostDays = 366
 
-/** The periods that are a tap away; any other is typed by its first and last day. */
 export const presets = [
   { value: "thisWeek", text: "This week", of: weekOf },
   { value: "lastWeek", text: "Last week", of: (today: string) => weekOf(addDays(today, -7)) },
@@ -34,7 +33,7 @@ const isPeriod = ({ from, to }: Days): boolean => from <= to && daysBetween(from
 const dateIn = (parameters: URLSearchParams, name: string): string | undefined =>
   parseWireDate((parameters.get(name) ?? "").replaceAll("-", "/"))
 
-/** What the address asks for, else this month; a period that ends before it begins, or is longer than a year, is none. */
+/** Reads the address. Periods that are reversed or longer than a year are ignored in favor of this month. */
 export const shownBy = (
   parameters: URLSearchParams,
   own: string,
@@ -56,14 +55,14 @@ export const addressOf = ({ technician, period }: Shown, isOffice: boolean): URL
     to: toPageDate(period.to),
   })
 
-/** The period of the same length before (-1) or after (1) it: of a month the neighbouring month. */
+/** The period before (-1) or after (1). A full month moves by a month, others by their length. */
 export const neighbour = (period: Days, direction: 1 | -1): Days => {
   if (isMonth(period)) return monthOfDay(addMonths(period.from, direction))
   const length = daysBetween(period.from, period.to) + 1
   return { from: addDays(period.from, direction * length), to: addDays(period.to, direction * length) }
 }
 
-/** With another first or last day; the other one gives way where they would cross, or be more than a year apart. */
+/** Sets the first or last day and moves the other one if they would cross or be more than a year apart. */
 export const withDay = (period: Days, end: "from" | "to", date: string): Days => {
   const next = { ...period, [end]: date }
   return isPeriod(next) ? next : { from: date, to: date }
@@ -74,7 +73,7 @@ export const periodTitle = (period: Days): string =>
 
 type Bar = { from: string; to: string; amount: number; jobs: number }
 
-/** The days of a period as bars; of more than a month its weeks. */
+/** One bar per day, or per week for periods longer than a month. */
 export const barsOf = (
   { from, to }: Days,
   days: readonly { date: string; amount: number; jobs: number }[],

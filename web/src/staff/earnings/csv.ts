@@ -42,11 +42,9 @@ const rowsOf = (job: EarnedJob): string[][] => {
   ])
 }
 
-/** A paid line a row. */
 export const csvOf = (jobs: readonly EarnedJob[]): string =>
   utf8Mark + toCsv([titles, ...jobs.flatMap(rowsOf)])
 
-/** A technician a row, with what the period comes to for them. */
 export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
   const fields = ["Technician", "From", "To", "Jobs", "Pay"]
   const data = payroll.map(({ name, jobs, amount }) => [

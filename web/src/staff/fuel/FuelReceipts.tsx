@@ -22,7 +22,7 @@ import { NewReceipt } from "./parts/NewReceipt.tsx"
 import { ReceiptDialog } from "./parts/ReceiptDialog.tsx"
 import { ReceiptRow } from "./parts/ReceiptRow.tsx"
 
-/** What the vans were filled with. The office sees everybody's of a day, a technician their own. */
+/** Fuel receipts of a day. Staff in the office see everyone's, technicians their own. */
 export default function FuelReceipts() {
   const session = useSession()
   return session && <Receipts session={session} />

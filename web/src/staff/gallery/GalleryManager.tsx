@@ -15,7 +15,7 @@ import { EntryDialog } from "./parts/EntryDialog.tsx"
 import { EntryRow } from "./parts/EntryRow.tsx"
 import { useEntryOrder } from "./use-entry-order.ts"
 
-/** What everybody sees of the shop's work: its order, its favorites, its words, and what goes again. */
+/** Orders, edits, and deletes the entries of the public gallery. */
 export default function GalleryManager() {
   const gallery = useQuery(galleryQuery)
   const [edited, setEdited] = useState<GalleryEntry>()

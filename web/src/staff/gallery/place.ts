@@ -1,9 +1,8 @@
 import type { Over } from "../../ui/drag-lines.ts"
 
-/** By a button, or dropped at another entry. */
 export type Way = "up" | "down" | "top" | Over
 
-/** Before which entry one comes that is moved: `null` is the end; nothing when it stays where it is. */
+/** Returns the entry before which the moved one goes. `null` means the end, undefined no move. */
 export const beforeOf = (ids: readonly string[], id: string, way: Way): string | null | undefined => {
   const from = ids.indexOf(id)
   const before = (at: number): string | null | undefined => {

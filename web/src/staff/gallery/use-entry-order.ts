@@ -8,7 +8,6 @@ import { beforeOf, type Way } from "./place.ts"
 
 const failed = "Couldn't move it."
 
-/** The order of the entries: by dragging, and by buttons for who has no mouse. */
 export function useEntryOrder(entries: readonly GalleryEntry[]) {
   const list = useRef<HTMLOListElement>(null)
   const [over, setOver] = useState<Over>()
@@ -23,7 +22,7 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
     const place = before === null ? ids.length : ids.filter((id) => id !== _id).indexOf(before) + 1
     setSaid(`${galleryTitle(entry)} is number ${place} of ${ids.length}.`)
     forget(failed)
-    // A row that is put elsewhere loses the focus: whoever moves by keyboard goes on with the same button.
+    // A moved row loses focus, so focus the same button again for keyboard users.
     const focused = document.activeElement
     try {
       const moved = mutateAsync({ _id, before })

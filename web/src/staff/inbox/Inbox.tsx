@@ -10,7 +10,7 @@ import styles from "./Inbox.module.css"
 import { Conversation } from "./parts/Conversation.tsx"
 import { ThreadRow } from "./parts/ThreadRow.tsx"
 
-/** What customers text to the shop: who, what, who has read it, and the answer. Whose stands in the address. */
+/** Text conversations with customers. The open one is in the page's address. */
 export default function Inbox() {
   const [parameters] = useSearchParams()
   const phone = parameters.get("phone") ?? ""

@@ -11,7 +11,7 @@ import styles from "./ApiDocs.module.css"
 import { callsIn } from "./openapi.ts"
 import { CallRow } from "./parts/CallRow.tsx"
 
-/** Every call of the API, from the description that is made from their definitions. What is looked for stands in the address. */
+/** Searchable documentation of the API, from its OpenAPI document. The search is in the page's address. */
 export default function ApiDocs() {
   const [parameters, setParameters] = useSearchParams()
   const wanted = parameters.get("q") ?? ""

@@ -9,7 +9,7 @@ import { ApiKeys } from "./parts/ApiKeys.tsx"
 import { Deliveries } from "./parts/Deliveries.tsx"
 import { Webhooks } from "./parts/Webhooks.tsx"
 
-/** Keys with which other programs call, and the addresses that are told what happens. Whose deliveries are listed stands in the address. */
+/** API keys and webhooks. The webhook whose deliveries are listed is in the page's address. */
 export default function Integrations() {
   const [parameters, setParameters] = useSearchParams()
   const { data = [] } = useQuery(webhooksQuery)

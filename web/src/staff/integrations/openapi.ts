@@ -1,6 +1,6 @@
 import * as z from "zod"
 
-/** A JSON Schema as far as the documentation shows it. */
+/** The parts of a JSON Schema that the documentation shows. */
 export type Schema = {
   type?: string | string[] | undefined
   title?: string | undefined
@@ -54,7 +54,7 @@ const Description = z.looseObject({ paths: z.record(z.string(), z.record(z.strin
 
 export type Call = { method: string; path: string; operation: z.output<typeof Operation> }
 
-/** Every call by its area, in the order of the description; those whose path or name holds what is looked for. */
+/** Groups calls by area and keeps those whose path or operation contains the search text. */
 export function callsIn(description: unknown, wanted: string): Map<string, Call[]> {
   const { paths } = Description.parse(description)
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -73,7 +73,7 @@ export type FieldLine = { name: string; kind: string; required: boolean; depth: 
 
 const deepest = 3
 
-/** What a value is, in a word or two: "text", "list of number", "clerk | admin". */
+/** A short type: "text", "list of number", "clerk | admin". */
 export function kindOf(schema: Schema): string {
   const { type, items, anyOf, oneOf, properties, format } = schema
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? ""
@@ -87,7 +87,7 @@ export function kindOf(schema: Schema): string {
   return format ?? (type === "string" ? "text" : (type ?? "anything"))
 }
 
-/** The fields of a shape as indented lines; of a list those of its elements, of a choice those of each. */
+/** Flattens a schema to indented lines. Lists show their element's fields, unions those of each member. */
 export function linesOf(schema: Schema | undefined, depth = 0): FieldLine[] {
   if (!schema || depth > deepest) return []
   const choices = schema.anyOf ?? schema.oneOf

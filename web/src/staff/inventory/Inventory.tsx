@@ -31,7 +31,7 @@ import { CountDialog } from "./parts/CountDialog.tsx"
 const isLow = ({ quantity, lowStock }: Stocked): boolean => quantity <= lowStock
 const shownAtOnce = 100
 
-/** What lies on the shelves of the branches. Customers only look; filters stand in the address. */
+/** Parts in stock by branch. Customers can only read. The filters are in the page's address. */
 export default function Inventory() {
   const inventory = useQuery(inventoryQuery)
   const branches = useQuery(branchesQuery)

@@ -15,7 +15,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import styles from "./Ivy.module.css"
 
-/** What the assistant does by itself: each job with its count, when it looked last, and what it found. */
+/** Status of the background jobs of the assistant. */
 export default function Ivy() {
   const jobs = useQuery(ivyQuery)
   const fresh = useNewDispatches()
@@ -66,7 +66,7 @@ type Query = {
   refetch: () => unknown
 }
 
-/** A job that asks the dispatch portal. */
+/** A job that checks the insurers' dispatch portal. */
 function Portal({
   title,
   nothing,

@@ -32,7 +32,7 @@ const chosenIn = (parameters: URLSearchParams): Chosen => ({
   style: parameters.get("style") ?? "",
 })
 
-/** Glass and prices of any car, while somebody is on the phone. What is chosen stands in the address. */
+/** Glass and prices of any vehicle, for questions on the phone. The choices are in the page's address. */
 export default function Lookup() {
   const [parameters, change] = useParameters()
   const chosen = chosenIn(parameters)
@@ -142,7 +142,7 @@ function Choice({ level, chosen, isOpen, onChoose }: ChoiceProps) {
         onChange={(event) => onChoose(event.currentTarget.value)}
         data={[
           { value: "", label: nothing },
-          // A link may name what the list has no more, or not yet.
+          // A link can name a value that isn't in the list anymore, so add it as an option.
           ...(value !== "" && !list.includes(value) ? [{ value, label: value }] : []),
           ...list.map((one) => ({ value: one, label: one })),
         ]}

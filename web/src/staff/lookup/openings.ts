@@ -3,7 +3,7 @@ import { type Pane, paneName } from "#shared/domain/parts/openings.ts"
 
 type Place = { opening: string; orientation: string }
 
-/** "Front door, driver side": by the pane that it can only be, else in the catalog's words. */
+/** Names the pane if only one fits ("Front door, driver side"), else uses the catalog's words. */
 export function openingText({ opening, orientation }: Place): string {
   const [pane, another] = panesOf({ opening, orientation })
   if (pane !== undefined && another === undefined) return paneName(pane)
@@ -11,7 +11,6 @@ export function openingText({ opening, orientation }: Place): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The panes of a car that are listed. */
 export const panesIn = (openings: readonly Place[]): Pane[] => [
   ...new Set(openings.flatMap((place) => panesOf(place))),
 ]

@@ -11,7 +11,7 @@ import { Log } from "../../ui/Log.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { MessageRow } from "./parts/MessageRow.tsx"
 
-/** In the order in which somebody looks: what did not arrive first. */
+/** Failed messages come first because they need attention. */
 const words: Record<MessageState, { text: string; empty: string; means: string }> = {
   dead: {
     text: "Not delivered",
@@ -44,7 +44,7 @@ const words: Record<MessageState, { text: string; empty: string; means: string }
 const order = ["dead", "failed", "stopped", "queued", "sending", "sent", "delivered"] as const
 const choices = order.map((state) => ({ value: state, text: words[state].text }))
 
-/** What the shop sent, is sending, and couldn't send. Which of them stands in the address. */
+/** Sent, queued, and failed messages. The filter is in the page's address. */
 export default function Outbox() {
   const [parameters, setParameters] = useSearchParams()
   const state = messageStates.find((one) => one === parameters.get("state")) ?? "dead"

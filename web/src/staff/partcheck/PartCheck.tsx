@@ -15,7 +15,7 @@ import { Refused } from "../../ui/Refused.tsx"
 import { tooLong } from "../../ui/too-long.ts"
 import styles from "./PartCheck.module.css"
 
-/** The parts of a car by its car ID, which stands in the address. An empty input does nothing (owner's specification). */
+/** Parts of a vehicle by its car ID, which is in the page's address. */
 export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get("carId") ?? ""
@@ -58,7 +58,6 @@ export default function PartCheck() {
   )
 }
 
-/** No car ID is longer. */
 const mostLength = 200
 
 type Asking = { asked: string; busy: boolean; onSearch: (carId: string) => void }
@@ -110,7 +109,7 @@ const Parts = ({ title, parts }: { title: string; parts: readonly VehiclePart[] 
         </thead>
         <tbody>
           {parts.map(({ PartNumber, Opening, Description, ListPrice, LaborHours }, nth) => (
-            // The same part may be there for either side.
+            // A part number can appear once for each side.
             <tr key={`${PartNumber} ${nth}`}>
               <td>
                 <b>{PartNumber}</b>

@@ -25,11 +25,11 @@ import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { StoredPayments } from "./parts/StoredPayments.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
 
-/** A person as the shop knows them, their vehicles, and what was done for them. */
+/** Page of a user: details, vehicles, requests, and stored cards. */
 export default function Profile() {
   const { id = "" } = useParams()
   const session = useSession()
-  // Another person's page begins anew: nothing of the one before is still open.
+  // The key resets all state when another user's page opens.
   return session && <ProfileOf key={id} id={id} session={session} />
 }
 
@@ -109,7 +109,6 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
   )
 }
 
-/** A business has room for its name, a person for a face. */
 const Face = ({ user, name }: { user: ShownUser | null | undefined; name: string }) =>
   user?.category === "commercial" && user.avatar ? (
     <img className={styles.business} src={user.avatar} alt="" />
@@ -118,8 +117,7 @@ const Face = ({ user, name }: { user: ShownUser | null | undefined; name: string
   )
 
 /**
- * What a customer has: their vehicles, for everybody who works on them, and their requests, of which a technician sees their own.
- * Who works here has neither.
+ * Vehicles and requests of a customer. Technicians see only requests assigned to them. Staff have neither.
  */
 function Belongings({
   id,
@@ -163,7 +161,7 @@ function Requests({ of, forStaff, aside }: { of: string; forStaff: boolean; asid
         failed={messages.profile.requestsFailed}
         loading={<RequestSkeleton />}
         empty={{
-          // A technician's own may stand behind a page without any.
+          // A page can be empty for a technician while later pages are not.
           when: ({ pages }) => !hasNextPage && pages.every(({ reply }) => reply.length === 0),
           show: <Empty title={messages.requests.none} />,
         }}

@@ -9,7 +9,7 @@ import { roleNames } from "../../app/shell/role-names.ts"
 import type { ShownUser, UserChange } from "../../data/user.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
-/* The details of a person as a form, and what of it is a change. */
+/* Form values of a user's details, and the change between them and the stored user. */
 
 export const rates = {
   technicianInstallerRate: "Installer rate",
@@ -75,22 +75,21 @@ export const valuesOf = (user: ShownUser): Values => ({
 
 type Editor = { id: string; role: Role }
 
-/** Why this person may not change that record at all; the same as the server decides. */
+/** Why this user can't be edited at all. The server applies the same rule. */
 export const untouchable = (user: ShownUser, by: Editor): string | undefined =>
   user.role && passesAll(user.role) && !passesAll(by.role) && user._id !== by.id
     ? "Only an admin can change an admin or a developer."
     : undefined
 
 /**
- * The roles that this person may give that one: nobody gives admin, and only an admin or a developer gives developer (owner's
- * specification). The present role is always among them.
+ * Roles that the editor may give. No one can give admin, and only admins and developers can give developer.
+ * The current role is always included.
  */
 export const offeredRoles = (user: ShownUser, by: Editor): readonly Role[] =>
   roles.filter(
     (role) => role === user.role || !passesAll(role) || (role === "developer" && passesAll(by.role)),
   )
 
-/** Why the role stays as it is. */
 export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
   if (user._id === by.id) return "You can't change your own role or status."
   return user.state === "inactive" ? "Reactivate this user before you change the role." : undefined
@@ -99,7 +98,7 @@ export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
 const isTechnician = ({ role, serviceTechnician }: Pick<Values, "role" | "serviceTechnician">): boolean =>
   role === "technician" || (role !== "user" && serviceTechnician)
 
-/** The fields that this person may edit of that one, as far as they make sense with the role that is chosen. */
+/** Fields the editor may change, limited to those that make sense for the chosen role. */
 export function editableFields(
   isClerk: boolean,
   chosen: Pick<Values, "role" | "serviceTechnician">,
@@ -125,7 +124,7 @@ const written = (name: FieldName, values: Values): unknown => {
   return typeof value === "string" ? value.trim() : value
 }
 
-/** Only what was changed on the screen, in the forms of the wire's inside. */
+/** Only changed fields, in the API's format. */
 export function changeOf(user: ShownUser, values: Values, isClerk: boolean): UserChange {
   const shown = valuesOf(user)
   return Object.fromEntries(
@@ -139,7 +138,6 @@ const text = (value: string | null | undefined) => value || "nothing"
 const money = (cents: number | null | undefined) =>
   typeof cents === "number" ? formatMoney(cents) : "nothing"
 
-/** How a conflict is asked about. */
 export const userDescriptors = (branchName: (id: string) => string): FieldDescriptor<ShownUser>[] => [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },

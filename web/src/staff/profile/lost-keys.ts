@@ -1,6 +1,9 @@
 import type { ApiKey } from "#shared/api/integrations.ts"
 
-/** What stops with somebody who leaves: programs call with the keys that they made. While the keys aren't known, all of it may. */
+/**
+ * Names the API keys that stop working when their creator leaves. Before the keys are loaded, warns about
+ * all.
+ */
 export const lostKeys = (
   maker: string,
   keys: readonly Pick<ApiKey, "name" | "by" | "until">[] | undefined,

@@ -1,8 +1,8 @@
 import type { Vehicle } from "#shared/api/customers.ts"
 
 /*
- * The pictures of a vehicle while they are edited. A removed one stays until it is saved, so that it can come back; one that
- * is on its way is given up by its removal, and sent again when it comes back.
+ * Pictures of a vehicle while it is edited. A removed picture stays until the save, so it can be restored.
+ * Removing a picture that is uploading aborts the upload, and restoring it starts over.
  */
 
 export const mostPictures = 5
@@ -17,9 +17,9 @@ type State =
 
 export type Picture = {
   id: string
-  /** what shows it: the address that it was given with, or the chosen file's */
+  /** Address to show: the signed URL, or an object URL of the chosen file. */
   src: string
-  /** of a new one */
+  /** only for new pictures */
   file?: File
   note: string
   removed: boolean
@@ -34,13 +34,12 @@ export const livePictures = (pictures: readonly Picture[]): Picture[] =>
 
 export const roomFor = (pictures: readonly Picture[]): number => mostPictures - livePictures(pictures).length
 
-/** The first is the main one; what is removed keeps its place behind. */
 export const madeMain = (pictures: readonly Picture[], id: string): Picture[] => [
   ...pictures.filter((one) => one.id === id),
   ...pictures.filter((one) => one.id !== id),
 ]
 
-/** Why the pictures cannot be saved now. */
+/** Why the pictures can't be saved yet. */
 export function obstacleOf(pictures: readonly Picture[]): string | undefined {
   const states = livePictures(pictures).map(({ state }) => state.is)
   if (states.includes("sending")) return "A picture is still uploading."
@@ -48,7 +47,7 @@ export function obstacleOf(pictures: readonly Picture[]): string | undefined {
   return undefined
 }
 
-/** What is sent: a kept picture by its address, a new one by the key of its upload. */
+/** Stored pictures are sent by address, new ones by upload key. */
 export const imagesOf = (pictures: readonly Picture[]): { src: string; note: string }[] =>
   livePictures(pictures).flatMap(({ src, note, state }) => {
     if (state.is === "kept") return [{ src, note: note.trim() }]
@@ -58,10 +57,10 @@ export const imagesOf = (pictures: readonly Picture[]): { src: string; note: str
 export const isChanged = (pictures: readonly Picture[], before: Vehicle["images"]): boolean =>
   JSON.stringify(imagesOf(pictures)) !== JSON.stringify(before.map(({ src, note }) => ({ src, note })))
 
-/** An address is signed anew now and then; what stands before the signature stays. */
+/** Signatures of addresses change, so compare only what comes before them. */
 const pathOf = (src: string): string => src.split("?", 1)[0] ?? ""
 
-/** The pictures in words, for somebody who has to choose: those of before by their number, the rest by who added them. */
+/** Describes pictures for the conflict dialog: existing ones by number, others by who added them. */
 export function picturesText(
   images: readonly { src: string; note?: string | undefined }[],
   before: Vehicle["images"],

@@ -6,7 +6,7 @@ import type { ShownUser } from "../../data/user.ts"
 import { useNow } from "../../ui/now.ts"
 import { lostKeys } from "./lost-keys.ts"
 
-/** What stops when an admin or a developer leaves or gets another role; of all others nothing does. */
+/** Only admins and developers can create API keys, so other roles have none to lose. */
 export const useLostKeys = (user: Pick<ShownUser, "_id" | "role">, session: Session): string | undefined => {
   const isMaker = user.role !== undefined && passesAll(user.role) && passesAll(session.role)
   const { data } = useQuery({ ...apiKeysQuery, enabled: isMaker })

@@ -4,12 +4,12 @@ import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { keptPictures, madeMain, type Picture, roomFor } from "./pictures.ts"
 
-/** The pictures of a vehicle that is edited: new ones leave for the bucket as soon as they are chosen. */
+/** Pictures of a vehicle that is edited. New pictures upload as soon as they are chosen. */
 export function usePictures(images: Vehicle["images"]) {
   const [pictures, setPictures] = useState(() => keptPictures(images))
   const uploads = useRef(new Map<string, AbortController>())
   const previews = useRef(new Set<string>())
-  /** keys of what was sent and belongs to no vehicle yet */
+  /** Keys of uploads that no saved vehicle uses. They are deleted when the form closes. */
   const unused = useRef(new Set<string>())
 
   const patch = (id: string, changes: Partial<Picture>) =>
@@ -49,7 +49,7 @@ export function usePictures(images: Vehicle["images"]) {
 
   return {
     pictures,
-    /** Answers how many of them found no room. */
+    /** Returns how many files exceeded the limit. */
     add(files: readonly File[]): number {
       const taken = files.slice(0, roomFor(pictures)).map((file): Picture & { file: File } => {
         const src = URL.createObjectURL(file)
@@ -64,17 +64,16 @@ export function usePictures(images: Vehicle["images"]) {
       uploads.current.get(id)?.abort()
       patch(id, { removed: true, ...(state.is === "sending" && { state: { is: "given up" } }) })
     },
-    /** Undoes a removal; what was given up or failed is sent again. */
+    /** Restores a removed picture. An aborted or failed upload starts over. */
     restore({ id, file, state }: Picture): void {
       if (file && (state.is === "given up" || state.is === "failed")) void send(id, file)
       else patch(id, { removed: false })
     },
     note: ({ id }: Picture, note: string) => patch(id, { note }),
     makeMain: ({ id }: Picture) => setPictures((all) => madeMain(all, id)),
-    /** What the server said of one of those that were sent, by its place among them. */
     refuse: ({ id }: Picture, sentence: string) =>
       patch(id, { state: { is: "failed", sentence, mayRetry: false } }),
-    /** The vehicle keeps pictures that are drawn from these. */
+    /** Call after the save, so that these uploads aren't deleted. */
     used: (keys: readonly string[]) => {
       for (const key of keys) if (unused.current.delete(key)) void discardImage(key)
     },

@@ -15,15 +15,15 @@ import {
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import { picturesText } from "./pictures.ts"
 
-/* A vehicle of a customer as a form: the car itself, and who insures and pays for it. */
+/* A customer's vehicle as a form: the vehicle itself, and who insures and pays for it. */
 
 const ownShape = {
   reference: upTo(40),
-  /** key of a carrier, or what stood there before there were keys */
+  /** A carrier's key, or free text in older records. */
   billingCompany: z.string(),
   insurancePolicyNumber: upTo(40),
   billingText: upTo(120),
-  /** for the office alone */
+  /** Only for the office. */
   billingId: z.string(),
 } as const
 const ownNames = Object.keys(ownShape) as (keyof typeof ownShape)[] // its own keys
@@ -37,7 +37,6 @@ export const Values = z
   )
 export type Values = z.output<typeof Values>
 
-/** One that is not saved yet. */
 export const newVehicle: Vehicle = { _id: "", customerId: "", images: [], serviceHistoryCount: 0, version: 0 }
 export const isNew = ({ _id }: Vehicle): boolean => _id === ""
 
@@ -63,7 +62,10 @@ export const newVehicleOf = (values: Values): NewVehicle => ({ ...carOf(values),
 const named = ["year", "make", "model", "style"] as const
 const carNames = ["vin", ...named, "carId", "vehicle"] as const
 
-/** Only what was changed; what is empty now is emptied. Another car by hand has other parts than the one before. */
+/**
+ * Only changed fields; emptied ones are cleared. A vehicle retyped by hand loses its catalog ID, because its
+ * parts are different.
+ */
 export function vehicleChangeOf(car: Vehicle, values: Values): VehicleChange {
   const before = valuesOf(car)
   const typed = (names: readonly (keyof CarValues)[]) => names.some((name) => values[name] !== before[name])
@@ -86,7 +88,6 @@ type Names = { carrierName: (key: string) => string; accountName: (id: string) =
 
 const text = (value: string | number | null | undefined) => String(value || "nothing")
 
-/** How a conflict is asked about. */
 export const vehicleDescriptors = (
   base: Vehicle,
   { carrierName, accountName }: Names,

@@ -17,7 +17,7 @@ import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { say, sayFailed } from "../../ui/say.ts"
 import styles from "./Quotes.module.css"
 
-/** Who asked on the website to be called about a price: called, taken as a request, or dismissed. */
+/** Leads: website visitors who left a phone or email with a quote. */
 export default function Quotes() {
   const leads = useInfiniteQuery(leadsQuery)
   return (
@@ -52,10 +52,10 @@ function Row({ lead }: { lead: Lead }) {
   const { _id, at, name, phone, email, vehicle, service, glass, panes, price, words, heldUntil } = lead
   const dismiss = useDismiss()
   const now = useNow()
-  // The panes that they tapped, where it is still open which glass is in them.
+  // Before the exact glass is known, use the panes they selected.
   const asked = glass.length > 0 ? glass : panes.map((pane) => ({ orientation: "", ...lineOf(pane) }))
   const what = service === "repair" ? "chip repair" : asked.map(glassText).join(", ")
-  // Not by `mutate`: what it is given isn't called once the row is gone, and the row goes when the list is fetched anew.
+  // Not `mutate`: its callbacks don't run once the refetch has unmounted the row.
   const putAway = () =>
     dismiss.mutateAsync({ _id, dismissed: true }).then(
       () => say(`${name ?? vehicle} dismissed`),

@@ -10,7 +10,7 @@ import { CatalogFilters } from "./parts/CatalogFilters.tsx"
 import { VehicleDialog } from "./parts/VehicleDialog.tsx"
 import { VehicleTable } from "./parts/VehicleTable.tsx"
 
-/** Every vehicle that can be quoted. What is looked for, and which one is open, stands in the address. */
+/** Vehicles of the catalog. Filters and the open vehicle are in the page's address. */
 export function Catalog() {
   const [parameters, changeParameters] = useParameters()
   const filters = readFilters(parameters)
@@ -50,7 +50,7 @@ export function Catalog() {
         >
           {() => (
             <>
-              {/* Whoever asks for something else begins at its top. */}
+              {/* The key scrolls to the top when the filters change. */}
               <VehicleTable
                 key={JSON.stringify(addressOf(filters))}
                 rows={rows}

@@ -11,7 +11,7 @@ import { ProgramControl } from "./parts/ProgramControl.tsx"
 import { ProgramLog } from "./parts/ProgramLog.tsx"
 import { ProgramSteps } from "./parts/ProgramSteps.tsx"
 
-/** The program that makes a new catalog: where it is, what it says, and the buttons that start and stop it. */
+/** Status, log, and controls of the pipeline that builds a new catalog. */
 export default function ManageData() {
   const state = useQuery(pipelineQuery)
   const renew = useNewCatalog()

@@ -31,7 +31,7 @@ type Kept = Pick<Settings, (typeof fields)[number]> & { version: number }
 type Values = Pick<Settings, (typeof fields)[number]>
 type Change = Pick<BodyOf<typeof changeSettings>, (typeof fields)[number]>
 
-/** What the server asks to confirm before it saves formulas with prices below cost plus tax. */
+/** The server saves prices below cost plus tax only after a confirmation. */
 type BelowCost = { count: number; worst: string[] }
 
 const belowCostIn = (error: Error): BelowCost | undefined =>
@@ -45,7 +45,7 @@ const valuesOf = ({ quoteFormulaReplace, quoteFormulaRepair }: Kept): Values => 
 })
 const toWire = (values: Values) => ({ ...values })
 
-/** By which formulas glass and repairs are priced: typed, looked at, tried on what was, and saved. */
+/** Price formulas for glass and repairs, with a preview and a test run over past quotes and jobs. */
 export default function QuoteFormula() {
   const settings = useQuery(settingsQuery)
   return (
@@ -56,7 +56,6 @@ export default function QuoteFormula() {
         loading={<SkeletonLines count={6} />}
         empty={null}
       >
-        {/* Whoever sees this panel reads the settings whole. */}
         {(kept) => <Formulas kept={kept as Kept} />}
       </DataView>
     </div>
@@ -209,14 +208,13 @@ function Fields({
   )
 }
 
-/** What usual glass would cost, while it is typed. */
 function Preview({ text }: { text: string }) {
   const parsed = parseFormula(
     text === "" ? "cost < 100 ? cost + 100 : cost <= 200 ? cost + 200 : cost + 300" : text,
   )
   return (
     <Panel title="Typical glass" aside="as you type" flush>
-      {/* A region that scrolls is reached by the keyboard. */}
+      {/* Keyboard users need focus to scroll the region. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of typical glass">
         <table>
@@ -250,10 +248,8 @@ function Preview({ text }: { text: string }) {
   )
 }
 
-/** How many rows of a rehearsal are looked at. */
 const mostShown = 100
 
-/** What the formulas would have made of what was quoted and done. */
 function Rehearsed({ told }: { told: Rehearsal }) {
   const { quotes, jobs, changed, difference, floor, belowFloor, belowFloorNow, rows } = told
   return (
@@ -285,7 +281,7 @@ function Rehearsed({ told }: { told: Rehearsal }) {
               {rows
                 .slice(0, mostShown)
                 .map(({ kind, of, vehicle, what, cost, before, after, margin, belowFloor: below }, index) => (
-                  // One job may have two lines alike.
+                  // A job can have two identical lines, so the index is the key.
                   <tr key={index}>
                     <td>
                       {kind === "job" ? <a href={`/servicerequest/${of}`}>{of}</a> : "Quote"}, {vehicle},{" "}

@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./QuoteSystem.module.css"
 import { tabs } from "./tabs.ts"
 
-/** The catalog and what quotes are made of. Which part of it is open stands in the address. */
+/** Tabs of the quote system. The open tab is in the page's address. */
 export default function QuoteSystem() {
   const [parameters, setParameters] = useSearchParams()
   const count = useQuery(catalogCountQuery).data?.count

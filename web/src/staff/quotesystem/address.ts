@@ -1,11 +1,11 @@
 import { catalogPage, catalogPages } from "#shared/domain/catalog/catalog.ts"
 
-/** What the catalog shows, as it stands in the address; only what is not usual is written there. */
+/** Filters of the catalog in the page's address, which omits defaults. */
 export type Filters = {
   q: string
   year: number | undefined
   make: string
-  /** true unless chosen otherwise (owner's specification) */
+  /** Default: true (owner's specification). */
   searchable: "all" | "true" | "false"
   limit: number
 }
@@ -23,7 +23,7 @@ export function readFilters(address: URLSearchParams): Filters {
   return {
     q: address.get("q")?.slice(0, 100) ?? "",
     year: isYear ? year : undefined,
-    // A make belongs to a year.
+    // Makes depend on the year.
     make: isYear ? (address.get("make") ?? "") : "",
     searchable: searchableChoices.find(({ value }) => value === address.get("searchable"))?.value ?? "true",
     limit: catalogPages.find((choice) => choice === limit) ?? catalogPage,

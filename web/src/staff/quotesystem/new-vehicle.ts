@@ -4,7 +4,6 @@ import type { PartKind, VehicleCategory } from "#shared/domain/catalog/catalog.t
 import { catalogName, typedYear } from "#shared/domain/catalog/vehicle-form.ts"
 import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 
-/** A vehicle as it is typed. */
 export type TypedVehicle = {
   year: string
   make: string
@@ -14,7 +13,7 @@ export type TypedVehicle = {
   searchable: boolean
 }
 export type TypedPart = {
-  /** tells the rows of the form apart */
+  /** React key of the row. */
   id: number
   partNumber: string
   kind: PartKind
@@ -44,10 +43,10 @@ export const emptyPart = (id: number): TypedPart => ({
   hours: "",
 })
 
-/** While somebody types, one space at the end may be the one before the next word. */
+/** Keeps one trailing space while typing, because another word may follow. */
 const typedName = (typed: string): string => catalogName(typed) + (/\S\s$/.test(typed) ? " " : "")
 
-/** What is kept of what is typed (owner's specification). */
+/** Normalizes typed values (owner's specification). */
 export const kept = (change: Partial<TypedVehicle>): Partial<TypedVehicle> => ({
   ...change,
   ...(change.year !== undefined && { year: typedYear(change.year) }),
@@ -63,7 +62,7 @@ export const isEmpty = (vehicle: TypedVehicle, parts: readonly TypedPart[]): boo
 const numberOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : Number(typed))
 const amountOf = (typed: string): string | undefined => typed.replace(/[$,\s]/g, "") || undefined
 
-/** As it travels; what is not valid stays as it was typed, for the schema to say so. */
+/** Invalid values are sent as typed, so that the schema reports them. */
 const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
   year: numberOf(vehicle.year),
   make: catalogName(vehicle.make),
@@ -84,7 +83,7 @@ const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
 
 export type Wrong = Readonly<Record<string, string>>
 
-/** What would be sent, or what is wrong with it, by field: "year", "parts.0.list". */
+/** The request body, or errors by field path such as "year" and "parts.0.list". */
 export function checked(
   vehicle: TypedVehicle,
   parts: readonly TypedPart[],

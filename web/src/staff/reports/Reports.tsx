@@ -27,7 +27,7 @@ import { Totals } from "./parts/Totals.tsx"
 import { ViewBar } from "./parts/ViewBar.tsx"
 import styles from "./Reports.module.css"
 
-/** What the shop earned in a month, and what it is owed. */
+/** Reports of a month, and of what is owed today. */
 export default function Reports() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
@@ -40,7 +40,6 @@ export default function Reports() {
 
 const pages = { jobs: Month, journal: Journal, debts: Debts, credits: Credits } as const
 
-/** A month of the shop: what it came to, day by day, and the jobs behind it. */
 function Month({
   shown,
   show,
@@ -101,7 +100,7 @@ function Month({
   )
 }
 
-/** A month has nothing to show in this view: fuel is bought without a job, too. */
+/** Fuel is also bought without a job. */
 const isEmpty = ({ counted, excluded, fuel }: Report, view: View): boolean =>
   (view === "fuelreport" ? fuel.count : counted.count + excluded.count) === 0
 
@@ -159,7 +158,7 @@ function useNames(report: Report | undefined): Names {
   }
 }
 
-/** What the shown view is as a file: its jobs, or the fuel of the month. */
+/** The CSV file of the current view. */
 const fileOf = async (
   { date, view, filters }: Shown,
   report: Report | undefined,

@@ -2,7 +2,7 @@ import type { ReportFilters } from "#shared/api/reports.ts"
 import { invoiceTypes } from "#shared/domain/charges/charge.ts"
 import { parseWireDate, startOfMonth, toPageDate } from "#shared/domain/schedule/dates.ts"
 
-/** The views by their names in the address: of a month (owner's specification), and of what is owed today. */
+/** Names of the views in the address: monthly ones (owner's specification), and debts of today. */
 export const views = [
   "",
   "technicianreport",
@@ -17,13 +17,13 @@ export type View = (typeof views)[number]
 
 export type Shown = { date: string; view: View; filters: ReportFilters }
 
-/** Of a month's jobs, of its journal, or of today's debts: what filters the one means nothing to the others. */
+/** Views of one kind share filters. */
 export const kindOf = (view: View): "jobs" | "journal" | "debts" | "credits" =>
   view === "journal" || view === "credits" ? view : view === "aging" || view === "shortpay" ? "debts" : "jobs"
 
 const filterNames = ["branch", "technician", "type", "carrier", "account"] as const
 
-/** What the address asks for; what it asks in vain is left out. */
+/** Reads the address and ignores invalid values. */
 export const shownBy = (parameters: URLSearchParams, today: string): Shown => {
   const date = parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/")) ?? today
   const view = views.find((one) => one === (parameters.get("view") ?? "")) ?? ""
@@ -44,7 +44,10 @@ export const addressOf = ({ date, view, filters }: Shown): URLSearchParams =>
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
   })
 
-/** A carrier pays Insurance jobs and an account Net ones: choosing one chooses the type, and another type leaves both. */
+/**
+ * Carriers pay only Insurance jobs and accounts only Net jobs, so choosing one sets the type, and another
+ * type clears both.
+ */
 export const withFilter = (
   filters: ReportFilters,
   name: (typeof filterNames)[number],

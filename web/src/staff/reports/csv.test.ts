@@ -40,7 +40,7 @@ const job = (fields: Partial<ReportJob> = {}): ReportJob => ({
   ...fields,
 })
 
-/** As a spreadsheet opens it. */
+/** Parses like a spreadsheet. */
 const parsed = (csv: string): string[][] => {
   const { data, errors } = Papa.parse<string[]>(csv, { skipEmptyLines: true })
   expect(errors).toEqual([])

@@ -11,7 +11,6 @@ const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
 
 type Column<Row> = { title: string; of: (row: Row) => string | undefined }
 
-/** A line for each row under the titles. */
 const fileOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))]
   return utf8Mark + toCsv(lines)
@@ -47,14 +46,12 @@ const jobColumns = (
   { title: "Unpaid", of: ({ totalUnpaid }) => moneyCell(totalUnpaid) },
 ]
 
-/** A job a line, with the figures of the screen. */
 export const csvOf = (
   jobs: readonly ReportJob[],
   nameOf: (technician: string) => string,
   branchOf: (branch: string) => string,
 ): string => fileOf(jobColumns(nameOf, branchOf), jobs)
 
-/** A line for each who bought fuel. */
 export const fuelCsvOf = (fuel: Report["fuel"]["people"]): string =>
   fileOf(
     [
@@ -65,7 +62,6 @@ export const fuelCsvOf = (fuel: Report["fuel"]["people"]): string =>
     fuel,
   )
 
-/** An open invoice a line, those of whoever owes most first. */
 export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
   fileOf<OpenBill>(
     [
@@ -85,7 +81,6 @@ export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
     byPayer(bills).flatMap((payer) => payer.bills),
   )
 
-/** A job with money to refund a line. */
 export const creditsCsvOf = (credits: readonly Credit[]): string =>
   fileOf<Credit>(
     [
@@ -101,7 +96,6 @@ export const creditsCsvOf = (credits: readonly Credit[]): string =>
     credits,
   )
 
-/** A line of an entry a line. */
 export const journalCsvOf = (entries: readonly JournalEntry[]): string =>
   fileOf(
     [
@@ -115,6 +109,6 @@ export const journalCsvOf = (entries: readonly JournalEntry[]): string =>
     entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ ...entry, ...line }))),
   )
 
-/** "report-november-2026.csv"; one that is filtered or of a view of its own says so. */
+/** "report-november-2026.csv", with the view and "filtered" in the name where they apply. */
 export const csvName = (date: string, filters: ReportFilters, what = "report"): string =>
   `${what}-${monthTitle(date).toLowerCase().replaceAll(" ", "-")}${Object.keys(filters).length > 0 ? "-filtered" : ""}.csv`

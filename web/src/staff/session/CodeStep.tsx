@@ -17,7 +17,7 @@ import styles from "./Gate.module.css"
 import { GateMessage } from "./Gate.tsx"
 import { useFields } from "./use-fields.ts"
 
-/** Why a password alone isn't enough: none was chosen yet, it was forgotten, or the phone was guessed at too often. */
+/** Why a code is needed: first login, forgotten password, or too many failed attempts. */
 export type NeedsCode = {
   phone: string
   why: "first_login_required" | "password_too_weak" | "forgotten" | "code_required"
@@ -30,7 +30,7 @@ type Props = NeedsCode & {
   onBack: () => void
 }
 
-/** A code is asked for, texted and typed in; who needs a new password chooses it with the code. */
+/** Texts a code, then logs in with it. A new password is chosen together with the code if needed. */
 export function CodeStep({ phone, why, onEnter, onBack }: Props) {
   const [nonce, setNonce] = useState(() => nonceFor(phone))
   const [hasCode, setHasCode] = useState(why === "forgotten" && nonce !== undefined)
@@ -46,7 +46,7 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
   const begun = useRef(false)
   const { mutate } = asking
   useEffect(() => {
-    // They pressed "Text me a code" to come here.
+    // The user clicked "Text me a code" to get here, so send it at once.
     if (why !== "forgotten" || hasCode || begun.current) return
     begun.current = true
     mutate()
@@ -141,13 +141,13 @@ function AskForCode({
   )
 }
 
-/** The role is known only after a correct code, so this says both lengths. */
+/** The role isn't known before a correct code, so this names both lengths. */
 const passwordRules =
   "At least 4 characters, for staff at least 8. No common passwords, and no digits from your phone number."
 
 const sixDigits = /^\D*(?:\d\D*){6}$/
 
-/** The second of the two steps answers who came in; the first a sentence alone. */
+/** The second call replies with a session, the first only with a message. */
 const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
 
 function UseCode({
@@ -161,17 +161,17 @@ function UseCode({
   back,
 }: {
   phone: string
-  /** of the request for the code */
+  /** From the reply to the code request. */
   nonce: string
   choosesAtOnce: boolean
   feedback: ReactNode
   onEnter: (welcome: Welcome) => Promise<void>
-  /** another code is on its way */
+  /** Another code is being sent. */
   sending: boolean
   onAgain: () => void
   back: ReactNode
 }) {
-  /** Also somebody who was guessed at may turn out to have none of their own yet. */
+  /** A user sent here after failed attempts may still have only the initial password. */
   const [choosesPassword, setChoosesPassword] = useState(choosesAtOnce)
   const [problem, setProblem] = useState<ProblemError>()
   const form = useFields(
@@ -218,7 +218,7 @@ function UseCode({
       ) : (
         feedback
       )}
-      {/* A password manager keeps the new password under this name. */}
+      {/* Password managers store the new password under this username. */}
       <input hidden readOnly autoComplete="username" value={phone} />
       <div className={styles.code}>
         <TextInput

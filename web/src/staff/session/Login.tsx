@@ -19,14 +19,14 @@ const codeTitles = {
   code_required: "Get a code by text",
 }
 
-/** Phone and password; where they are not enough, a code by text and a password of one's own. */
+/** Login by phone and password, with a texted code where that isn't enough. */
 export default function Login() {
   const session = useSession()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const [needsCode, setNeedsCode] = useState<NeedsCode>()
   const [phone, setPhone] = useState("")
-  /** The card stays until the next page is there. */
+  /** Stays true until the next page opens. */
   const [entering, setEntering] = useState(false)
   const route = forwardTarget(parameters.get("route"))
   const wayOf = (who: Pick<Session, "role" | "id" | "deactivated">) =>

@@ -18,7 +18,7 @@ import { Gate, GateMessage } from "./Gate.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
 
-/** How much waits on this device of whoever logs out, also where nothing else has looked at it yet. */
+/** Number of queued calls on this device, read from storage because no other screen may have loaded it. */
 function useLeftWaiting(): number {
   const [user] = useState(() => {
     const session = readSession()
@@ -30,13 +30,13 @@ function useLeftWaiting(): number {
     import("../../data/offline/db.ts")
       .then(({ queueStore }) => queueStore.of(user))
       .then(({ length }) => setWaits(length))
-      // A browser that stores nothing has nothing waiting.
+      // Without IndexedDB nothing can be queued.
       .catch(() => undefined)
   }, [user])
   return waits
 }
 
-/** Logged out here whatever the server says; what it said is shown (owner's specification). */
+/** Logs out locally whatever the server replies, and shows its message (owner's specification). */
 async function logout(): Promise<void> {
   const session = readSession()
   if (!session) return
@@ -55,7 +55,7 @@ export default function Logout() {
   const message = parameters.get("message")
   const route = parameters.get("route")
   const target = forwardTarget(route)
-  // A session that ended by itself left the way back; whoever ended it wants nothing of theirs kept.
+  // A session that expired keeps the address to return to. A deliberate logout doesn't.
   const [chosen] = useState(() => readSession() !== null || route === null)
   const { mutate, isPending, isIdle, error } = useMutation({ mutationFn: logout })
   const begun = useRef(false)

@@ -26,9 +26,9 @@ const wrongIn = ({ phone, password }: { phone: string; password: string }) => ({
 })
 
 type Props = {
-  /** of whoever comes back from the code; empty for whoever has just come */
+  /** Phone typed before the code step, else empty. */
   phone: string
-  /** why somebody stands here */
+  /** Why the user was sent to the login. */
   message: string | null
   onEnter: (welcome: ReplyOf<typeof createSession>) => Promise<void>
   onNeedsCode: (needed: NeedsCode) => void
@@ -47,11 +47,11 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
       const { code: why } = error
       if (why === "first_login_required" || why === "password_too_weak" || why === "code_required")
         return onNeedsCode({ phone: credentials.phone, why })
-      // The server says the same to everyone who types the last four digits, so that it names no customer.
+      // The server replies the same to anyone who types the last four digits, so that it reveals no customer.
       if (why === "login_failed" && credentials.password === lastFour(credentials.phone))
         return onNeedsCode({ phone: credentials.phone, why: "first_login_required" })
       setProblem(error)
-      // What nobody has judged is not wrong: it can be sent again as it is.
+      // After a network failure the password may be right, so keep it for another try.
       if (error.status !== 0) form.ask("password")
     }
   })

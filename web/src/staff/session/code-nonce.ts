@@ -1,6 +1,6 @@
 /**
- * A code works only with the nonce that this browser got when it asked for the code. Kept in the tab, as a phone may throw the
- * page away while its owner reads the text.
+ * A code only works with the nonce from the reply to its request. Stored in sessionStorage, because phones
+ * can unload the page while the user reads the text.
  */
 const key = "clearline.code"
 
@@ -9,7 +9,7 @@ export function keepNonce(phone: string, nonce: string | undefined): void {
     if (nonce === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify({ phone, nonce }))
   } catch {
-    // A browser that stores nothing keeps it as long as the page is open.
+    // Without storage, the nonce lasts as long as the page.
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Where a login leads on: an address inside this site and nowhere else, since `route` comes from the address bar and
- * could name a stranger's page (`//evil.example`, `/\evil.example`, `/.//evil.example`). Login and logout would go in a circle.
+ * The address to open after login. Must be on this site, because `route` comes from the address bar and could
+ * be a foreign page (`//evil.example`, `/\evil.example`, `/.//evil.example`). Login and logout are refused
+ * because they would loop.
  */
 export function forwardTarget(route: string | null): string | undefined {
   if (!route?.startsWith("/")) return undefined

@@ -1,23 +1,22 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from "react"
 
-/** What is wrong with what was typed, a sentence by the field's name. */
 type WrongIn<Name extends string> = (
   values: Record<Name, string>,
 ) => Partial<Record<Name, string | undefined>>
 
 /**
- * The fields of a login: the form library and the schemas of the other screens are as large as all else that it loads. They are
- * checked when they are sent, and from then on as they are typed; the first that is wrong gets the keyboard.
+ * Minimal form state for the login, because a form library and schemas would double its JavaScript. Fields
+ * are validated on submit, and from then on while typing. The first invalid one is focused.
  */
 export function useFields<Name extends string>(
   initial: Record<Name, string>,
   wrongIn: WrongIn<Name>,
-  /** the one that has the keyboard */
+  /** The field to focus at first. */
   first?: NoInfer<Name>,
 ) {
   const [values, setValues] = useState(initial)
   const [checks, setChecks] = useState(false)
-  /** What the server refused, until it is typed anew. */
+  /** Refusals of the server, until the field is edited. */
   const [refused, setRefused] = useState<Partial<Record<Name, string>>>({})
   const [sending, setSending] = useState(false)
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
@@ -45,7 +44,7 @@ export function useFields<Name extends string>(
       },
     }),
     set,
-    /** Asks for it again; that it is empty now is no mistake of whoever types. */
+    /** Clears a field for another try, without an error for being empty. */
     ask: (name: Name) => {
       set(name, "")
       setChecks(false)

@@ -14,7 +14,7 @@ import { UrethanesPanel } from "./parts/UrethanesPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
 import styles from "./Settings.module.css"
 
-/** What a person may set for themselves and, by their role, for the shop (owner's specification). */
+/** Settings of the user and, depending on the role, of the shop (owner's specification). */
 export default function Settings() {
   const session = useSession()
   const message = useOpeningMessage()

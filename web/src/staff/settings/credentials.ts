@@ -6,7 +6,7 @@ import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 export type Credentials = ReplyOf<typeof getCredentials>
 export type CredentialsChange = Omit<BodyOf<typeof changeCredentials>, "version">
 
-/** Of each supplier what is typed: an empty password leaves the one that is. */
+/** Form values by supplier. An empty password keeps the stored one. */
 export type CredentialsForm = Record<Supplier, { username: string; password: string; clear: boolean }>
 
 export const formOf = (credentials: Credentials): CredentialsForm =>
@@ -17,7 +17,7 @@ export const formOf = (credentials: Credentials): CredentialsForm =>
     ]),
   ) as CredentialsForm // one for each of the list
 
-/** What was typed and differs from what is; no password that was left alone. */
+/** Only changed values. Untouched passwords are left out. */
 export const changeOf = (form: CredentialsForm, base: Credentials): CredentialsChange =>
   Object.fromEntries(
     suppliers.flatMap((supplier) => {
@@ -35,7 +35,7 @@ export const changeOf = (form: CredentialsForm, base: Credentials): CredentialsC
     }),
   )
 
-/** What the dialog about a conflict lays side by side: of a password never more than that there is one. */
+/** Values for the conflict dialog, which only shows whether a password is set. */
 export type CredentialsToCompare = Credentials & CredentialsChange
 
 const passwordText = (supplier: Supplier) => (credentials: CredentialsToCompare) => {

@@ -1,6 +1,5 @@
 import type { Settings } from "#shared/api/settings.ts"
 
-/** What is typed of an adhesive's data sheet. */
 export type UrethaneValues = {
   urethanes: {
     _id: string
@@ -24,7 +23,7 @@ export const valuesOf = ({ urethanes }: Urethanes): UrethaneValues => ({
   })),
 })
 
-/** What is no whole number is sent as it was typed, and refused in the server's words. */
+/** Invalid numbers are sent as typed, so the server's message is shown. */
 const whole = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed)
 
 export const toWire = ({ urethanes }: UrethaneValues) => ({

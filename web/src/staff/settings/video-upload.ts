@@ -19,14 +19,14 @@ import { ProblemError } from "../../ui/problem.ts"
 import { say, sayFailed } from "../../ui/say.ts"
 
 /*
- * The homepage's next video. It lives outside of its screen: the upload goes on while its sender does something else in the
- * app, and the homepage changes when it is there.
+ * Upload of the homepage video. Lives outside of React, so that it continues while the user visits other
+ * pages.
  */
 
 type Job = {
   file: File
   sender: string
-  /** version of the settings that the sender saw */
+  /** Version of the settings on the user's screen. */
   baseVersion: number
 }
 
@@ -35,7 +35,7 @@ export type VideoUpload =
   | (Job & { step: "chosen" })
   | (Job & { step: "sending"; progress: Progress; pace: number | undefined })
   | (Job & { step: "paused"; arrived: number; because?: Error })
-  /** it has its address, and the homepage does not show it yet; or somebody else chose another one meanwhile */
+  /** Uploaded, but not on the homepage yet, or in conflict with another user's choice. */
   | (Job & { step: "uploaded"; address: string; because?: Error; conflict?: Conflict })
 
 const none: VideoUpload = { step: "none" }
@@ -57,13 +57,13 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** What becomes of this person's video; somebody else's, who was logged in before, is not theirs. */
+/** Ignores the upload of another user who was logged in before. */
 export function useVideoUpload(sender: string): VideoUpload {
   const upload = useSyncExternalStore(listen, () => current)
   return "sender" in upload && upload.sender !== sender ? none : upload
 }
 
-/** A file that this person began to send before a reload goes on at once. */
+/** Resumes an upload of the same file from before a reload. */
 export async function chooseVideo(job: Job): Promise<void> {
   const refusal = await refusalOfVideo(job.file)
   const unfinished = unfinishedOf(job.sender)
@@ -74,7 +74,7 @@ export async function chooseVideo(job: Job): Promise<void> {
 
 export const dropChoice = (): void => become(none)
 
-/** Begins, or goes on after a pause. */
+/** Starts or resumes. */
 export function startVideo({ file, sender, baseVersion }: Job): void {
   const before = running
   stop = new AbortController()
@@ -92,10 +92,10 @@ export function pauseVideo(): void {
   become({ file, sender, baseVersion, step: "paused", arrived: progress.arrived })
 }
 
-/** Removes what has arrived of this person's upload, also of one that a reload interrupted. */
+/** Aborts and deletes this user's upload, also one interrupted by a reload. */
 export async function giveUpSending(sender: string): Promise<void> {
   pauseVideo()
-  // A part that is on its way, or the beginning itself, would come after the end.
+  // A running request could recreate the upload after its deletion.
   await Promise.allSettled([running])
   const unfinished = unfinishedOf(sender)
   try {
@@ -110,7 +110,7 @@ export async function giveUpSending(sender: string): Promise<void> {
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** What the server said of the file or the upload itself; nothing is left of it then. */
+/** Refusals after which the server has deleted the upload. */
 const ends = ["not_found", "not_a_video", "video_too_large"]
 const endOf = (error: ProblemError): string =>
   error.code === "not_found"
@@ -150,7 +150,7 @@ async function send(job: Job, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The one that was begun for this file, or a new one; one for another file makes room. */
+/** Resumes the upload of this file. One of another file is deleted. */
 async function uploadFor({ file, sender }: Job) {
   const unfinished = unfinishedOf(sender)
   if (unfinished && isOf(file, unfinished)) return unfinished
@@ -158,7 +158,7 @@ async function uploadFor({ file, sender }: Job) {
   return keepUnfinished(sender, await beginVideo(file), file)
 }
 
-/** Names the video in the settings; the server removes the one before. */
+/** Stores the video's address in the settings. The server deletes the previous video. */
 export async function showOnHomepage({ file, sender, baseVersion }: Job, address: string): Promise<void> {
   const job = { file, sender, baseVersion }
   become({ ...job, step: "uploaded", address })

@@ -11,7 +11,7 @@ import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
 import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
 
-/** What the office gave a technician to do beside their jobs: they set its state, and the office does the rest. */
+/** A technician's own tasks. They can change the state, and only the office can edit. */
 export function OwnTasks() {
   const [parameters, setParameters] = useSearchParams()
   const shown = { ...readShown(parameters), person: "" }

@@ -26,7 +26,7 @@ import styles from "./Tasks.module.css"
 
 type Open = { task: Task; to: "edit" | "delete" }
 
-/** Everyone's tasks for the office, their own for a technician. The address says which are shown. */
+/** Tasks of everyone for the office, own ones for technicians. The filters are in the page's address. */
 export default function Tasks() {
   const session = useSession()
   if (!session) return null

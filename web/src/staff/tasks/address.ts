@@ -1,7 +1,7 @@
 import type { WhichTasks } from "#shared/api/tasks.ts"
 import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
 
-/** Which tasks are shown: those that are not Complete, unless the address tells. */
+/** Default: tasks that aren't Complete. */
 type Which = WhichTasks | "all"
 
 export const whichChoices: readonly { value: Which; text: string }[] = [
@@ -12,7 +12,7 @@ export const whichChoices: readonly { value: Which; text: string }[] = [
 
 export type Shown = {
   state: Which
-  /** whose; everybody's without, "none" is nobody's */
+  /** ID of the assignee, "none" for unassigned tasks, or empty for all. */
   person: string
 }
 
@@ -21,7 +21,7 @@ export const readShown = (parameters: URLSearchParams): Shown => ({
   person: parameters.get("person") ?? "",
 })
 
-/** What is usual does not stand in the address. */
+/** Omits defaults. */
 export const withShown = ({ state, person }: Shown): Record<string, string> => ({
   ...(state !== "open" && { state }),
   ...(person !== "" && { person }),

@@ -4,7 +4,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AddUser } from "./parts/AddUser.tsx"
 import styles from "./Users.module.css"
 
-/** Adds a user on a page of its own: what a phone opens, and a link that can be sent. */
+/** Page to add a user, for phones and for links. */
 export default function Register() {
   return (
     <>

@@ -23,10 +23,10 @@ import { TableSkeleton, UserTable } from "./parts/UserTable.tsx"
 import styles from "./Users.module.css"
 import { useListed } from "./use-listed.ts"
 
-/** Below it the list has no room for a panel beside it and every user is a card. */
+/** Below this width, cards replace table and side panel. */
 const narrow = "(max-width: 1200px)"
 
-/** Who works here, who is a customer, and who is logged in. */
+/** List of staff, customers, and their sessions. */
 export default function Users() {
   const filtering = useFilters()
   const { filters, change } = filtering
@@ -137,7 +137,7 @@ export default function Users() {
   )
 }
 
-/** The feedback that the page was opened with; it goes by itself (owner's specification). */
+/** Shows the message from the previous page (owner's specification). */
 function useMessage(): void {
   const [parameters, setParameters] = useSearchParams()
   const message = parameters.get("message")

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { userCategories } from "#shared/api/users.ts"
 import { isAccount, type NewUser } from "./form.ts"
 
-/** Somebody who was added a moment ago: an index may not list them yet. */
+/** A user added a moment ago, whom the eventually consistent list may lack. */
 const Added = z.object({
   _id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export type Added = z.output<typeof Added>
 
 const State = z.object({ added: Added })
 
-/** Where the form leads (owner's specification), and what goes with it in the history of the browser. */
+/** Page to open after adding (owner's specification), with the user in the history state. */
 export function addressAfter(user: NewUser & { _id: string }): { to: string; state?: z.input<typeof State> } {
   if (isAccount(user)) return { to: `/billingprofile/${user._id}` }
   return { to: `/users?role=${user.role}`, state: { added: Added.parse(user) } }

@@ -2,13 +2,11 @@ import { type UserCategory, userCategories } from "#shared/api/users.ts"
 import { isRole, type Role } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 
-/** Whom the page lists, as its address says it; what is left out is the default. */
+/** Filters of the list in the page's address. Missing parameters mean the default. */
 export type UserFilters = {
-  /** what was typed into the search box */
   q: string
-  /** nothing as long as no button was pressed */
+  /** undefined until a button was clicked. */
   role: Role | "all" | undefined
-  /** which customers */
   category: UserCategory | undefined
 }
 
@@ -34,16 +32,16 @@ export const writeFilters = ({ q, role, category }: UserFilters): URLSearchParam
 
 export const isSearching = ({ q }: UserFilters): boolean => q.trim().length >= shortestQuery
 
-/** The technicians (owner's specification), until somebody types: whoever types a name looks for its owner, whatever their role. */
+/** Technicians by default (owner's specification). A search covers all roles. */
 export const roleOf = (filters: UserFilters): Role | "all" =>
   filters.role ?? (isSearching(filters) ? "all" : "technician")
 
-/** What these filters ask the server; nothing where somebody has to be looked for first. */
+/** undefined if a search is required first. */
 export function questionOf(filters: UserFilters) {
   const { category } = filters
   const role = roleOf(filters)
   const q = isSearching(filters) ? filters.q.trim() : ""
-  // A customer's account type says the role too, and asks for fewer.
+  // The account type implies the role and matches fewer users.
   if (category) return { q, category }
   if (role !== "all") return { q, role }
   return q === "" ? undefined : { q }

@@ -3,7 +3,7 @@ import { readFilters, type UserFilters, writeFilters } from "./address.ts"
 
 export type Filtering = {
   filters: UserFilters
-  /** `typing` replaces the address instead of adding one that Back would return to. */
+  /** With `typing`, the address is replaced, so Back doesn't step through each keystroke. */
   change: (filters: UserFilters, how?: "typing") => void
 }
 

@@ -6,7 +6,7 @@ import { parseMoney } from "#shared/domain/money/money.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 
-/** What is chosen first; each begins with a role and an account type of its own (owner's specification). */
+/** Types offered first. Each presets role and account type (owner's specification). */
 export const userTypes = ["clerk", "technician", "commercial", "user"] as const
 export type UserType = (typeof userTypes)[number]
 
@@ -17,17 +17,17 @@ export const rateFields = [
   "technicianAssistantRepairRate",
 ] as const
 
-/** The form as it is typed, with the names of the wire so that a refusal of the server finds its field. */
+/** Form values with the API's field names, so that refusals find their field. */
 const shape = {
   name: z.string(),
-  /** ten digits, or what was typed */
+  /** Ten digits, or invalid text. */
   phone: z.string(),
   email: z.string(),
   address: z.string().max(200, "Enter at most 200 characters."),
   role: z.enum(["clerk", "technician", "user"]),
   category: z.enum(userCategories),
   serviceTechnician: z.boolean(),
-  /** empty: none */
+  /** Empty for none. */
   branch: z.string(),
   defaultTechnicianAssignment: z.enum(technicianAssignments),
   technicianInstallerRate: z.string(),
@@ -76,18 +76,18 @@ export const emptyUser = (type: UserType): NewUser => ({
   quickselect: false,
 })
 
-/** Who is paid for jobs, and so has rates and an assignment: every technician, and a clerk who works on cars too. */
+/** Technicians, and clerks who also work on vehicles, have pay rates and an assignment. */
 export const worksOnCars = ({
   role,
   serviceTechnician,
 }: Pick<NewUser, "role" | "serviceTechnician">): boolean =>
   role === "technician" || (role === "clerk" && serviceTechnician)
 
-/** Who is billed Net under a profile of their own. */
+/** Accounts are billed Net under their own profile. */
 export const isAccount = ({ role, category }: Pick<NewUser, "role" | "category">): boolean =>
   role === "user" && category !== "personal"
 
-/** What is saved: nothing that was left empty, and nothing that was typed for another role. */
+/** Leaves out empty values and those typed for another role. */
 export function bodyOf(values: NewUser): BodyOf<typeof createUser> {
   const { role, category, branch, defaultTechnicianAssignment, quickselect } = values
   const rates = rateFields.flatMap((field) => {

@@ -7,13 +7,13 @@ import { addedIn } from "./added.ts"
 import { questionOf, type UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, Shown } from "./parts/listed.ts"
 
-/** Who is listed: what the server found, with somebody who was added a moment ago, and the sessions of each. */
+/** The listed users, including one who was just added, and their sessions. */
 export function useListed(filters: UserFilters) {
   const { state } = useLocation()
   const list = useInfiniteQuery(usersQuery(questionOf(filters)))
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const found = useMemo(() => data?.pages.flatMap(({ reply }) => reply), [data])
-  // A page may come back empty and still not be the last: what it had was somebody else's.
+  // An empty page isn't the last one if it only held users the reader may not see.
   useEffect(() => {
     if (found?.length === 0 && hasNextPage && !isFetching) void fetchNextPage()
   }, [found, hasNextPage, isFetching, fetchNextPage])
@@ -42,7 +42,7 @@ export function useListed(filters: UserFilters) {
 
 const none: SessionsOfOne = []
 
-/** The sessions of all pages, and what is to be said of those whose page is not there. */
+/** Merges the sessions of all pages, and says if some failed or are loading. */
 function together(answers: readonly UseQueryResult<SessionsOf>[]): {
   known: SessionsOf
   others: SessionsOfOne

@@ -5,7 +5,6 @@ import { pageAt, parametersOf } from "../../app/pages.ts"
 import { version } from "../../app/version.ts"
 import type { OpenSession } from "../../data/sessions.ts"
 
-/** The buttons of the filter, in their order. */
 export const groupNames = {
   technician: "Technicians",
   clerk: "Clerks",
@@ -27,7 +26,7 @@ type Facts = {
   quickselect?: boolean | undefined
 }
 
-/** Under the role: what kind of account a customer has, as what a technician works. */
+/** Below the role: account type of customers, default assignment of technicians. */
 export const kindOf = ({ role, category, defaultTechnicianAssignment, quickselect }: Facts): string =>
   isStaff(role)
     ? [defaultTechnicianAssignment, quickselect && "quick-select"].filter(Boolean).join(", ")
@@ -39,7 +38,7 @@ const day = 24 * hour
 
 const times = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
 
-/** How long ago it was; after a week the day itself. */
+/** Relative time, or the date after a week. */
 export function since(instant: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 1000))
   if (seconds < 5) return "Just now"
@@ -50,7 +49,7 @@ export function since(instant: string, now: Date): string {
   return printedDate(shopTimeAt(instant).date)
 }
 
-/** The first that fits, for every browser claims to be some other one too. */
+/** In this order, because browsers also name others in their user agent. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -69,7 +68,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ]
 
-/** "Chrome on Android"; of an unknown one the beginning of what it says of itself. */
+/** "Chrome on Android", or the start of an unknown user agent. */
 export function browserName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
@@ -78,7 +77,7 @@ export function browserName(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The page that was open, with the number of a request. Nothing of whoever has only just logged in. */
+/** Page of the session, with the request number. Empty right after login. */
 export function pageName({ siteLocation }: Pick<OpenSession, "siteLocation">): string {
   const page = pageAt(siteLocation)
   if (page === undefined) return siteLocation
@@ -86,6 +85,6 @@ export function pageName({ siteLocation }: Pick<OpenSession, "siteLocation">): s
   return invoiceNumber === undefined ? page.title : `${page.title} ${invoiceNumber}`
 }
 
-/** Whether the app of this session is another one than this. */
+/** The session runs another version of the app. */
 export const isOtherVersion = (session: Pick<OpenSession, "version">): boolean =>
   session.version !== "" && session.version !== version

@@ -18,7 +18,6 @@ const formId = "new-promo-code"
 
 const isField = (name: string): name is FieldPath<PromoCodeForm> => name in emptyPromoCode
 
-/** Everything that an owner sets of a code, and what that does to a job while it is typed. */
 export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tell }) {
   const form = useDraftForm("promo-code", {
     resolver: zodResolver(PromoCodeForm),

@@ -14,7 +14,6 @@ import { JobSkeleton, Jobs } from "./Jobs.tsx"
 import { Section } from "./Section.tsx"
 import { TechnicianPicker } from "./TechnicianPicker.tsx"
 
-/** Today's jobs of whom the desk chooses, or those that still need somebody. */
 export function AssignedJobs({
   technician,
   onChoose,
@@ -36,10 +35,9 @@ export function AssignedJobs({
   )
 }
 
-/** Nothing is marked as changed on this page. */
+/** `Jobs` marks recent changes, which this page doesn't track. */
 const unchanged = new Map<number, number>()
 
-/** Their own day, as it stands in the list of requests. */
 export function OwnJobs({ jobs }: { jobs: UseQueryResult<RequestSummary[], Error> }) {
   const now = useNow()
   return (
@@ -55,7 +53,6 @@ export function OwnJobs({ jobs }: { jobs: UseQueryResult<RequestSummary[], Error
   )
 }
 
-/** The list itself in all its states. */
 const JobsOf = ({
   technician,
   jobs,

@@ -17,7 +17,9 @@ import { GroupSkeleton, RequestGroups } from "./RequestGroups.tsx"
 import { Section } from "./Section.tsx"
 import { StaffTotals } from "./StaffTotals.tsx"
 
-/** What accounts had done: for the desk of any account or of all, for an account its own with their invoices. */
+/**
+ * Requests of commercial accounts. Staff choose an account or all; an account sees its own, with invoices.
+ */
 export function CommercialRequests({
   session,
   shown,
@@ -25,7 +27,7 @@ export function CommercialRequests({
 }: {
   session: Session
   shown: Shown
-  /** `typing` replaces the address instead of adding one that Back would return to. */
+  /** With `typing`, the address is replaced, so Back doesn't step through each keystroke. */
   onShow: (change: Partial<Shown>, how?: "typing") => void
 }) {
   const { commercialId, timeframe } = shown

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/Button.tsx"
 import type { Feedback } from "../feedback.ts"
 import styles from "./FeedbackBanner.module.css"
 
-/** At the top of what is seen, wherever one has scrolled to. What fades lies over the page, so that nothing moves. */
+/** Sticks to the top of the window. A fading banner overlays the page so that nothing moves. */
 export function FeedbackBanner({
   feedback,
   onClose,

@@ -21,19 +21,16 @@ const timeframeNames: Record<Timeframe, string> = {
 }
 const timeframes = Object.keys(timeframeNames) as Timeframe[]
 
-/** No repair order is longer. */
 const mostRepairOrder = 40
 
 type Props = {
   forStaff: boolean
   shown: Shown
   onShow: (change: Partial<Shown>) => void
-  /** digits, as typed */
   repairOrder: string
   onRepairOrder: (digits: string) => void
 }
 
-/** Whose requests, of which days, under which repair order. */
 export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }: Props) {
   return (
     <div className={styles.filters}>
@@ -88,7 +85,7 @@ function AccountPicker({ chosen, onChoose }: { chosen: string; onChoose: (id: st
             value: allAccounts,
             label: accounts.data?.length === 0 ? messages.account.noAccounts : "All accounts",
           },
-          // Until its name is here, the choice of the address holds its place.
+          // Until the account's name is loaded, an extra option holds the ID from the address.
           ...(chosen !== allAccounts && (accounts.data === undefined || isUnknown)
             ? [{ value: chosen, label: isUnknown ? messages.account.accountFailed : "…" }]
             : []),

@@ -15,7 +15,7 @@ import styles from "./Jobs.module.css"
 const mapOf = (address: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
 
-/** A day in its order; the next one that is not done stands out with what the way to it needs. */
+/** Jobs of a day in order. The next one that isn't done is highlighted with address and directions. */
 export function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
   const next = jobs.find(({ serviceStatus }) => !isDone(serviceStatus))
   return (
@@ -84,7 +84,6 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
   )
 }
 
-/** The skeleton of a few jobs, as high as the real ones. */
 export const JobSkeleton = () => (
   <div className={styles.jobs}>
     {[170, 150, 190, 140].map((width) => (

@@ -10,11 +10,10 @@ import { useChangeAvatar } from "../change-avatar.ts"
 import type { Tell } from "../feedback.ts"
 import styles from "./OwnAvatar.module.css"
 
-/** One's own picture, which a press changes; a business has room for its name (owner's specification). */
 export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
   const { data: account } = useQuery(accountQuery)
   const { mutate, isPending } = useChangeAvatar(session)
-  /** where the page shows the chosen file until the stored one is here */
+  /** Object URL of the chosen file until the stored picture is loaded. */
   const [preview, setPreview] = useState<string>()
   const [share, setShare] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +23,7 @@ export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // The same file can be chosen again after a failure.
+    // Lets the user choose the same file again after a failure.
     currentTarget.value = ""
     if (!file) return
     const address = URL.createObjectURL(file)

@@ -12,7 +12,7 @@ import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import styles from "./OwnMessages.module.css"
 
-/** What a deactivated user may still read: messages from the shop (docs/domain.md, section 9). */
+/** Deactivated users can still read messages from the shop (docs/domain.md, section 9). */
 export function OwnMessages({ name }: { name: string }) {
   const reason = useOpeningMessage()
   const query = useInfiniteQuery(ownMessagesQuery)

@@ -5,7 +5,7 @@ import { TaskState } from "#web/ui/TaskState.tsx"
 import styles from "./OwnTasks.module.css"
 import { Section } from "./Section.tsx"
 
-/** What the office gave a technician to do beside their jobs; nothing where there is nothing, and below what the day is for. */
+/** A technician's open tasks. Renders nothing when there are none. */
 export function OwnTasks() {
   const query = useTaskPages({ state: "open" })
   const tasks = useTasks()

@@ -10,8 +10,8 @@ import { Windshield } from "#web/ui/Windshield.tsx"
 import styles from "./PdfInvoice.module.css"
 
 /**
- * The invoice as a PDF (owner's specification): generating, saving, complete, or failed. A browser that shows PDFs shows it
- * here; one that does not (most phones) opens or saves it.
+ * The invoice as a PDF. A browser with a PDF viewer shows it here. Other browsers, like those of most phones,
+ * open or save it.
  */
 export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; onClose: () => void }) {
   const drawn = useQuery(drawnInvoiceQuery(invoiceNumber))
@@ -25,7 +25,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
     : file.isError
       ? { sentence: messages.invoices.pdfSaveFailed, error: file.error }
       : undefined
-  // A signed URL may have expired: both steps are taken again.
+  // The signed URL may have expired, so retry from the start.
   const again = () => void drawn.refetch().then(() => file.refetch())
 
   return (
@@ -54,7 +54,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
           <p role="status">{drawn.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>
         </div>
       ) : navigator.pdfViewerEnabled ? (
-        // The viewer of a PDF does not start in a sandbox; what is shown comes from our own bucket.
+        // Browsers don't start their PDF viewer in a sandboxed frame. The file comes from our own bucket.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           className={styles.paper}

@@ -13,14 +13,13 @@ import { StatusPill } from "#web/ui/StatusPill.tsx"
 import { type Group, groupsOf } from "../groups.ts"
 import styles from "./RequestGroups.module.css"
 
-/** Of each label so many stand there until all are asked for. */
 const shownAtFirst = { onDesk: 8, onPhone: 4 }
-/** A fold that hides fewer is not worth a press. */
+/** Don't fold fewer rows than this. */
 const fewestHidden = 4
 
 type Opening = "request" | ((invoiceNumber: number) => void)
 
-/** Requests under the labels of the owner's specification. A press opens the request, or does what `opens` says. */
+/** Requests grouped by status label. A click opens the request, or calls `opens`. */
 export function RequestGroups({
   rows,
   whole,
@@ -28,10 +27,10 @@ export function RequestGroups({
   named,
 }: {
   rows: readonly RequestSummary[]
-  /** all of each label: somebody looks for one */
+  /** True while searching: no group is folded. */
   whole: boolean
   opens: Opening
-  /** the rows are several accounts' and say whose */
+  /** True if the rows belong to several accounts and need a name each. */
   named: boolean
 }) {
   const [unfolded, setUnfolded] = useState<readonly CustomerGroup[]>([])
@@ -68,7 +67,6 @@ function OneGroup({
   today,
 }: {
   group: Group<RequestSummary>
-  /** how many of its requests stand there */
   atFirst: number
   onUnfold: () => void
   opens: Opening
@@ -147,7 +145,6 @@ function Row({
   )
 }
 
-/** The skeleton of a label and its rows, as high as the real ones. */
 export const GroupSkeleton = () => (
   <div className={styles.groups}>
     <div className={styles.group}>

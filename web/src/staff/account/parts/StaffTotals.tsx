@@ -5,12 +5,11 @@ import { Money } from "#web/ui/Money.tsx"
 import { staffTotals } from "../groups.ts"
 import styles from "./StaffTotals.module.css"
 
-/** Work to do, to come and paid of the list below. */
 export function StaffTotals({
   rows,
   failed,
 }: {
-  /** nothing while they are not known */
+  /** undefined while loading */
   rows: readonly RequestSummary[] | undefined
   failed: boolean
 }) {

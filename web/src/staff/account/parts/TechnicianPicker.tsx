@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/Notice.tsx"
 
 type Technician = { _id: string; name: string }
 
-/** More names than this are a list to choose from. */
+/** With more technicians, a select replaces the chips. */
 const mostChips = 10
 
 export function TechnicianPicker({

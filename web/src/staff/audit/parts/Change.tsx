@@ -8,10 +8,9 @@ import styles from "./Change.module.css"
 
 type Recorded = SettingsEvent["changes"][number]
 
-/** From so many letters on a text is folded to the place where it changed. */
+/** Longer texts show only the part around the change. */
 const long = 90
 
-/** One field: what it said and what it says now. */
 export function Change({ what, change, nameOf }: { what: SettingKind; change: Recorded; nameOf: NameOf }) {
   const { field, from, to } = change
   const isSecret = !("from" in change) && !("to" in change)
@@ -69,7 +68,6 @@ function Text({ before, after }: { before: string; after: string }) {
   return <LongText before={before} after={after} />
 }
 
-/** Letters that are shown on each side of what changed. */
 const around = 44
 const tail = (text: string) =>
   text.length > around ? `… ${text.slice(-around).replace(/^\S*\s/, "")}` : text

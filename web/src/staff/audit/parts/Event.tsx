@@ -9,13 +9,12 @@ import { addressOf } from "../address.ts"
 import { Change } from "./Change.tsx"
 import styles from "./Event.module.css"
 
-/** Fields that are shown at once; a new thing sets many. */
 const atOnce = 3
 
 export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf }) {
   const { at, by, action, what, changes } = event
   const [whole, setWhole] = useState(false)
-  // What a new thing has not set says nothing.
+  // A created thing lists all of its fields, so hide the empty ones.
   const described = changes.filter(
     (change) =>
       action === "changed" ||
@@ -51,7 +50,6 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
   )
 }
 
-/** "Sierra Mutual, Insurance Carrier"; what there is only one of is named once. */
 function Thing({ event }: { event: SettingsEvent }) {
   const { what, name } = event
   const address = addressOf(event)

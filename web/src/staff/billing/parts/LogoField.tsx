@@ -8,18 +8,17 @@ import { ProblemError } from "#web/ui/problem.ts"
 import type { Values } from "../form.ts"
 import styles from "./LogoField.module.css"
 
-/** The server stores at most 400 by 100. */
+/** The server stores at most 400 by 100 pixels. */
 const mostPixels = 400
 
-/** A file as the form keeps it and the server takes it, small enough to travel with the rest of the profile. */
+/** Shrinks the file to a data URL, because the logo is sent inside the profile. */
 async function dataOf(file: File): Promise<string> {
   const refusal = refusalOfImage(file, "logo")
   if (refusal !== undefined) throw new Error(refusal)
-  // A browser that can't write WebP writes PNG.
+  // Browsers that can't write WebP fall back to PNG.
   return (await drawn(file, mostPixels, "none")).toDataURL("image/webp", 0.9)
 }
 
-/** An account's logo: a picture from this device, shown before it is saved. */
 export function LogoField({ control }: { control: Control<Values> }) {
   const {
     field: { value, onChange, ref },
@@ -34,7 +33,7 @@ export function LogoField({ control }: { control: Control<Values> }) {
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // The same file can be chosen again after a failure.
+    // Lets the user choose the same file again after a failure.
     currentTarget.value = ""
     if (!file) return
     setFailure(undefined)

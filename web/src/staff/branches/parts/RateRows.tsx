@@ -5,7 +5,7 @@ import field from "#web/ui/fields.module.css"
 import type { RateList, RateRow, RateValues } from "../form.ts"
 import styles from "./RateRows.module.css"
 
-/** Rates with the day from which each holds, typed in rows; of ZIPs each row names its own. */
+/** Rows of tax rates with their first day. Rows for ZIPs also name the ZIP. */
 export function RateRows({
   form,
   name,
@@ -42,7 +42,7 @@ export function RateRows({
       {fields.map(({ id }, index) => {
         const found: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[index] ?? {}
         const touched = touchedFields[name]?.[index] ?? {}
-        // A row that was just added is checked with its list, and nobody has come to its fields yet.
+        // A new row is validated with the list before the user has reached its fields, so hide its errors.
         const wrong = Object.fromEntries(
           columns.flatMap((column) => (touched[column] || submitCount > 0 ? [[column, found[column]]] : [])),
         ) as typeof found // fewer of the same names

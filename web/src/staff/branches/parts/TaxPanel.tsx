@@ -56,7 +56,7 @@ function Rates({ branch, today }: { branch: Branch; today: string }) {
   )
 }
 
-/** What the rows as they are typed would mean. */
+/** Previews what the typed rates change. */
 function News({
   form: { control },
   branch,

@@ -4,11 +4,10 @@ import { carrierLogos, logoAt, logoName } from "#web/ui/carrier-logos.ts"
 import type { Values } from "../form.ts"
 import styles from "./LogoField.module.css"
 
-/** A carrier's logo, chosen from all there are; a name without one is shown by its initials. */
 export function LogoField({ control }: { control: Control<Values> }) {
   const { field } = useController({ control, name: "xy" })
   const name = useWatch({ control, name: "text" })
-  // One logo may be written in more ways than one; a place that holds none of ours stays until another is chosen.
+  // Stored positions can be written in different ways. An unknown one stays until another logo is chosen.
   const chosen = logoAt(field.value)?.xy ?? field.value
   const isOther = chosen !== "" && logoAt(chosen) === undefined
   const logos = [

@@ -8,7 +8,6 @@ import type { Shown } from "../address.ts"
 import { csvName, csvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
 
-/** The pay of the whole period, as a file or on paper. */
 export function SaveAndPrint({
   name,
   shown: { technician, period },
@@ -42,7 +41,7 @@ export function SaveAndPrint({
       if (error) throw error
       more = hasNextPage
     }
-    // What was read last is drawn first.
+    // Gives React time to render the rows that were just loaded.
     setTimeout(() => window.print(), 100)
   }
   return (

@@ -7,10 +7,9 @@ import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./ShortList.module.css"
 
-/** As many as the summary tells at most. */
+/** The summary lists at most 50 jobs. */
 const most = 50
 
-/** A few jobs to look at, the newest first, each with where it stands or what is missing. */
 export const ShortList = ({
   title,
   jobs,

@@ -11,7 +11,6 @@ import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "../Export.module.css"
 import { byteText, countsText, exportHeading, progressText, stateText } from "../export-words.ts"
 
-/** One export with its progress or its downloads. */
 export function ExportItem({ record }: { record: ExportRecord }) {
   const { _id, state, at, by, parts, total, done } = record
   const name = `the export of ${instantText(at)}`

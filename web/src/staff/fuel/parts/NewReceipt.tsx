@@ -13,12 +13,11 @@ import { useKeptState } from "#web/ui/versioned/use-kept-state.ts"
 import styles from "../FuelReceipts.module.css"
 
 type Said = { look: "wrong" | "busy" | "done"; words: string }
-/** What is sent again after a failure is the same upload, under the same key. */
+/** A retry sends the same upload with the same idempotency key. */
 type Attempt = { file: File; sent: string; image?: string; key: string }
 
-/** A figure without its currency sign and thousands separators. */
 const plain = (typed: string): string => typed.replaceAll(/[,\s]|^\s*\$/g, "")
-/** Both figures begin with a digit (owner's specification). */
+/** Both numbers must start with a digit (owner's specification). */
 const digitFirst = String.raw`\s*\$?\s*\d.*`
 const notDigitFirst = (typed: string, example: string): string | undefined =>
   typed.trim() === "" || new RegExp(`^${digitFirst}$`).test(typed)
@@ -29,7 +28,6 @@ const notDigitFirst = (typed: string, example: string): string | undefined =>
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")
 
-/** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
   const [mileage, setMileage] = useKeptState("mileage", "")
   const [cost, setCost] = useKeptState("cost", "")
@@ -117,7 +115,7 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         <Camera size={18} aria-hidden />
         <span className={styles.name}>{file ? file.name : "Receipt photo"}</span>
         <input
-          // One more after an upload, also of the same file.
+          // A new key clears the file input, so the same file can be chosen again.
           key={file ? "chosen" : "empty"}
           type="file"
           accept="image/*"
@@ -129,7 +127,7 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         {absent.length > 0 ? (
           <>
             <small>Add the {listed(absent)} to upload.</small>
-            {/* Enter in a field submits the form, which says what is missing. */}
+            {/* Enter submits the form, which reports what is missing. */}
             <input type="submit" hidden value="Upload" />
           </>
         ) : (
@@ -159,7 +157,6 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
   )
 }
 
-/** The chosen photo before it is uploaded, large enough to see whether the receipt can be read. */
 function Preview({ file }: { file: File }) {
   const [failed, setFailed] = useState<File>()
   const address = useRef<string>(undefined)

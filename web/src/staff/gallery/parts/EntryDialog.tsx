@@ -14,7 +14,6 @@ import styles from "./EntryDialog.module.css"
 
 const formId = "gallery-entry"
 
-/** What an entry says, and which of its photos show in which order. */
 export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: () => void }) {
   const form = useEntryForm(entry._id, entry)
   const [urls, setUrls] = useState<readonly string[]>(entry.urls)
@@ -37,7 +36,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
       )
     }
   })
-  /** Before the one that stands there now. */
+  /** `by` is 2 to move down, because the item is inserted before that position. */
   const shift = (url: string, by: -1 | 2) => {
     const at = urls.indexOf(url) + by
     setUrls(movedBefore(urls, url, urls[at] ?? null) ?? urls)

@@ -10,7 +10,7 @@ import styles from "./EntryRow.module.css"
 
 type Props = {
   entry: GalleryEntry
-  /** where a dragged one would come to lie */
+  /** The edge where a dragged entry would be dropped. */
   over: Edge | undefined
   isFirst: boolean
   isLast: boolean

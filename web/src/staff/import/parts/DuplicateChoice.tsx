@@ -15,7 +15,6 @@ type Props = {
   onChoose: (answer: DuplicateAnswer) => void
 }
 
-/** What to do with one duplicate row, or with all of them. */
 export function DuplicateChoice({ label, visibleLabel = false, kind, chosen, placeholder, onChoose }: Props) {
   const answers = answersOf(kind)
   return (

@@ -13,7 +13,6 @@ type Props = {
   renderAction?: (finding: ImportFinding) => ReactNode
 }
 
-/** The problems of one kind, by row. */
 export function Findings({ importRecord, sort, renderAction }: Props) {
   const findings = useInfiniteQuery(findingsQuery(importRecord, sort))
   return (

@@ -8,7 +8,6 @@ import { Findings } from "./Findings.tsx"
 import type { TakeStep } from "./ImportDetails.tsx"
 import { UndoImportButton } from "./UndoImportButton.tsx"
 
-/** Counts of what was imported or undone, and the button to undo the import. */
 export function FinishedImport({
   importRecord,
   busy,

@@ -19,7 +19,7 @@ import { useKeptState } from "#web/ui/versioned/use-kept-state.ts"
 import styles from "../Inbox.module.css"
 import { PlaceForm } from "./PlaceForm.tsx"
 
-/** What was said with a phone, the oldest first, and the answer to it. Whoever opens it has read it. */
+/** Messages with one phone, oldest first. Opening it marks them as read. */
 export function Conversation({ phone, thread }: { phone: string; thread: Thread | undefined }) {
   const query = useInfiniteQuery(conversationQuery(phone))
   const { mutate: read } = useReadThread()
@@ -84,7 +84,7 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
 
 const failure = "Couldn't record their answer."
 
-/** Texts are paused until the office has asked what the customer meant and recorded it. */
+/** Texts are paused until the office has recorded what the customer meant. */
 function MayHaveOptedOut({ phone }: { phone: string }) {
   const { mutate, isPending } = useRecordConsent()
   const record = (given: boolean) => {
@@ -106,7 +106,7 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
   )
 }
 
-/** Once for each that is the newest. */
+/** Callback ref: scrolls to the newest message once. */
 const showIt = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
 
 function Bubbles({
@@ -115,7 +115,6 @@ function Bubbles({
   earlier,
 }: {
   said: readonly Said[]
-  /** why what was said before did not come */
   failed: string | undefined
   earlier: (() => void) | undefined
 }) {
@@ -154,7 +153,7 @@ function Bubbles({
   )
 }
 
-/** What came with a text: its pictures, what is still to come, and why something never will. */
+/** Pictures of a text: loaded, still loading, and failed ones. */
 function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: Said }) {
   return (
     <>
@@ -173,7 +172,7 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: S
         </p>
       )}
       {problems.map((problem, index) => (
-        // Two may have the same reason.
+        // Two problems can have the same text, so the index is the key.
         <p key={index} className={styles.trouble}>
           Couldn't get a picture. {problem}
         </p>

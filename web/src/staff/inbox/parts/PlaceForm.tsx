@@ -7,7 +7,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { tooLong } from "#web/ui/too-long.ts"
 import styles from "../Inbox.module.css"
 
-/** Whoever texts from a phone that no job has: somebody of the office knows which job it is about. */
+/** Assigns texts of an unknown phone to a job. */
 export function PlaceForm({ phone }: { phone: string }) {
   const [number, setNumber] = useState("")
   const [problem, setProblem] = useState<string>()

@@ -18,7 +18,7 @@ const formId = "new-api-key"
 
 type Made = { _id: string; token?: string | undefined }
 
-/** Makes a key, and tells its token this once. */
+/** Creates a key. Its token is shown only once. */
 export function AddApiKey({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit, setError, formState } = useDraftForm("api-key", {
     resolver: zodResolver(Form),

@@ -2,7 +2,6 @@ import { useState } from "react"
 import styles from "../ApiDocs.module.css"
 import { type Call, kindOf, linesOf, type Schema } from "../openapi.ts"
 
-/** One call; opened, it tells what it takes and what it answers. */
 export function CallRow({ call }: { call: Call }) {
   const { method, path, operation } = call
   const [open, setOpen] = useState(false)
@@ -56,7 +55,7 @@ function Shape({ title, schema }: { title: string; schema: Schema | undefined })
         <Line name={kindOf(schema)} kind="" required={false} depth={0} />
       ) : (
         lines.map((line, index) => (
-          // Fields of the same name stand in several shapes of a choice, in an order that does not change.
+          // Members of a union can repeat a field name, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <Line key={`${index}${line.name}`} {...line} />
         ))

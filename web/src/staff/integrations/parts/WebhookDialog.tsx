@@ -26,7 +26,6 @@ const Form = z.object({
 
 const formId = "webhook"
 
-/** Adds an address, or changes what one is told. */
 export function WebhookDialog({
   webhook,
   onClose,

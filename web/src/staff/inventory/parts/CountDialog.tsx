@@ -13,7 +13,7 @@ import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 
 const Values = z.object({ quantity: pieces, lowStock: pieces })
 
-/** Sets what was counted on the shelf. Whoever counted while somebody took one looks again. */
+/** Sets the counted quantity. If stock changed meanwhile, the save is refused and the user counts again. */
 export function CountDialog({ part, where, onClose }: { part: Stocked; where: string; onClose: () => void }) {
   const formId = useId()
   const { mutate, isPending } = useChangeStock()

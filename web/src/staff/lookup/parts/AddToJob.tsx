@@ -13,7 +13,7 @@ import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./AddToJob.module.css"
 
-/** Leads to the charges of a job, where the part is a new line that nobody has saved yet. */
+/** Opens the charges of a job with the part as a new, unsaved line. */
 export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => void }) {
   const [words, setWords] = useState("")
   const today = todayIn(useNow())

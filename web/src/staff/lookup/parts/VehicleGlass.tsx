@@ -25,7 +25,7 @@ const copy = (part: string) =>
 
 const placeOf = ({ opening, orientation }: LookupOpening): string => `${opening} ${orientation}`.trim()
 
-/** A car with its glass: the drawing leads to the openings. */
+/** A vehicle's drawing with links to its openings, and the parts of each. */
 export function VehicleGlass({
   result,
   onShelve,
@@ -82,13 +82,12 @@ export function VehicleGlass({
   )
 }
 
-/** The lowest of what suppliers ask; nothing where none does. */
+/** Lowest supplier price, or undefined if none has a price. */
 const lowest = (prices: readonly (number | null)[]): number | undefined => {
   const told = prices.filter((price) => price !== null)
   return told.length > 0 ? Math.min(...told) : undefined
 }
 
-/** As the charges of a job take it. */
 const toAdd = ({ opening, orientation }: LookupOpening, part: Part): PartToAdd => ({
   partNumber: part.part,
   kind: part.kind,
@@ -176,7 +175,6 @@ function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; 
   )
 }
 
-/** The shape of what comes: a car at the side, openings with their parts. */
 export const VehicleGlassSkeleton = () => (
   <div className={styles.result}>
     <div className={styles.car}>

@@ -19,12 +19,12 @@ type Props = {
   customerId: string
   name: string | undefined
   isOwn: boolean
-  /** what its owner agrees to */
+  /** Consent text for the card's owner. */
   asking: string
   onClose: () => void
 }
 
-/** Keeps a card at Square, once its owner agreed; typed into Square's own fields. */
+/** Stores a card at Square, entered in Square's own fields, after the owner's consent. */
 export default function AddCard({ customerId, name, isOwn, asking, onClose }: Props) {
   const { mutateAsync } = useSaveCard(customerId)
   const [ready, setReady] = useState(false)
@@ -32,7 +32,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useRef<CardForm>(null)
-  // Nobody said whether it was kept: the same is sent again, and kept once.
+  // After a lost reply the same request is sent again. Its ID keeps the card from being stored twice.
   const unanswered = useRef<{ _id: string; sourceId: string; cardholderName: string }>(undefined)
   const [holder, setHolder] = useState(isCardholderName(name ?? "") ? (name ?? "") : "")
   const [holderShown, setHolderShown] = useState(false)

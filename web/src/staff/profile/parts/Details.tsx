@@ -13,13 +13,13 @@ import { SkeletonLine } from "./SkeletonLine.tsx"
 type Props = {
   user: ShownUser
   shop: string | undefined
-  /** who reads */
+  /** Role of the reader. */
   role: Role
-  /** whether they take texts; for the office, of a customer */
+  /** Consent to texts. Shown to staff for customers. */
   texts?: ReactNode
 }
 
-/** What is known of somebody; what is paid to them is for the office. */
+/** A user's details. Pay rates are only shown to the office. */
 export function Details({ user, shop, role: reader, texts }: Props) {
   const { name, phone, email, address, category, role, serviceTechnician } = user
   return (

@@ -54,16 +54,15 @@ import { Refused } from "./Refused.tsx"
 type Props = {
   user: ShownUser
   session: Session
-  /** whether something is typed that leaving the page would lose */
+  /** Tells the page if leaving would lose typed values. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** What a customer said about texts, by their phone. */
 const Texts = ({ phone }: { phone: string }) => (
   <TextsFact query={useQuery(consentOfPhoneQuery(phone))} mayRecord />
 )
 
-/** What is known of somebody, and the same as a form for themselves and for the office. */
+/** A user's details, and the form to edit them. */
 export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const formId = useId()
   const isClerk = mayPass(session.role, ["clerk"])
@@ -162,7 +161,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
 
 const checkedValues = zodResolver(Values)
 
-/** Two refusals are of a field that they do not name. */
+/** Two refusals don't name their field. */
 const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongField[] => {
   const code = error instanceof ProblemError ? error.code : undefined
   const { message } = error
@@ -170,7 +169,7 @@ const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongFi
   return code === "phone_in_use" ? [...fields, { field: "phone", message }] : fields
 }
 
-/** The way to whoever has the number already. */
+/** Links to the user who already has the phone number. */
 function PhoneOwner({ error }: { error: Error }) {
   const owner = error instanceof ProblemError ? error.problem?._id : undefined
   return typeof owner === "string" ? <Link to={`/profile/${owner}`}>See who uses it</Link> : null
@@ -181,7 +180,7 @@ type FieldProps = {
   isClerk: boolean
   roleStays: string | undefined
   offered: readonly Role[]
-  /** what stops when they are no longer an admin or a developer */
+  /** What stops working when they are no longer an admin or developer. */
   lost: string | undefined
   shops: readonly { value: string; label: string }[]
 }
@@ -289,7 +288,7 @@ function FieldOf({
   }
 }
 
-/** A list that cannot be changed would look like one that can. */
+/** A disabled select looks editable, so show text instead. */
 function RoleStays({ control, reason }: { control: Control<Values>; reason: string }) {
   const role = useWatch({ control, name: "role" })
   return (

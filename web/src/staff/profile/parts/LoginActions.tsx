@@ -27,13 +27,12 @@ import { type UserAct, UserMenu, userActs } from "./UserMenu.tsx"
 type Props = {
   user: ShownUser
   session: Session
-  /** what was not done, for the page to show */
   onFailed: (sentence: string) => void
 }
 
 /**
- * The office's hand on somebody's login: password, sessions, deactivation, deletion; each asks before it acts. Of one's own the
- * sessions alone: the password is on the settings page, and nobody locks themselves out.
+ * Password, sessions, deactivation, and deletion of a user, each after a confirmation. On your own page only
+ * sessions: the password is changed in settings, and you can't lock yourself out.
  */
 export function LoginActions({ user, session, onFailed }: Props) {
   const [asked, setAsked] = useState<UserAct>("sessions")
@@ -106,7 +105,7 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   const isOwn = user._id === session.id
   const lost = useLostKeys(user, session)
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
-  // Another call may have been refused, and have led to the logout, before the count was here.
+  // Another call may already have been refused because the session ended, and logged the user out.
   const leave = (message: string) => {
     endSession(message)
     return navigate(loggedOutAddress(message), { replace: true })
@@ -154,16 +153,14 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
 }
 
 type Asked = {
-  /** without a name to oneself */
+  /** undefined for your own login */
   name: string | undefined
   sessions: number | undefined
   isCustomer: boolean
   isTechnician: boolean
-  /** what stops when they are no longer an admin or a developer */
   lost: string | undefined
 }
 
-/** All that it means, before it is done. */
 function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lost }: Asked) {
   switch (act) {
     case "password":
@@ -240,7 +237,7 @@ function endOfSessions(areOwn: boolean, count = 0): string {
   return `${logins} right away${areOwn ? ", including the one on this device" : ""}.`
 }
 
-/** A clerk, who alone sets passwords, sees the role of everybody. */
+/** Only clerks set passwords, and they see everyone's role. */
 const isForStaff = ({ role = "user" }: ShownUser) => isStaff(role)
 
 const typedFor = (user: ShownUser) =>

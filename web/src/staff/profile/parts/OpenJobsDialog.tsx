@@ -23,10 +23,10 @@ type Props = {
   onClose: () => void
 }
 
-/** What a technician has not completed, and who takes it: asked before they are deactivated. */
+/** Lists a technician's open jobs before deactivation and asks who takes them. */
 export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: Props) {
   const { change } = useUser(technician._id)
-  // `null` is an answer, too: nobody takes them yet.
+  // `null` leaves the jobs unassigned. undefined means not chosen yet.
   const [taker, setTaker] = useState<string | null>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (openJobsTo: string | null) => change({ state: "inactive", openJobsTo }, technician.version),
@@ -70,7 +70,7 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
         <ul className={styles.jobs} aria-label="Open jobs">
           {jobs.map((job) => (
             <li key={job.invoiceNumber}>
-              {/* The question stays open beside the job. */}
+              {/* Opens in a new tab so that the dialog stays open. */}
               <a href={`/servicerequest/${job.invoiceNumber}`} target="_blank" rel="noreferrer">
                 {job.invoiceNumber}
               </a>
@@ -98,7 +98,9 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
   )
 }
 
-/** What whoever takes the jobs has at their times already, on the days that they lie on; a day that doesn't load hinders nobody. */
+/**
+ * Loads the taker's jobs on the affected days, to warn about overlaps. A day that fails to load is skipped.
+ */
 function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
   const days = taker ? [...new Set(jobs.flatMap(({ appointmentDate = [] }) => appointmentDate))] : []
   const planned = useQueries({ queries: days.map(plannedQuery) })
@@ -107,7 +109,7 @@ function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
       const window = windowOf(job)
       const day = planned[days.indexOf(job.appointmentDate ?? "")]?.data ?? []
       const own = day.find(({ invoiceNumber }) => invoiceNumber === job.invoiceNumber)
-      // Who is on the job already gets no other.
+      // A technician already on the job gets no additional overlap.
       if (!taker || !window || (own && plannedTechnicians(own).includes(taker))) return []
       return overlapsOf({ technicians: [taker], window, except: job.invoiceNumber }, day)
     },
@@ -115,7 +117,7 @@ function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
   }
 }
 
-/** Who works on cars, as the server lists them: those of the quick select first. */
+/** Technicians, with those of the scheduler's quick select first. */
 function Takers({
   leaving,
   taker,

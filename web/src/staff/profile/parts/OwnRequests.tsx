@@ -8,11 +8,14 @@ import { Dash, Money } from "#web/ui/Money.tsx"
 import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./OwnRequests.module.css"
 
-/** A total without its part is no price, and not for a customer. */
+/** Until its part has a price, the total isn't shown to customers. */
 const isPriceOpen = ({ serviceStatus, awaitsPrice }: RequestSummary): boolean =>
   awaitsPrice === true && isBeforeCompletion(serviceStatus)
 
-/** One's requests, the newest first. Staff open the request; a customer the invoice, or the job's page, of the other build. */
+/**
+ * A user's requests, newest first. Staff open the request. Customers open the invoice or the job page of the
+ * public site.
+ */
 export function OwnRequests({
   requests,
   forStaff,
@@ -69,7 +72,6 @@ export function OwnRequests({
   )
 }
 
-/** The skeleton of a few rows, as high as the real ones. */
 export const RequestSkeleton = () => (
   <div>
     {[150, 118, 176, 134].map((width) => (

@@ -11,7 +11,6 @@ import styles from "./PictureEditor.module.css"
 
 const full = `Add at most ${mostPictures} pictures.`
 
-/** Up to five pictures, each with a note; the first is the main one. */
 export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
   const { pictures } = edited
   const chooser = useRef<HTMLInputElement>(null)
@@ -45,7 +44,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
         aria-label="Choose pictures"
         onChange={({ currentTarget }) => {
           setLeftOut(edited.add([...(currentTarget.files ?? [])]))
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           currentTarget.value = ""
         }}
       />

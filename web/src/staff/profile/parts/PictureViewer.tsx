@@ -7,7 +7,6 @@ import { Dialog } from "#web/ui/Dialog.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 import styles from "./PictureViewer.module.css"
 
-/** The pictures of a car, one at a time, with what was noted to each. */
 export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => void }) {
   const [index, setIndex] = useState(0)
   const count = car.images.length
@@ -43,7 +42,7 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
   )
 }
 
-/** Hears keys from inside the dialog: what lies under one hears none. */
+/** Renders inside the dialog, because `useArrowKeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
   useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
   return null

@@ -15,15 +15,14 @@ import styles from "./StatusPanel.module.css"
 
 type Props = {
   id: string
-  /** nothing yet: still on its way, unless it failed */
+  /** undefined while loading, or if loading failed */
   user: ShownUser | undefined
   failed: boolean
   session: Session
-  /** what was not done, for the page to show */
   onFailed: (sentence: string) => void
 }
 
-/** Whether somebody may log in and does, what can be begun for them, and the end of one's own logins. */
+/** Shows if a user can log in, with links for the office and logout from own sessions. */
 export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
   const own = id === session.id ? ownOf(session) : undefined
@@ -67,7 +66,7 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   )
 }
 
-/** One's own role is known before the record is. */
+/** The session knows your own role before your record is loaded. */
 const ownOf = ({ id, role, category }: Session) => ({ _id: id, role, category })
 
 function Sessions({ of }: { of: string }) {

@@ -13,14 +13,13 @@ type Props = { customerId: string; card: CardOnFile }
 
 const failure = "Couldn't remove the card."
 
-/** A card on file: what its owner agreed to, and the way to take it off again. */
 export function StoredCard({ customerId, card }: Props) {
   const { mutateAsync, isPending } = useRemoveCard(customerId)
   const [asking, setAsking] = useState(false)
   const name = cardText(card)
   const remove = () => {
     forget(failure)
-    // Not by `mutate`: what it is given isn't called once the card is gone from the list.
+    // Not `mutate`: its callbacks don't run once the deleted card's row is unmounted.
     void mutateAsync(card._id)
       .then(
         () => say(`${name} isn't on file any more.`),

@@ -10,12 +10,11 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { StoredCard } from "./StoredCard.tsx"
 import styles from "./StoredPayments.module.css"
 
-// Square's form comes with it, to nobody who only looks.
+// Square's form is loaded only when it is opened.
 const AddCard = later(() => import("./AddCard.tsx"))
 
 type Props = { customerId: string; name: string | undefined; isOwn: boolean }
 
-/** The cards that a customer keeps with us; they lie at Square. */
 export function StoredPayments({ customerId, name, isOwn }: Props) {
   const query = useQuery(cardsQuery(customerId))
   const [adding, setAdding] = useState(false)

@@ -36,18 +36,17 @@ import styles from "./VehicleEditor.module.css"
 
 type Props = {
   customerId: string
-  /** nothing for a new one */
+  /** undefined for a new vehicle */
   car: Vehicle | undefined
-  /** who is billed is for the office to say */
+  /** Only the office can change who is billed. */
   forOffice: boolean
   onClose: () => void
-  /** whether something is typed that leaving the page would lose */
+  /** Tells the page if leaving would lose typed values. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** A car of a customer as a form, in its place in the list. */
 export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }: Props) {
-  // Its pictures are edited beside the form: both stand on the same version.
+  // Fields and pictures must be based on the same version, so later updates are ignored.
   const [stored] = useState(car ?? newVehicle)
   const pictures = usePictures(stored.images)
   const [refused, setRefused] = useState<Error>()
@@ -108,7 +107,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
   }, [])
 
   return (
-    // The keys of the fields bubble to here; the form itself is nothing to operate.
+    // Only listens for keys that bubble up from its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={area}
@@ -119,7 +118,6 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
       onSubmit={(event) => void onSubmit(event)}
     >
       {refused && <Refused title={`Couldn't save the vehicle. ${refused.message}`} error={refused} />}
-      {/* The form has the fields of a car among its own. */}
       <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
       <div className={styles.pair}>
         <TextField
@@ -163,7 +161,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
   )
 }
 
-/** Enter ends a field and not the form: a bar code scanner sends it after the VIN. */
+/** Bar code scanners send Enter after the VIN, which must not submit the form. */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
 }
@@ -178,7 +176,7 @@ function showAtPictures(pictures: Pictures, { fields }: ProblemError): void {
   }
 }
 
-/** Carriers and accounts to choose from; what stands there and is none of them can stay. */
+/** Names of carriers and accounts to choose from. A stored value that isn't listed can stay. */
 function useNames(car: Vehicle, forOffice: boolean) {
   const carriersAsked = useQuery(carriersQuery)
   const accountsAsked = useQuery({ ...accountsQuery, enabled: forOffice })

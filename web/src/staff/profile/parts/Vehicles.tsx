@@ -22,20 +22,19 @@ import { VehicleEditor } from "./VehicleEditor.tsx"
 import { VehicleSkeleton } from "./VehicleSkeleton.tsx"
 import styles from "./Vehicles.module.css"
 
-/** From here on one finds a car faster by typing. */
+/** With this many vehicles, a search field is shown. */
 const many = 8
-/** so that the requests under them are in sight */
+/** Few, so that the requests below stay visible. */
 const first = 5
-/** as many more at a time */
 const step = 25
 
 const adding = "new"
-/** Another form in its place would lose what is typed. */
+/** Opening another form would lose typed values. */
 const oneAtATime = "Save or cancel the open vehicle first."
 
 type Props = {
   customerId: string
-  /** who pays, where it need not be said that it is themselves */
+  /** Name of the payer, if it isn't the customer. */
   name: string | undefined
   mayEdit: boolean
   forOffice: boolean
@@ -43,7 +42,6 @@ type Props = {
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** The cars of a customer: seen, added, edited in their place, deleted. */
 export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsaved }: Props) {
   const query = useInfiniteQuery(vehiclesQuery(customerId))
   const [editing, setEditing] = useKeptOpen<string | undefined>("vehicle", undefined)
@@ -201,7 +199,7 @@ type RowProps = {
   car: Vehicle
   payer: string | undefined
   carrier: { text: string; xy: string } | undefined
-  /** another one is open */
+  /** Another vehicle is being edited. */
   isBusy: boolean
   onView: () => void
   onEdit: (() => void) | undefined

@@ -9,13 +9,12 @@ import styles from "./CatalogFilters.module.css"
 
 type Props = { filters: Filters; change: (changes: Partial<Filters>, how?: "typing") => void }
 
-/** Words, year, make once a year is chosen, whether it is searched, and how many at a time. */
 export function CatalogFilters({ filters, change }: Props) {
   const { q, year, make, searchable, limit } = filters
   const asked = askedOf(filters).searchable
   const years = useQuery(catalogYearsQuery(asked)).data?.results ?? []
   const makes = useQuery(catalogMakesQuery(year, asked)).data?.results ?? []
-  // What the address says is a choice, whatever the catalog says of it.
+  // The address can name a year that the catalog lacks.
   const yearChoices = year === undefined || years.includes(year) ? years : [year, ...years]
   const makeChoices = make === "" || makes.includes(make) ? makes : [make, ...makes]
   return (

@@ -25,12 +25,12 @@ const kinds = [
   { value: "moulding", label: "Molding" },
 ] as const
 
-/** The glass that fits a vehicle, none for now if nobody knows it yet. */
+/** Parts of a new vehicle. There can be none. */
 export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(parts.length)
   useEffect(() => {
-    // Whoever adds a part types its number next.
+    // Focus the part number of a new row.
     if (parts.length > count.current) list.current?.lastElementChild?.querySelector("input")?.focus()
     count.current = parts.length
   }, [parts.length])

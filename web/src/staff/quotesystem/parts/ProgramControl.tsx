@@ -13,7 +13,6 @@ import styles from "../ManageData.module.css"
 const failed = "That didn't work."
 const counted = (count: number) => count.toLocaleString("en-US")
 
-/** The state in large, its facts, and what can be done in it. */
 export function ProgramControl({ run }: { run: PipelineRun }) {
   const { text, working } = standingOf(run.state)
   const { counts, latest, taskDefinition } = run

@@ -4,10 +4,10 @@ import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../ManageData.module.css"
 import { shopTimeOf } from "./shop-time.ts"
 
-/** Nearer to the end than this, somebody reads along. Pixels. */
+/** Follow the log only if the user is scrolled to within this many pixels of its end. */
 const nearEnd = 40
 
-/** What the program says, newest last. Whoever scrolled up to read is not carried away. */
+/** The pipeline's log, newest last. Stops following when the user scrolls up. */
 export function ProgramLog({ running, run }: { running: boolean; run: string | null }) {
   const { lines, live } = useProgramLog(running, run)
   const box = useRef<HTMLOListElement>(null)

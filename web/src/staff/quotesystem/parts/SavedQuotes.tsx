@@ -12,7 +12,6 @@ const openingNames = {
   sunroof: "Sunroof",
 } as const satisfies Record<(typeof openings)[number], string>
 
-/** By opening, in the order in which the shop speaks of them. */
 export const SavedQuotes = ({ quotes }: { quotes: readonly SavedQuote[] }) =>
   openings.flatMap((opening) => {
     const own = quotes.filter(({ workDescription }) => workDescription === opening)
@@ -28,7 +27,7 @@ const Opening = ({ name, quotes }: { name: string; quotes: readonly SavedQuote[]
     </h4>
     <ul>
       {quotes.map((quote, nth) => (
-        // The same part may be there for either side.
+        // A part can appear once for each side.
         <li key={`${quote.partId} ${nth}`} data-hidden={quote.visible ? undefined : true}>
           <b>{quote.partId}</b>
           <span>

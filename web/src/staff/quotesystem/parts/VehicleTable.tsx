@@ -5,22 +5,25 @@ import { useKeys } from "#web/ui/keys.ts"
 import { useWindow } from "./use-window.ts"
 import styles from "./VehicleTable.module.css"
 
-/** px; every row has the same, so that a thousand of them know where they are. A phone's has two lines (the style sheet says so, too). */
+/**
+ * Row heights in pixels, as in the style sheet. Phone rows have two lines. Fixed, so that positions can be
+ * computed.
+ */
 const heights = { desk: 44, phone: 56 }
 
 const columns = ["Year", "Make", "Model", "Style", "Quotes"]
 
 type Props = {
-  /** those that were loaded */
+  /** Loaded rows. */
   rows: readonly CatalogRow[]
-  /** all that were found */
+  /** Number of all matches. */
   total: number
   onOpen: (row: CatalogRow) => void
 }
 
 /**
- * A table that draws only the rows that are seen. The keyboard's place is the table's own, as rows come and go: arrows, Page Up
- * and Down, Home and End move a mark, and Enter opens the row.
+ * A virtual table. Rows come and go, so focus stays on the table: arrow keys, Page Up and Down, Home, and End
+ * move the active row, and Enter opens it.
  */
 export function VehicleTable({ rows, total, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -87,7 +90,7 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
       aria-activedescendant={
         marked !== undefined && marked >= from && marked < to ? `${id}-${marked}` : undefined
       }
-      // The way from the search box leads here.
+      // The search box moves focus to the first element with this attribute.
       data-row
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -126,5 +129,5 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
   )
 }
 
-/** The place of rows that are not drawn. */
+/** Space for rows outside the window. */
 const Gap = ({ height }: { height: number }) => height > 0 && <div role="presentation" style={{ height }} />

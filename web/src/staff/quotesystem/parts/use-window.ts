@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
 
-/** Rows that are drawn above and below what is seen, so that fast scrolling shows no gap. */
+/** Extra rows above and below, so that fast scrolling shows no gap. */
 const spare = 8
 
-/** Which rows of one height are drawn while their scroller stands where it does. */
 export const drawnRows = (
   { top, height }: { top: number; height: number },
   { count, rowHeight }: { count: number; rowHeight: number },
@@ -13,7 +12,7 @@ export const drawnRows = (
   return { from: Math.min(from, to), to }
 }
 
-/** A long list draws the rows that are seen. */
+/** Computes which rows of a long list to render. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: { count: number; rowHeight: number },

@@ -17,7 +17,7 @@ import reports from "../Reports.module.css"
 
 type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: string }
 
-/** The jobs on which more was paid than is owed. The refund is made on the job. */
+/** Jobs that were overpaid. Refunds are made on the job's page. */
 export function Credits({ shown, show, today }: Props) {
   const query = useQuery(creditsQuery())
   const credits = query.data ?? []

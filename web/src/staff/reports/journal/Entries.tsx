@@ -7,7 +7,7 @@ import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 
-/** Each line of each entry; the job and the day stand at the first line of an entry. */
+/** Job and date are shown only in the first line of each entry. */
 export const Entries = ({ pages }: { pages: readonly (readonly JournalEntry[])[] }) => (
   <WideTable label="Entries of the month">
     <thead>
@@ -25,7 +25,7 @@ export const Entries = ({ pages }: { pages: readonly (readonly JournalEntry[])[]
   </WideTable>
 )
 
-/** Drawn once: a month of thousands of entries isn't drawn anew with each page that comes. */
+/** Memoized, because a month can have thousands of entries, loaded in pages. */
 const PageOfEntries = memo(function PageOfEntries({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <tbody>

@@ -20,7 +20,7 @@ import { Entries } from "./Entries.tsx"
 
 type Props = { shown: Shown; show: (other: Partial<Shown>) => void }
 
-/** Sales and payments of a month for the bookkeeper, as entries that balance. */
+/** Double-entry journal of a month for the bookkeeper. */
 export function Journal({ shown, show }: Props) {
   const { date } = shown
   const balances = useQuery(balancesQuery(date))
@@ -93,7 +93,6 @@ const Amount = ({ cents }: { cents: number }) => (
   <td className={styles.figure}>{cents === 0 ? <Dash /> : <Money cents={cents} />}</td>
 )
 
-/** What the month comes to by account; both sides are equal. */
 const Accounts = ({ balances }: { balances: readonly Balance[] }) => (
   <Panel title="Accounts" aside="of the month" flush>
     <WideTable label="The month by account">

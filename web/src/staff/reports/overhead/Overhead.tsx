@@ -22,13 +22,13 @@ const dayIn = (parameters: URLSearchParams): string | undefined =>
   parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
 const addressOf = (date: string) => new URLSearchParams({ date: toPageDate(date) })
 
-/** Without a day in the address it is today's, and the address says so. */
+/** Redirects to today if the address has no day. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   dayIn(new URL(request.url).searchParams) === undefined
     ? replace(`/overhead?${addressOf(todayIn(new Date()))}`)
     : null
 
-/** What the jobs of a day cost: technicians' pay and parts, filled in for all of them at once. */
+/** Pay and part costs of a day's jobs, with autofill for all of them. */
 export default function Overhead() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())

@@ -21,7 +21,6 @@ type Props = {
   onAct: Act
 }
 
-/** Every job with its costs, whether they are filled in, and how the run does with it. */
 export function Rows({ rows, states, isDone, busy, onAct }: Props) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const names = new Map(technicians.map(({ _id, name }) => [_id, shortName(name)]))
@@ -49,7 +48,7 @@ type RowProps = Pick<Props, "busy" | "onAct"> & {
   who: string
 }
 
-/** Drawn anew when it changed itself: a run over a hundred rows tells of each of them three times. */
+/** Memoized, because a run over a hundred rows updates each three times. */
 const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) {
   return (
     <li className={styles.row} data-state={state?.state}>

@@ -5,19 +5,19 @@ import { type OverheadAction, overheadQuery, runOverhead } from "#web/data/overh
 export type RowState = { state: "waiting" | "running" | "updated" } | { state: "failed"; why: string }
 export type Run = {
   action: OverheadAction
-  /** how many are done or failed, of how many */
+  /** Done or failed rows. */
   over: number
   of: number
   failed: number
   stopping: boolean
 }
 
-/** So many calls are under way at once: a hundred rows take seconds, and others' calls still get through. */
+/** Parallel calls. Enough to finish a hundred rows in seconds, without blocking other users' calls. */
 const atOnce = 6
 
 /**
- * Runs autofill or reset over rows, one call a row. A row that fails says why and the others go on; stopped, what is under way
- * ends and the rest stays as it was. Each call is once only, so that a run that is begun again does no row twice.
+ * Runs autofill or reset over rows, one call per row. Failed rows keep their reason and the others continue.
+ * Stopping lets running calls finish. Calls are idempotent, so a second run repeats nothing.
  */
 export function useRun(date: string) {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useRun(date: string) {
     },
     [],
   )
-  // The same one each time, so that rows that did not change are not drawn again.
+  // Stable, so that memoized rows don't render again.
   const start = useCallback(
     async (action: OverheadAction, numbers: readonly number[]): Promise<void> => {
       const mark = (number: number, state: RowState | undefined) =>
@@ -65,7 +65,6 @@ export function useRun(date: string) {
       }
       await Promise.all(Array.from({ length: Math.min(atOnce, numbers.length) }, work))
       setRun(undefined)
-      // Counted anew, from what the server has.
       await client.invalidateQueries({ queryKey: overheadQuery(date).queryKey })
     },
     [client, date],

@@ -17,7 +17,7 @@ import styles from "./DayByDay.module.css"
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
 const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`
 
-/** The month as a calendar: how many jobs count, what they come to, how many are excluded. A day leads to its list. */
+/** Calendar with count and total of each day, and links to the day's list. */
 export function DayByDay({ report: { date, days, excluded }, today }: { report: Report; today: string }) {
   const byDay = new Map(days.map((day) => [day.date, day]))
   const highest = Math.max(1, ...days.map(({ total }) => total))

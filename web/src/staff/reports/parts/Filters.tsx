@@ -15,7 +15,7 @@ import styles from "../Reports.module.css"
 type Choice = { value: string; label: string }
 export type Name = keyof ReportFilters
 
-/** Whose jobs are shown; each choice stands in the address. */
+/** Filters by technician, branch, and payer, kept in the address. */
 export function Filters({
   filters,
   names,

@@ -11,16 +11,15 @@ type Props = {
   shown: Shown
   title: string
   aside: string
-  /** the columns' heads, as wide as its cells */
   columns: readonly { title: string; figure?: true }[]
   look: string | undefined
-  /** the cells of a job; nothing leaves it out */
+  /** Returns undefined to leave the job out. */
   renderCells: (job: ReportJob) => ReactNode[] | undefined
   excluded?: (job: ReportJob) => boolean
   above?: ReactNode
 }
 
-/** The jobs of a month, more of them while one scrolls. What is far off the screen is not drawn. */
+/** Table of a month's jobs with infinite scrolling. Pages far outside the viewport aren't rendered. */
 export function JobRows({ shown, title, aside, columns, look, renderCells, excluded, above }: Props) {
   const jobs = useInfiniteQuery(reportJobsQuery(shown.date, shown.filters))
   return (
@@ -76,7 +75,7 @@ type PageProps = Pick<Props, "columns" | "renderCells"> & {
   excluded: Props["excluded"] | undefined
 }
 
-/** Drawn once: a month of thousands of jobs isn't drawn anew with each page that comes. */
+/** Memoized, because a month can have thousands of jobs, loaded in pages. */
 const PageOfRows = memo(function PageOfRows({ jobs, columns, renderCells, excluded }: PageProps) {
   return jobs.map((job) => {
     const cells = renderCells(job)

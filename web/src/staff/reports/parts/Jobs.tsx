@@ -20,7 +20,7 @@ const columns = [
   { title: "Net", figure: true },
 ] as const
 
-/** Every job of the month; what isn't counted is red and says why. */
+/** All jobs of the month. Excluded ones are red, with the reason. */
 export function Jobs({ shown, names }: { shown: Shown; names: Names }) {
   return (
     <JobRows

@@ -23,7 +23,7 @@ const columns = [
   { title: "Overhead" },
 ] as const
 
-/** Who is paid what for which job, those without a labor cost first of all. */
+/** Technician pay by job, with missing labor costs first. */
 export function LaborEditor({ shown, names }: { shown: Shown; names: Names }) {
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [told, setTold] = useState(false)

@@ -16,7 +16,7 @@ const monthAndYear = (date: string) => {
   return `${month.slice(0, 3)} ${year}`
 }
 
-/** The running total of the month beside the month before and the same one a year before. */
+/** Running total of the month, compared with the previous month and the same month a year ago. */
 export function Performance({ report, today }: { report: Report; today: string }) {
   const { ref, width } = useElementSize()
   const { date, previous, yearBefore } = report
@@ -42,7 +42,7 @@ export function Performance({ report, today }: { report: Report; today: string }
     before: lines.before.at(-1) ?? 0,
     aYearAgo: lines.aYearAgo.at(-1) ?? 0,
   }
-  // The two labels at the end stand apart, however near the lines are.
+  // Keeps the labels at the ends of two close lines from overlapping.
   const beforeY = y(ends.before)
   const yearY = y(ends.aYearAgo)
   const apart = Math.abs(beforeY - yearY) < 16 ? (beforeY <= yearY ? -8 : 8) : 0

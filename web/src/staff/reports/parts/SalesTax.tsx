@@ -8,7 +8,7 @@ import { Tag } from "#web/ui/Tag.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
-/** Sales tax of the whole month by the place of the job and its rate, whatever is filtered. */
+/** Always covers the whole month, because tax returns ignore filters. */
 export function SalesTax({ date }: { date: string }) {
   const tax = useQuery(taxQuery(date))
   return (

@@ -8,7 +8,7 @@ const monthName = (date: string) => monthTitle(date).split(" ")[0] ?? ""
 const percent = (change: number) =>
   `${change > 0 ? "+" : change < 0 ? "\u2212" : ""}${Math.abs(change).toFixed(1)}%`
 
-/** The figures of the month. What runs is compared with as many days of the month before. */
+/** A running month is compared with the same number of days of the previous one. */
 export function Totals({ report, today }: { report: Report; today: string }) {
   const { counted, excluded, fuel, previous, netProfit, date } = report
   const before = addMonths(date, -1)

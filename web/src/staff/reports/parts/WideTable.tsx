@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./tables.module.css"
 
-/** A table that is wider than its panel scrolls inside it, by keyboard, too. */
+/** Scrolls a table that is wider than its panel. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
   <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

@@ -8,7 +8,7 @@ import { useNow } from "#web/ui/now.ts"
 import styles from "./DayDialog.module.css"
 import { MonthGrid } from "./MonthGrid.tsx"
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or that month's last day. */
 const inMonth = (day: string, months: number): string => {
   const first = addMonths(day, months)
   const same = addDays(first, Number(day.slice(8)) - 1)
@@ -26,12 +26,12 @@ const steps: Record<string, (day: string) => string> = {
 
 type Props = { day: string; onPick: (day: string) => void; onClose: () => void }
 
-/** A day is picked where one sees how full each is; arrows walk over the days, PageUp and PageDown over the months. */
+/** Day picker that shows how full each day is. Arrow keys move by day, Page Up and Page Down by month. */
 export function DayDialog({ day, onPick, onClose }: Props) {
   const today = todayIn(useNow())
   const [reached, setReached] = useState(isWholeDay(day) ? day : today)
   const month = useRef<HTMLDivElement>(null)
-  // Walked by a key: the keyboard follows.
+  // Moves DOM focus only after a key press, not after a click.
   const walked = useRef(false)
   useEffect(() => {
     if (walked.current) month.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus()

@@ -16,30 +16,30 @@ import styles from "./MonthGrid.module.css"
 
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
 
-/** 459300 cents as `4.6k`, 60000 as `600`: a day of a small calendar. */
+/** 459300 cents as `4.6k`, 60000 as `600`. */
 const inThousands = (cents: number): string =>
   cents >= 100_000 ? `${(cents / 100_000).toFixed(1)}k` : String(Math.round(cents / 100))
 
 type Props = {
-  /** a day of the month that is shown */
+  /** Any day of the month to show. */
   month: string
   today: string
-  /** nothing, or another month's day, marks none */
+  /** The selected day. Empty, or outside the month, selects none. */
   chosen: string
-  /** with what the requests of a day come to */
+  /** Shows the total of each day. */
   money?: boolean
 } & (
   | { dayLink: (day: string) => string; onPick?: undefined }
   | {
       dayLink?: undefined
       onPick: (day: string) => void
-      /** the day that the keyboard is on */
+      /** The day with keyboard focus. */
       reached: string
       onKeyDown: (event: KeyboardEvent) => void
     }
 )
 
-/** A month with how many requests each day has: days that lead to their lists, or that are picked. */
+/** A month with the number of requests of each day. Days are links or buttons. */
 export function MonthGrid(props: Props) {
   const { month, today, chosen, money = false } = props
   const { data: counts, isError, refetch } = useQuery(calendarQuery(month))

@@ -32,12 +32,12 @@ export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
 
 const isInvoiceNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
-/** One service request: what comes next, and all that is known about it. */
+/** Page of one service request. Customers and staff see different parts. */
 export default function Detail() {
   const { invoiceNumber = "", message } = useParams()
   const session = useSession()
   const exists = isInvoiceNumber(invoiceNumber)
-  // What the appointment tells of its shop comes with the job, and moves nothing later.
+  // The appointment shows the branch, so load branches with the job to avoid a layout shift.
   usePrefetchQuery(branchesQuery)
   const request = useQuery({
     ...requestQuery(exists ? Number(invoiceNumber) : 0),
@@ -106,7 +106,7 @@ const Missing = ({ title, children }: { title: string; children: string }) => (
   </Empty>
 )
 
-/** The shape of what comes: the band, the steps, the panels, the charges. */
+/** Skeleton with the layout of the real page. */
 const JobSkeleton = () => (
   <div className={styles.page}>
     <SkeletonBar width="100%" height={92} panel />

@@ -68,9 +68,9 @@ import { allowedWithout, stepReason } from "./without-signal.ts"
 type Props = {
   request: ServiceRequest
   session: Session
-  /** what led here says what was done */
+  /** Message from the page that led here. */
   message: string | undefined
-  /** why what is shown may be old */
+  /** Set if the last refetch failed, so the data may be old. */
   stale: Error | undefined
 }
 
@@ -163,7 +163,7 @@ export function Job({ request, session, message, stale }: Props) {
   const authorize = () => requestActions.begin("authorizeEstimate")
   const authorized = isEstimateAuthorized(request)
 
-  // While charges fill a phone the rest is hidden and keeps what was typed.
+  // On a phone the charges editor fills the screen. The rest stays mounted to keep typed values.
   const alone = phone && charging !== undefined
   return (
     <>
@@ -389,19 +389,18 @@ export function Job({ request, session, message, stale }: Props) {
   )
 }
 
-/** By what a customer can be reached. */
+/** Contact options of the customer. */
 const known = ({ customerPhone, jobKey }: ServiceRequest) => ({
   phone: readPhone(customerPhone ?? "") !== undefined,
   link: jobKey !== undefined,
 })
 
-/** Whether the customer of the job takes texts. */
 function JobTexts({ request, mayRecord }: { request: ServiceRequest; mayRecord: boolean }) {
   const query = useQuery(consentOfJobQuery(request.invoiceNumber, phoneToText(request)))
   return <TextsFact query={query} mayRecord={mayRecord} />
 }
 
-/** What can be done now stands in the palette, too: the steps, and what else the screen does. */
+/** Adds the job's available actions to the command palette. */
 function useOffered(
   request: ServiceRequest,
   role: Session["role"],

@@ -7,7 +7,7 @@ import styles from "./Detail.module.css"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
 
-/** What a customer and the shop tell each other about a job in pictures and notes. */
+/** A customer's view of a job: photos and notes. */
 export function OwnJob({ request, session }: { request: ServiceRequest; session: Session }) {
   const now = useNow()
   const [adding, setAdding] = useState(false)

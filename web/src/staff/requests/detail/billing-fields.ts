@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
-/** What the panel of who pays lets a clerk edit. */
+/** Billing fields a clerk can edit, by invoice type. */
 export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   if (type === "Insurance")
     return [
@@ -15,7 +15,7 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   if (type === "Net")
     return [
       "externalReferenceNumber",
-      // It has no effect until an insurer pays (owner's specification).
+      // Has no effect until an insurer pays (owner's specification).
       "insuranceDeductible",
       "billingPhone",
       "billingFax",
@@ -23,10 +23,10 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
       "billingFullAddress",
       "billingNotes",
     ] as const
-  // A reference is an insurer's or an account's (owner's specification).
+  // Only insurers and accounts have reference numbers (owner's specification).
   return ["billingCompany", "billingNotes"] as const
 }
 
-/** Under what an account keeps the car: the number of its unit (owner's specification). */
+/** The account's unit number of the vehicle (owner's specification). */
 export const hasVehicleReference = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): boolean =>
   invoiceType === "Net"

@@ -8,11 +8,10 @@ import { kitDescriptions, newLine } from "#shared/domain/charges/line.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 
 /*
- * A save sends what was changed and nothing else, so that what somebody else changed meanwhile is not overwritten with what
- * this screen happened to show.
+ * A save sends only changed fields, so it doesn't overwrite what others changed meanwhile with stale values.
  */
 
-/** Fields of a line that a person types and no rates know. */
+/** Line fields that only people set, never the rates. */
 const typedFields = [
   "quantity",
   "partservice",
@@ -32,7 +31,7 @@ const typedFields = [
   "misccost",
 ] as const satisfies readonly (keyof ChargeToWrite & keyof Charge)[]
 
-/** Fields by which a person types a figure; what the rates wrote into them is theirs, and not sent. */
+/** Which figures a user entered. Figures that the rates filled in aren't sent. */
 const figureFields = {
   net: ["kittype", "pricingmethod", "markup", "markuptype", "markdown", "markdowntype"],
   labor: ["laborrate", "labortype"],
@@ -44,7 +43,7 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
 
 const crewOf = ({ technicians }: Charge) => technicians.map(({ _id, role, half }) => ({ _id, role, half }))
 
-/** How many, at which list price and under which words, follows from the kit that the rates name. */
+/** The kit in the rates determines these fields, so they aren't sent. */
 const isOfItsKit = (line: Charge, field: keyof Charge): boolean => {
   if (line.type !== "Install Kit") return false
   if (field === "list") return line.why?.list !== undefined
@@ -55,7 +54,10 @@ const isOfItsKit = (line: Charge, field: keyof Charge): boolean => {
 const isKitDescription = (text: string | undefined): boolean =>
   Object.values(kitDescriptions).some((description) => description === text)
 
-/** A line as it is sent: what it is, and what was typed since `before`; without `before` it is new and has no id yet. */
+/**
+ * A line for the request body: its type and what changed since `before`. Without `before` it is new and has
+ * no ID.
+ */
 export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToWrite {
   const from = before ?? newLine(line.type, line._id)
   const fields = [
@@ -63,7 +65,7 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
     ...pricedFigures.flatMap((figure) => (isTyped(line, figure) ? figureFields[figure] : [])),
   ]
   const newlyTyped = (figure: PricedFigure) => isTyped(line, figure) && !isTyped(from, figure)
-  // A figure that is typed as a new line happens to have it is typed all the same.
+  // A typed figure is sent even if it equals the new line's default.
   const said = (field: keyof Charge) =>
     (field === "laborrate" && newlyTyped("labor")) || (field === "kit" && newlyTyped("kit"))
   const changed = fields.filter((field) => said(field) || !sameValue(line[field], from[field]))
@@ -85,24 +87,24 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
       ]),
     }),
     ...(priced && { entered: line.entered, [line.entered]: line[line.entered] }),
-    // Another kind of work pays its crew by another rate.
+    // A new type of work pays technicians by another rate.
     ...((!sameValue(crewOf(line), crewOf(from)) || (line.type !== from.type && crewOf(line).length > 0)) && {
       technicians: crewOf(line),
     }),
   }
 }
 
-/** Whether a line that is sent says anything beyond which one it is. */
+/** False if the line has only its ID and nothing to change. */
 export const saysMore = (line: ChargeToWrite): boolean =>
   Object.keys(line).some((key) => key !== "_id" && key !== "type")
 
-/** All lines as they are sent, in their order; nothing when nobody touched them. */
+/** All lines in order, or undefined if nothing changed. */
 export function chargesToWrite(
   before: readonly Charge[],
   after: readonly Charge[],
 ): ChargeToWrite[] | undefined {
   const stoodAs = ({ _id }: Charge) => before.find((line) => line._id === _id)
-  // Lines that a promo code made meanwhile come with the code.
+  // Lines that a promo code added meanwhile are recreated by the code.
   const sent = after.filter((line) => stoodAs(line) || !isPromo(line))
   const lines = sent.map((line) => lineToWrite(line, stoodAs(line)))
   const sameLines =
@@ -116,7 +118,7 @@ type Fields = Omit<
   "charges" | "wantedDue" | "signatureData" | "signedWith" | "version" | "ownVersions"
 >
 
-/** Of what a form holds only the fields that differ from the request; an emptied one is `null`. */
+/** Fields that differ from the request. Emptied ones are `null`. */
 export const changedFields = (base: ServiceRequest, typed: Fields): Fields =>
   Object.fromEntries(
     Object.entries(typed)

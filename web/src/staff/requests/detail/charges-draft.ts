@@ -9,16 +9,19 @@ import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { errors } from "#shared/errors.ts"
 import { chargesToWrite } from "./changes.ts"
 
-/** Charges while they are edited: reckoned by the shared rules at every key, sent as what was typed. */
+/**
+ * Charges being edited. The shared rules compute totals on each keystroke, and a save sends only what was
+ * typed.
+ */
 export type Draft = {
   charges: readonly Charge[]
   taxRate: number
   taxExempt: boolean
-  /** goodwill, cents */
+  /** Goodwill, in cents. */
   customerCredit: number
-  /** the amount due that was typed, cents: solved backwards until something else is edited */
+  /** The amount due that was typed, in cents. Net prices are solved from it until another field is edited. */
   wantedDue?: number
-  /** what an earlier amount due of this draft was solved into, once something else was edited after it */
+  /** What an earlier amount due was solved into, after another field was edited. */
   typedDue?: TypedDue | undefined
 }
 
@@ -29,7 +32,7 @@ export const draftOf = (request: ServiceRequest): Draft => ({
   customerCredit: request.customerCredit ?? 0,
 })
 
-/** A draft as it reads now; `refused` says why a wanted amount due cannot be. */
+/** Computed totals. `refused` explains why the wanted amount due is impossible. */
 export type Reckoned = ComputedTotals & {
   customerCredit: number
   refused?: string
@@ -54,7 +57,7 @@ export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
   return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit, typedDue }
 }
 
-/** What was solved backwards becomes the draft's own as soon as something else is edited. */
+/** Fixes the solved prices in the draft before another edit. */
 const settled = (request: ServiceRequest, { wantedDue, ...draft }: Draft): Draft => {
   if (wantedDue === undefined) return draft
   const { lines, customerCredit, typedDue } = reckon(request, { ...draft, wantedDue })
@@ -67,10 +70,7 @@ export const withFigures = (
   figures: Partial<Pick<Draft, "taxRate" | "taxExempt" | "customerCredit">>,
 ): Draft => ({ ...settled(request, draft), ...figures })
 
-/**
- * A second amount due starts from the charges and the credit as they were before the first one of this draft, as it does once the
- * first was saved.
- */
+/** A second amount due starts from the charges and credit before the first one, as it would after a save. */
 export const withDue = (
   { promo }: Pick<ServiceRequest, "promo">,
   { typedDue, ...draft }: Draft,
@@ -81,8 +81,8 @@ export const withDue = (
     : { ...draft, typedDue, wantedDue }
 
 /**
- * Lines of which nothing is left to save are the saved ones again, with the prices that they were saved at: the rates may have
- * answered an edit that was undone since.
+ * Lines without remaining changes revert to the saved ones with their prices, because an undone edit may have
+ * been repriced meanwhile.
  */
 const withUndone = (request: ServiceRequest, draft: Draft): Draft =>
   chargesToWrite(request.charges, draft.charges) ? draft : { ...draft, charges: request.charges }
@@ -99,7 +99,7 @@ export function withoutLine(request: ServiceRequest, draft: Draft, id: string): 
   return withUndone(request, { ...now, charges: now.charges.filter(({ _id }) => _id !== id) })
 }
 
-/** So many places down, or up; never beyond the ends. */
+/** Moves a line by `by` positions, limited to the ends of the list. */
 export function withMovedLine(request: ServiceRequest, draft: Draft, id: string, by: number): Draft {
   const from = draft.charges.findIndex(({ _id }) => _id === id)
   const line = draft.charges[from]
@@ -109,8 +109,7 @@ export function withMovedLine(request: ServiceRequest, draft: Draft, id: string,
 }
 
 /**
- * The edit that makes a line one of another type: words and glass stay, and so do part and labor where the new type has them.
- * What only a kit has comes with it, and goes.
+ * Changes a line's type. Text and glass stay. Part, labor, and kit fields stay only if the new type has them.
  */
 export function asType(line: Charge, type: ChargeType): LineEdit {
   const isKit = (one: ChargeType) => one === "Install Kit"
@@ -119,7 +118,9 @@ export function asType(line: Charge, type: ChargeType): LineEdit {
   return { type, quantity, list, billcode: billcode ?? "", description: description ?? "", partcost }
 }
 
-/** What Add line offers: the ten types of the spec, and a calibration, which is an Other line that rules know. */
+/**
+ * Choices of "Add line": the specification's ten types, and a calibration, which is stored as an Other line.
+ */
 export type NewLine = ChargeType | "Calibration"
 
 const blankLine = (kind: NewLine, id: string): Charge =>
@@ -132,7 +133,7 @@ export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine
   return { ...now, charges: [...now.charges, blankLine(kind, id)] }
 }
 
-/** Lines of parts that were found, at the end, as the catalog and the suppliers tell them; the rates price them. */
+/** Appends found parts. The rates price them. */
 export function withFoundParts(
   request: ServiceRequest,
   draft: Draft,
@@ -145,7 +146,7 @@ export function withFoundParts(
   }
 }
 
-/** The edit that takes what the rates give instead of a typed figure. */
+/** Replaces a typed figure by the rates' figure. */
 export const byRates = (line: Charge, figure: "net" | "labor"): LineEdit => {
   const given = line.atRates?.[figure]?.result
   return {
@@ -155,7 +156,7 @@ export const byRates = (line: Charge, figure: "net" | "labor"): LineEdit => {
   }
 }
 
-/** What a line has of its own, whoever prices it: the crew's pay and the costs are reckoned when it is saved. */
+/** Fields that repricing must not change. */
 const own = ({ _id, technicians, partcost, laborcost, misccost }: Charge) => ({
   _id,
   technicians,
@@ -164,7 +165,7 @@ const own = ({ _id, technicians, partcost, laborcost, misccost }: Charge) => ({
   misccost,
 })
 
-/** The draft with the figures that the rates give it, line by line; lines of a promo code follow from the others. */
+/** Applies prices from the rates to each line. Promo lines follow from the other lines. */
 export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
   const figures = priced.filter((line) => !isPromo(line))
   const work = draft.charges.filter((line) => !isPromo(line))
@@ -180,7 +181,7 @@ export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
   }
 }
 
-/** What a save of the draft sends; empty when nothing was edited. */
+/** Body of a save. Empty if nothing changed. */
 export function changeOf(request: ServiceRequest, draft: Draft): ServiceRequestChange {
   const charges = chargesToWrite(request.charges, draft.charges)
   const before = draftOf(request)

@@ -17,13 +17,13 @@ import { type Draft, draftOf, type Reckoned, reckon } from "./charges-draft.ts"
 import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "./words.ts"
 
 /*
- * Two people changed the same thing. What each of them wrote is laid side by side, one question for each field that differs,
- * and the answers become a change of the newest request.
+ * Resolves edit conflicts of a request: asks one question per conflicting field and builds a change of the
+ * newest version from the answers.
  */
 
 type Conflict = AnyConflict<ServiceRequest, ServiceRequestChange>
 
-/** Fields that one question asks about: both ends of a window, and a carrier, an account or a car with its name. */
+/** Fields that share a question: both ends of a window, and an ID with its name. */
 const askedAs: Readonly<Record<string, string>> = {
   appointmentTimeStart: "window",
   appointmentTimeEnd: "window",
@@ -48,17 +48,17 @@ const sidesOfWindow = ({ base, change, newest }: Conflict): Sides => ({
   theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
 })
 
-/** The field of a request that says what this one of a change asks for: a wanted due becomes the due, a key has its name. */
+/** The request's field for a field of the change. */
 const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : keyOf(field))
 
-/** A carrier is chosen by its key: its name comes with the save. */
+/** The server fills in a carrier's name, so look it up by key. */
 const yoursOf = ({ base, change }: Conflict, field: string, nameOf: NameOf): unknown => {
   const { insuranceCarrierKey: carrier } = change
   if (heldAs(field) === "insuranceCarrier" && carrier) return nameOf(carrier)
   return sentOf(change, base, field === "wantedDue" ? field : heldAs(field))
 }
 
-/** Names that the server writes beside what they are the names of. */
+/** Name fields that the server fills in from an ID. */
 const writtenWith: Readonly<Record<string, keyof ServiceRequestChange>> = {
   insuranceCarrier: "insuranceCarrierKey",
   billingCompany: "billingId",
@@ -90,7 +90,7 @@ const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, 
 
 const lineIn = (lines: readonly Charge[], id: string) => lines.find(({ _id }) => _id === id)
 
-/** What both wrote of a line; or, where one of them removed it, the line as a whole. */
+/** Questions about a line's fields, or about the whole line if one user removed it. */
 const lineQuestions = (
   conflict: Conflict,
   { field, by, at }: ConflictingField,
@@ -134,7 +134,7 @@ const lineQuestions = (
     }))
 }
 
-/** What has to be asked; nothing when both changed different fields of the same line, which goes together. */
+/** Empty if both users changed different fields, which merge without questions. */
 export function questionsOf(conflict: Conflict, nameOf: NameOf): Question[] {
   const all = conflict.conflicts.flatMap((one) =>
     one.field.startsWith("charges.")
@@ -145,13 +145,13 @@ export function questionsOf(conflict: Conflict, nameOf: NameOf): Question[] {
   return [...first.values()].toReversed().filter(({ yours, theirs }) => yours !== theirs)
 }
 
-/** Figures that nobody marked come back as they were. */
+/** Marks all figures as typed, so that restored ones keep their values. */
 const allTyped = (line: Charge): Charge => ({
   ...line,
   pricedBy: { net: "typed", labor: "typed", ...line.pricedBy },
 })
 
-/** A line with what the answers leave of it; one that the other had removed comes back as a new line. */
+/** The line according to the answers. A line that the other user removed is added again. */
 const settledLine = (
   sent: ChargeToWrite,
   conflict: Conflict,
@@ -171,7 +171,7 @@ const settledLine = (
   return [{ ...Object.fromEntries(kept), _id: id, type: sent.type }]
 }
 
-/** The change that the answers make of the newest request. */
+/** Builds the change of the newest version from the answers. */
 export function resolve(
   conflict: Conflict,
   questions: readonly Question[],
@@ -182,9 +182,9 @@ export function resolve(
   const taken = (key: string) => theirs.has(key)
 
   const own = Object.entries(change)
-    // Merged with what somebody else saved, it comes to another total than the one that was shown.
+    // After the merge the total differs from the one that was on the screen.
     .filter(([field]) => field !== "charges" && field !== "totalShown" && !taken(keyOf(field)))
-  // A field that one did not touch, of a group that both changed: choosing one's own takes the other's back.
+  // Fields of a conflicting group that this user didn't change: keeping "yours" restores them.
   const back = conflict.conflicts
     .filter(({ field }) => !field.startsWith("charges.") && !(field in change))
     .filter(({ field }) => !((writtenWith[field] ?? "") in change))
@@ -206,7 +206,6 @@ export function resolve(
   }
 }
 
-/** How a conflict about a request is asked and resolved. */
 export const requestRules = (nameOf: NameOf): ConflictRules<ServiceRequest, ServiceRequestChange> => ({
   questionsOf: (conflict) => questionsOf(conflict, nameOf),
   resolve,
@@ -217,7 +216,6 @@ const draftLine = (sent: ChargeToWrite, index: number, newest: ServiceRequest): 
   return editLine(lineIn(newest.charges, _id ?? "") ?? newLine(sent.type, `new-${index}`), edit)
 }
 
-/** What the request will come to with this change. */
 export function outcomeOf(newest: ServiceRequest, change: ServiceRequestChange): Reckoned {
   const stands = draftOf(newest)
   const draft: Draft = {

@@ -1,6 +1,5 @@
 import type { CrewField } from "#shared/domain/job/crew.ts"
 
-/** The lists of a job as its screen calls them. */
 export const crewNames: Record<CrewField, { tab: string; one: string; many: string; hint: string }> = {
   appointmentTechnicians: {
     tab: "Job",

@@ -4,7 +4,7 @@ import type { DecodedVin } from "#web/data/vehicles.ts"
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">
 
-/** Whether both name the same year, make and model, as far as both name them. */
+/** Compares year, make, and model, where both are known. */
 export const isSameCar = (job: CarOfJob, car: DecodedVin): boolean =>
   (["year", "make", "model"] as const).every((field) => {
     const [theirs, its] = [job[field], car[field]]
@@ -14,14 +14,14 @@ export const isSameCar = (job: CarOfJob, car: DecodedVin): boolean =>
 export const isNamed = ({ vehicle, year, make, model }: CarOfJob): boolean =>
   Boolean(vehicle || year || make || model)
 
-/** "This VIN is a 2015 Honda Civic. The job says 2022 Subaru Outback."; nothing where both may be the same. */
+/** "This VIN is a 2015 Honda Civic. The job says 2022 Subaru Outback." undefined if they may be the same. */
 export function anotherCar(job: CarOfJob, car: DecodedVin): string | undefined {
   if (!car.make || !isNamed(job) || isSameCar(job, car)) return undefined
   const its = job.vehicle || vehicleText({ year: job.year, make: job.make, model: job.model })
   return `This VIN is a ${vehicleText(car)}. The job says ${its}.`
 }
 
-/** The decoded car as the fields of the job; parts are known of the car that stood there, and of no other. */
+/** Clears the catalog ID if the vehicle changes, because its parts are different. */
 export const vehicleData = (job: CarOfJob, car: DecodedVin) => {
   const { year, make, model, style } = car
   return { year, make, model, style, ...(!isSameCar(job, car) && { carId: null }) }

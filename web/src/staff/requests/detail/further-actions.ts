@@ -13,14 +13,14 @@ import { hasPart, type JobPart } from "./job-parts.ts"
 
 type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }
 
-/** The menu of the job has these, too. */
+/** Also in the job's menu. */
 const linkActions = [
   { action: "textLink", part: "jobLink", text: "Text the job's link", icon: MessageSquare },
   { action: "copyLink", part: "jobLink", text: "Copy the job's link", icon: Link },
 ] as const satisfies readonly Offered[]
 export type LinkAction = (typeof linkActions)[number]["action"]
 
-/** What the screen of a job does beside the steps of the job: the palette finds it, too. */
+/** Actions of the job page that aren't steps. Also in the command palette. */
 const offered = [
   { action: "editCharges", text: "Edit charges", icon: Pencil, key: "e" },
   { action: "addNote", text: "Add note", icon: StickyNote },
@@ -40,7 +40,7 @@ export type FurtherAction = (typeof offered)[number]["action"]
 
 const needsPhone: readonly FurtherAction[] = ["call", "text", "textLink"]
 
-/** Nobody is called whose phone is not known, and a job from before there were links has none until its next change. */
+/** Calls need a phone number, and links need a key, which old jobs get with their next change. */
 export const furtherActions = (
   role: Role,
   has: { phone: boolean; link: boolean },

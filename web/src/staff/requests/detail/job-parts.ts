@@ -4,43 +4,42 @@ const clerk: readonly Role[] = ["clerk"]
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 /*
- * What the screen of a job has beside the controls of `shared/domain/job/actions.ts`, and who has it (owner's specification;
- * what the server takes from whom: `shared/api/requests`). Everybody else reads, or does not see it at all.
+ * Parts of the job page beyond the actions in `shared/domain/job/actions.ts`, and the roles that have them
+ * (owner's specification). The server enforces the same in `shared/api/requests`.
  */
 const parts = {
   printView: "any",
   addPhotos: "any",
   addNote: shopRoles,
   call: shopRoles,
-  /** who works on it, with a phone to call */
+  /** Technician details with a phone number to call. */
   technicianProfile: shopRoles,
-  /** from there to the whole record */
+  /** Link to the technician's full profile. */
   staffProfile: clerk,
-  /** from the zone of a job to all jobs there on its day */
+  /** Link from the zone to its jobs of that day. */
   zoneOfDay: clerk,
   text: shopRoles,
-  /** whether the customer may be texted; a clerk records what they said */
+  /** Consent to texts. Clerks can record it. */
   textConsent: shopRoles,
   recordConsent: clerk,
   menu: shopRoles,
   history: shopRoles,
-  /** the customer's own way to their job */
+  /** The customer's link to the job. */
   jobLink: clerk,
   editCustomer: clerk,
   editVehicle: shopRoles,
-  /** a technician captures the VIN and leaves the rest to the office */
+  /** Technicians only capture the VIN. */
   editWholeVehicle: clerk,
   editAppointment: clerk,
   editBilling: clerk,
   editNotes: shopRoles,
-  /** add, change and remove lines, and who works on them */
+  /** Add, change, and remove lines, with their technicians. */
   editCharges: shopRoles,
-  /** columns and totals of cost, pay and profit; with them the order of the lines, tax, credit and amount due */
+  /** Columns and totals of cost, pay, and profit, and with them line order, tax, credit, and amount due. */
   costs: clerk,
   promoCode: clerk,
-  /** give money back */
   refund: clerk,
-  /** from a lot of urethane to the other jobs that used it */
+  /** Link from a urethane lot to other jobs that used it. */
   recalls: clerk,
 } as const satisfies Record<string, Who>
 

@@ -1,6 +1,6 @@
 import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 
-/** In the order in which a job meets them; what ends or undoes it comes last. */
+/** Actions in the menu, in the order of a job's progress. Undoing and ending ones come last. */
 const offered = [
   "confirmAppointment",
   "partsOrdered",
@@ -37,7 +37,7 @@ const offered = [
 ] as const satisfies readonly ControlName[]
 export type MenuAction = (typeof offered)[number]
 
-/** Undone or done only where it makes sense; a reason would be noise. */
+/** Hidden while unavailable. The others show a reason. */
 const onlyWhenPossible: readonly MenuAction[] = [
   "confirmAppointment",
   "partsOrdered",
@@ -54,7 +54,7 @@ const onlyWhenPossible: readonly MenuAction[] = [
   "reopen",
 ]
 
-/** What a person is offered: what their role may do, with the reason where it cannot be done now. */
+/** Actions of the menu that the user's role allows, with the reason if one is disabled. */
 export const offeredIn = (allowed: Record<ControlName, Allowance>) =>
   offered
     .map((action) => ({ action, allowance: allowed[action] }))

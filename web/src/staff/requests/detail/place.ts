@@ -7,7 +7,7 @@ type Shop = Pick<Branch, "_id" | "name" | "address">
 
 const streetOf = ({ address }: Shop): string => address.split(",", 1)[0]?.trim().toLowerCase() ?? ""
 
-/** Where a job is done, set right by its address, with the sentence that says so (owner's specification). */
+/** The location, corrected to match the address, with a sentence for the user (owner's specification). */
 export function checkedPlace(
   { location, address }: Place,
   shops: readonly Shop[],
@@ -30,10 +30,10 @@ export function checkedPlace(
   return { location, address }
 }
 
-/** Said of an address that tells no city: the scheduler cannot place the job. */
+/** Shown for an address without a city, which the scheduler can't assign to a zone. */
 export const unreadable = "Zone Unknown. Enter street, city and state, like 1184 Plumas St, Yuba City, CA."
 
-/** The zone that an address gives, under the field in which it is typed; `home` is used where it is blank. */
+/** The zone of an address, shown below its field. A blank address uses `home`. */
 export function zoneHint(address: string, home: string): string {
   const isHome = address.trim() === ""
   const used = isHome ? home : address

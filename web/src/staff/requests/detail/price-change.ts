@@ -2,13 +2,12 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { Prices } from "#web/data/prices.ts"
 
-/** A figure before and after it is priced anew, cents; absent on the side where its line is not. */
+/** Cents before and after the change. undefined if the line doesn't exist there. */
 export type Compared = { key: string; label: string; before: number | undefined; after: number | undefined }
 
 type Totals = Pick<ServiceRequest, "total" | "totalCustomerDue" | "totalInsuranceDue" | "totalTax">
 type Before = Totals & Pick<ServiceRequest, "charges" | "invoiceType">
 
-/** The lines that change, old beside new. */
 export function comparedLines(
   before: readonly Charge[],
   after: readonly Charge[],
@@ -30,7 +29,7 @@ export function comparedLines(
   return rows.filter((row) => row.before !== row.after)
 }
 
-/** The totals, old beside new, under the names that both invoice types have for them. */
+/** Compares the totals that both invoice types have. */
 export function comparedTotals(
   before: Before,
   after: Pick<Prices, keyof Totals | "invoiceType">,

@@ -5,8 +5,8 @@ import { isEmpty } from "./changes.ts"
 type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceCarrierKey">
 
 /**
- * What the rates are asked about a change of the charges, or of the carrier. Nothing where nobody has rates, nor while a wanted amount
- * due decides what the labor is.
+ * Query for prices after a change of charges or carrier. undefined if there are no rates, or while a wanted
+ * amount due determines labor.
  */
 export function askedOf(
   { invoiceNumber, invoiceType, insuranceCarrierKey: before }: Priced,
@@ -24,7 +24,7 @@ export function askedOf(
   return isEmpty(asked) ? undefined : { invoiceNumber, ...asked }
 }
 
-/** What the rates are asked to tell what one repair more would cost. */
+/** Query for the price of one more repair. */
 export const askedWithRepair = (
   request: Priced & Pick<ServiceRequest, "charges">,
   { charges = request.charges.map(({ _id, type }) => ({ _id, type })), ...change }: ServiceRequestChange,

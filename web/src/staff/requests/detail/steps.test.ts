@@ -18,7 +18,7 @@ describe("the seven steps", () => {
       {
         code: "confirmAppointment",
         at: "2026-11-19T03:00:00Z",
-        // A phone without signal sent it later.
+        // A phone without a signal sent it later.
         doneAt: "2026-11-19T00:31:00Z",
         by: rosa,
       },

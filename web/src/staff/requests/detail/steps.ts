@@ -7,13 +7,12 @@ export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
 type PastEvent = { code: string; at: string; doneAt?: string | undefined; by: { name: string } }
 
-/** Who finished a step, and when; the newest of the events that did. */
 const finishedBy = ({ event }: ProgressStep, events: readonly PastEvent[], now: Date): string => {
   const done = event && events.find(({ code }) => code === event)
   return done ? `${stamp(done.doneAt ?? done.at, now)}, ${shortName(done.by.name)}` : ""
 }
 
-/** Money has no event of one name: the last that was taken finished it. */
+/** Payments have no single event, so the last one counts. */
 const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
   const last = payments.findLast(({ voided }) => !voided)
   return last ? `${stamp(last.at, now)}, ${shortName(last.by)}` : ""
@@ -52,7 +51,7 @@ const textOf = (
   }
 }
 
-/** The seven steps with who finished them; `events` are the history, newest first. */
+/** The seven steps with who finished them. `events` are newest first. */
 export const stepsOf = (request: ServiceRequest, events: readonly PastEvent[], now: Date): Step[] =>
   progress(request).map((step, index) => ({
     name: step.name,

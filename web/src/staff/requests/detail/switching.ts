@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { Act } from "#web/data/request.ts"
 
-/** Who pays from now on, as it is typed. */
+/** Form values of a change of payer. */
 export type SwitchForm = {
   carrierKey: string
   deductible: string
@@ -24,11 +24,11 @@ type Before = Pick<
   | "externalReferenceNumber"
 >
 
-/** What an insurer calls the job says nothing to an account. */
+/** An insurer's reference means nothing to an account. */
 const isOfInsurer = ({ invoiceType, insuranceClaimNumber, externalReferenceNumber }: Before): boolean =>
   invoiceType === "Insurance" || externalReferenceNumber === insuranceClaimNumber
 
-/** Cents: the deductible of an insurance job, or of the time before it was switched away from Insurance. */
+/** Cents. After a switch away from Insurance the earlier deductible is offered again. */
 const knownDeductible = ({ insuranceDeductible, earlierDeductible }: Before): number | undefined =>
   insuranceDeductible ?? earlierDeductible
 
@@ -37,7 +37,6 @@ const typedDeductible = (request: Before): string => {
   return deductible === undefined ? "" : formatMoney(deductible)
 }
 
-/** What is known already stands there. */
 export const switchFormOf = (request: Before): SwitchForm => ({
   carrierKey: request.insuranceCarrierKey ?? "",
   deductible: typedDeductible(request),
@@ -46,7 +45,7 @@ export const switchFormOf = (request: Before): SwitchForm => ({
   reference: isOfInsurer(request) ? "" : (request.externalReferenceNumber ?? ""),
 })
 
-/** One question after the other; the last one shows the totals, too (owner's specification). */
+/** Steps of the wizard, one question each. The last one also shows the totals (owner's specification). */
 export const switchSteps = {
   Insurance: ["carrier", "rates", "deductible", "claim"],
   Net: ["account", "profile", "dispatch"],
@@ -55,7 +54,6 @@ export const switchSteps = {
 
 export type SwitchStep = (typeof switchSteps)[SwitchedTo][number]
 
-/** Why a step is not answered yet. */
 export const missingAt = (
   step: SwitchStep,
   { carrierKey, deductible, billingId }: SwitchForm,
@@ -66,13 +64,12 @@ export const missingAt = (
   return undefined
 }
 
-/** Why it cannot be switched yet. */
 export const missingForSwitch = (to: SwitchedTo, form: SwitchForm): string | undefined =>
   switchSteps[to].map((step) => missingAt(step, form)).find((missing) => missing !== undefined)
 
 type Target = Omit<Act, "action" | "version" | "totalShown">
 
-/** What is sent, a number that was emptied too, to see the prices and to switch. */
+/** Request body for the preview and the switch. Cleared numbers are included. */
 export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
   const { carrierKey, deductible, claim, billingId, reference } = form
   switch (to) {
@@ -84,7 +81,7 @@ export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
         insuranceCarrierKey: carrierKey,
         insuranceDeductible: parseMoney(deductible) ?? 0,
         insuranceClaimNumber: claim.trim(),
-        // It holds the dispatch or claim number (owner's specification).
+        // The field holds the dispatch or claim number (owner's specification).
         ...(claim.trim() !== "" && { externalReferenceNumber: claim.trim() }),
       }
     case "Net":
@@ -96,7 +93,7 @@ export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
   }
 }
 
-/** What of it prices hang on: not the numbers under which somebody else keeps the job. */
+/** The parts that affect prices. Reference numbers don't. */
 export const pricedBy = ({
   insuranceClaimNumber: _claim,
   externalReferenceNumber: _reference,

@@ -5,10 +5,10 @@ import { isHalfJob } from "#shared/domain/job/request.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
 
-/** One of a job's lists with those who stand on it. */
+/** One of a job's technician lists. */
 export type Crew = { field: CrewField; people: readonly Person[] }
 
-/** Those who work on the job, list by list, and the names of everybody whom it mentions. */
+/** Technicians of the job by list, and names of all users it mentions. */
 export function useCrew(request: ServiceRequest) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const { data: people = [] } = useQuery(peopleOfJobQuery(request.assignedTechnicians))

@@ -7,7 +7,7 @@ import type { RequestSave } from "./use-request-save.ts"
 const panels = ["customer", "vehicle", "appointment", "billing", "notes"] as const
 export type PanelName = (typeof panels)[number]
 
-/** Where what is typed into a form of a request outlives a reload. */
+/** Storage key of typed values, which survive a reload. */
 export const editsOf = (
   by: string,
   invoiceNumber: number,
@@ -17,7 +17,7 @@ export const editsOf = (
   of: `request.${invoiceNumber}.${form}`,
 })
 
-/** Panels that turn into forms in place, each by itself, so that opening one loses nothing of another. */
+/** Several panels can be edited at once, so that opening one doesn't lose another's values. */
 export function usePanels(request: ServiceRequest, save: RequestSave, by: string) {
   const placeOf = (name: PanelName) => editsOf(by, request.invoiceNumber, name)
   const [found, setFound] = useState(() => panels.map((name) => ({ name, at: readEdits(placeOf(name))?.at })))

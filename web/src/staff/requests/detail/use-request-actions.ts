@@ -17,7 +17,7 @@ import { useTapGuard } from "#web/ui/tap-guard.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./switching.ts"
 
-/** What asks before it is done. */
+/** Actions with a dialog. */
 type Asking =
   | "navigate"
   | "startEarly"
@@ -41,15 +41,15 @@ type Asking =
   | "warrantyDispatch"
 export type OpenDialog = {
   name: Asking
-  /** whose payment is taken */
+  /** Whose payment to take. */
   party: "customer" | "insurance"
-  /** why it is asked: the server refused something without it */
+  /** The server's refusal that led to this dialog. */
   problem?: string
-  /** Complete Job asks for the install record, too */
+  /** Complete the job together with the install record. */
   completes?: boolean
-  /** which of the job's lists of technicians is opened */
+  /** Which list of technicians to open. */
   list?: CrewField
-  /** of a switch of the invoice type */
+  /** The new invoice type. */
   to?: SwitchedTo
 }
 
@@ -62,11 +62,11 @@ type Screen = {
 
 export type RequestActions = ReturnType<typeof useRequestActions>
 
-/** Everything that can be done to a request beside editing it: at once, or after a dialog. */
+/** Actions of a request other than editing. They run at once or after a dialog. */
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()
-  // A payment that a reload cut off from its answer is taken up again.
+  // After a reload, resume a payment whose outcome is unknown.
   const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
     openAttempt(invoiceNumber, session.id) ? { name: "payment", party: "customer" } : undefined,
   )
@@ -75,7 +75,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   const ask = (name: Asking, more: Partial<OpenDialog> = {}) =>
     setDialog({ name, party: "customer", ...more })
 
-  // Whatever is done next makes it old news.
+  // The next action dismisses the message.
   const lastFailure = useRef("")
   const refused = (label: string, error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
@@ -105,7 +105,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     }
   }
 
-  // The message outlives the version that it was said of.
+  // The message can outlive the version it was shown for, so retry with the latest.
   const again = useRef(act)
   useEffect(() => {
     again.current = act

@@ -19,11 +19,11 @@ const sameWhenSavedAgain = ({ totalShown: _shown, ...change }: ServiceRequestCha
 
 const failure = messages.requests.updateFailed
 
-/** Saves what was edited of a request, in whichever of its panels. */
+/** Saves edits from any panel of a request. */
 export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSave {
   const queryClient = useQueryClient()
   const query = requestQuery(invoiceNumber)
-  // The total of a save that was refused for it: whoever saves the same again has read it.
+  // The total of a refused save. Saving the same change again accepts it.
   const refusedTotal = useRef<{ change: string; total: number }>(undefined)
   const { mutateAsync } = useChangeRequest(invoiceNumber)
   return useVersionedSave<ServiceRequest, ServiceRequestChange>({

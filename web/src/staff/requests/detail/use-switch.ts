@@ -6,7 +6,7 @@ import { type Act, useActOnRequest } from "#web/data/request.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { say } from "#web/ui/say.ts"
 
-/** Switches who pays, at the total that was shown; `problem` is why it did not work. */
+/** Switches the payer at the previewed total. `problem` explains a failure. */
 export function useSwitch(
   { invoiceNumber, version }: Pick<ServiceRequest, "invoiceNumber" | "version">,
   done: () => void,

@@ -10,7 +10,7 @@ const civic = {
   model: "Civic",
   style: "LX",
   warnings: [],
-} as unknown as DecodedVin // no more of it is read
+} as unknown as DecodedVin // Only these fields are read.
 const outback = {
   vehicle: "2022 Subaru Outback Touring",
   year: 2022,

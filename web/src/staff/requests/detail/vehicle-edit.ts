@@ -11,7 +11,7 @@ const isAsDecoded = (typed: string, decoded: DecodedVin | undefined): decoded is
 
 const noData = { year: null, make: null, model: null, style: null, carId: null }
 
-/** What is known of the car once its text is this: what the VIN says, what was known of the same text, else nothing. */
+/** Vehicle fields for a typed text: from the VIN, or as stored if the text is unchanged, else cleared. */
 export function vehicleFields(typed: string, stored: Stored, decoded: DecodedVin | undefined) {
   if (isAsDecoded(typed, decoded)) return vehicleData(stored, decoded)
   return typed === (stored.vehicle ?? "") ? {} : noData
@@ -19,7 +19,9 @@ export function vehicleFields(typed: string, stored: Stored, decoded: DecodedVin
 
 export type VehicleQuestion = { title: string; words: string; confirm: string }
 
-/** What is asked before another text of the vehicle is saved (owner's specification); nothing where none was named. */
+/**
+ * Confirmation before the vehicle text changes (owner's specification). undefined if there was none before.
+ */
 export function vehicleQuestion(
   typed: string,
   stored: Stored,

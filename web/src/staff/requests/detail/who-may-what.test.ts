@@ -13,13 +13,17 @@ import { hasPart, type JobPart } from "./job-parts.ts"
 import { offeredIn } from "./offered.ts"
 
 /*
- * Owner's specification, word by word and typed again by hand: every section, panel, button and dialog of list and job,
- * who has it and of which jobs. Where docs/domain.md decides what the spec leaves open, the row says so.
+ * The owner's specification as a table, typed independently of the code: every section, panel, button, and
+ * dialog of list and job, with its roles and conditions. Rows cite docs/domain.md where it decides open
+ * questions.
  */
 
 const now = new Date("2026-11-20T17:41:00Z")
 
-/** A chip repair that is priced, planned and authorized; 100.00 is due, and of an insured one 60.00 from the insurer. */
+/**
+ * A chip repair that is priced, planned, and authorized. 100.00 is due, 60.00 of it from the insurer if
+ * insured.
+ */
 const base: NextStepFacts = {
   serviceStatus: "open",
   invoiceType: "Cash",
@@ -84,7 +88,6 @@ type Row = {
   control?: ControlName
 }
 
-/** A button of the job's menu that can be pressed. */
 const pressed = (control: ControlName): Pick<Row, "control" | "rule"> => ({
   control,
   rule: (job, role) =>
@@ -137,7 +140,7 @@ const table: readonly Row[] = [
   { what: "the list of requests", who: shop, rule: page("/servicerequests") },
   { what: "totals by invoice type on the list", who: owners, rule: (_job, role) => passesAll(role) },
 
-  // The job: what stands there
+  // The job: sections
   { what: "the job itself", who: roles, rule: page("/servicerequest/{invoiceNumber}") },
   { what: "print view", who: roles, rule: part("printView") },
   { what: "customer: edit", who: clerk, rule: part("editCustomer") },
@@ -179,7 +182,7 @@ const table: readonly Row[] = [
     rule: (_job, role) => readsAlerts({ role, serviceTechnician: true }),
   },
 
-  // The job: what can be done
+  // The job: actions
   { what: "status dropdown", who: clerk, ...pressed("setStatus") },
   {
     what: "Confirm Appointment (statuses, and that it has a date: docs/domain.md)",
@@ -326,7 +329,7 @@ const table: readonly Row[] = [
   { what: "copy the job's link", who: clerk, rule: found("Copy the job's link", false) },
   { what: "call or text a customer without a phone", who: [], rule: found("Call customer", false) },
 
-  // Highlighted
+  // Highlighted actions
   {
     what: "accept payment, highlighted",
     who: shop,

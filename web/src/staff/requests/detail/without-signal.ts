@@ -2,7 +2,7 @@ import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { joining } from "#web/data/offline/joining.ts"
 
-/** Beside the actions that wait as such: what is saved by another call that waits, or needs a signal only in part. */
+/** Not queueable actions themselves, but their calls are queued, or need a signal only in part. */
 const alsoWait: readonly (ControlName | NextAction)[] = [
   "acceptPayment",
   "saveSignature",
@@ -15,11 +15,11 @@ const waits = (action: ControlName | NextAction): boolean =>
   alsoWait.includes(action) ||
   joining.actOnServiceRequest.mayWait({ action } as Parameters<typeof joining.actOnServiceRequest.mayWait>[0])
 
-/** Why a step can't be taken now: `reason` where there is no signal and the step doesn't wait for one. */
+/** `reason` if there is no signal and the step can't be queued. */
 export const stepReason = (action: NextAction | undefined, reason: string | undefined): string | undefined =>
   action === undefined || waits(action) ? undefined : reason
 
-/** What is allowed while `reason` holds: without signal the rest says why before it is tapped. */
+/** Disables what can't be queued, with `reason`, while there is no signal. */
 export const allowedWithout = (
   allowed: Record<ControlName, Allowance>,
   reason: string | undefined,

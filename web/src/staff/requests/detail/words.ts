@@ -10,8 +10,8 @@ import type { Recorded } from "#web/data/request/history-changes.ts"
 import type { NameOf } from "#web/data/request/shown.ts"
 
 /*
- * Fields and values as a person reads them, for the history and for conflicts: both are told in names of fields and in
- * values that may be anything.
+ * Names and values of fields as text, for history and conflicts. Values are unknown, because old events can
+ * hold any shape.
  */
 
 type Kind =
@@ -112,7 +112,7 @@ const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
 
 const capitalized = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1)
 
-/** Fields that have words; others stand in the history for machines: ids, and the picture of a signature. */
+/** Fields without a label, such as IDs and signature images, are hidden from users. */
 export const isDescribed = (field: string): boolean => field in fields
 
 export const fieldLabel = (field: string): string => fields[field]?.[0] ?? capitalized(field)
@@ -159,18 +159,18 @@ export const lineValueText = (field: string, value: unknown, nameOf: NameOf): st
 /** "Replace line" */
 export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} line`
 
-/** One thing that an event changed: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
+/** A change of an event: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
 export type DescribedChange = {
-  /** the field or line that the history names */
+  /** Field or line, as named in the history. */
   field: string
   label: string
-  /** of which line it is a part */
+  /** Name of the line it belongs to. */
   line?: string
   from: string
   to: string
 }
 
-/** A line, as a history keeps it; told only as far as it can be read. */
+/** Old events can hold incomplete lines. */
 const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>
   typeof value === "object" && value !== null && "type" in value && "total" in value
 
@@ -192,7 +192,6 @@ const describedLine = ({ field: line, from, to }: Recorded, nameOf: NameOf): Des
   return []
 }
 
-/** What an event of the history changed, field by field. */
 export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): DescribedChange[] =>
   changes.flatMap((change) => {
     if (change.field.startsWith("charges.")) return describedLine(change, nameOf)
@@ -209,7 +208,7 @@ export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): De
 
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** All of it in one line, each charge once: "Summary; Replace line: part number, brand". */
+/** One line, with each charge once: "Summary; Replace line: part number, brand". */
 export const briefly = (changes: readonly DescribedChange[]): string =>
   Object.values(Object.groupBy(changes, ({ field }) => field))
     .flatMap((ofField = []) => {

@@ -6,9 +6,9 @@ import { unknownZone } from "#shared/domain/schedule/zones.ts"
 export type ZoneOfDay = {
   zone: string
   jobs: number
-  /** ids, of everybody who is planned there */
+  /** IDs of the technicians planned there. */
   technicians: readonly string[]
-  /** from the first window to the end of the last; absent as long as no job there has one */
+  /** From the first to the last window. undefined if no job has one. */
   hours: TimeWindow | undefined
 }
 
@@ -20,7 +20,7 @@ const hoursOf = (rows: readonly RequestSummary[]): TimeWindow | undefined => {
     : undefined
 }
 
-/** Where a day's jobs lie: the zone with the most of them first, what cannot be placed last. */
+/** Zones by number of jobs. Jobs without a zone come last. */
 export const zonesOf = (planned: readonly RequestSummary[]): ZoneOfDay[] =>
   [...Map.groupBy(planned, ({ zone }) => zone)]
     .map(([zone, rows]) => ({

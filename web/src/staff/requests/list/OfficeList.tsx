@@ -47,7 +47,7 @@ import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { belongsTo, inZone, orderOf, sortRows, totalsByType } from "./view.ts"
 
-/** On a phone the last ones lie beyond the edge. */
+/** In this order because the last ones are off screen on phones. */
 const tabsOfPhone: readonly Tab[] = ["all", "Awaiting Completion", "Awaiting Payment", "unassigned", "Paid"]
 
 const tabNames: Record<Tab, { text: string; short: string }> = {
@@ -58,10 +58,10 @@ const tabNames: Record<Tab, { text: string; short: string }> = {
   unassigned: { text: "Unassigned", short: "Unassigned" },
 }
 
-/** Columns need this much room; below it every request is a card. */
+/** Below this width, cards replace the table. */
 const narrow = "(max-width: 1100px)"
 
-/** The shop's day, or what a search finds, as the office sees it. */
+/** The shop's day or search results, for the office. */
 export function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters, today, change, linkTo } = filtering
@@ -92,7 +92,7 @@ export function OfficeList({ session }: { session: Session }) {
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }
-  // A phone searches from its bottom bar; what it asks the list for stays to be changed here.
+  // Phones search from the bottom bar, but filters of a search stay visible here.
   const [searchOpen, setSearchOpen] = useState(false)
   if (filters.q !== "" && !searchOpen) setSearchOpen(true)
   const searchBox = (
@@ -242,7 +242,7 @@ export function OfficeList({ session }: { session: Session }) {
             </footer>
           )}
         </div>
-        {/* Below the cards it waits for them: nobody knows before how long they will be. */}
+        {/* Rendered after the cards, because their height isn't known before. */}
         {!(inCards && list.isPending) && (
           <aside className={styles.side} aria-label={money ? "The month and the totals" : "The month"}>
             <MonthCalendar
@@ -282,7 +282,6 @@ function DayTitle({ filtering: { filters, today } }: { filtering: Filtering }) {
   )
 }
 
-/** Where the search looks, and a way to look elsewhere. */
 function SearchHint({ filtering: { filters, change } }: { filtering: Filtering }) {
   if (filters.q === "") return null
   if (!isSearching(filters)) return <span>Type at least {shortestQuery} characters</span>

@@ -23,7 +23,7 @@ import { RequestCards } from "./parts/RequestCards.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { orderOf, sortRows } from "./view.ts"
 
-/** A technician's day: their jobs alone, in their order. */
+/** A technician's own jobs of a day. */
 export function OwnDay({ session }: { session: Session }) {
   const { filters, today, change, linkTo } = useFilters()
   const { date } = filters
@@ -133,7 +133,7 @@ export function OwnDay({ session }: { session: Session }) {
   )
 }
 
-/** Who does them is known: whoever looks. */
+/** Names are omitted because all jobs are the user's own. */
 const nobody: ReadonlyMap<string, string> = new Map()
 
 const titleOf = (count: number | undefined, day: string): string =>

@@ -3,24 +3,23 @@ import { parseWireDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import type { ListQuestion } from "#web/data/requests.ts"
 
-/** What the list shows, as the page's address says it (owner's specification); whatever is left out is the default. */
+/** Filters of the list in the page's address (owner's specification). Missing parameters mean the default. */
 export type ListFilters = {
-  /** what was typed into the search box */
   q: string
   /** YYYY-MM-DD */
   date: string
-  /** the search looks at all days and not at this one alone */
+  /** The search covers all days. */
   unfocused: boolean
   hidden: readonly ServiceStatus[]
-  /** 0: everything, in pages of 500 */
+  /** 0 means everything, in pages of 500. */
   limit: number
   sort: Sort
   tab: Tab
-  /** whose jobs alone are listed, by id */
+  /** ID of the technician to filter by. */
   technician: string | undefined
-  /** where, by its name */
+  /** Name of the zone to filter by. */
   zone: string | undefined
-  /** the fields that the address names; kept in the address alone, since the screen reads whole rows for its columns */
+  /** Requested fields. Only kept in the address, because the screen needs whole rows. */
   fields: string | undefined
 }
 
@@ -42,7 +41,7 @@ export type Tab = (typeof tabs)[number]
 export const byWindow: Sort = { field: "appointmentTimeStart", descending: false }
 const usualLimit = 100
 
-/** In the place of the statuses to hide: none. */
+/** Value of `exclude` that hides no status. */
 const hideNothing = "all"
 
 const isSortField = (text: string): text is SortField => (sortFields as readonly string[]).includes(text)
@@ -56,7 +55,7 @@ function readSort(text: string): Sort {
 export const writeSort = ({ field, descending }: Sort): string =>
   `${field}:${descending ? "descending" : "ascending"}`
 
-/** The `exclude` of the address and of the call. */
+/** Format of `exclude` in the address and in the call. */
 export const writeHidden = (hidden: readonly ServiceStatus[]): string[] =>
   hidden.length === 0 ? [hideNothing] : [...hidden]
 
@@ -79,7 +78,7 @@ export function readFilters(parameters: URLSearchParams, today: string): ListFil
 
 export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().length >= shortestQuery
 
-/** What these filters ask the server; `technician` narrows it to somebody's jobs, one's own or those of whom the filter names. */
+/** Query for these filters. `technician` limits it to one technician's jobs. */
 export function questionOf(filters: ListFilters, technician = filters.technician): ListQuestion {
   const { q, date, unfocused, hidden, limit, sort } = filters
   const listed = {
@@ -96,7 +95,7 @@ export function questionOf(filters: ListFilters, technician = filters.technician
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value))
 
-/** Only what differs from the default, so that the address of today's list is bare. */
+/** Omits defaults, so that the address of today's list has no parameters. */
 export function writeFilters(filters: ListFilters, today: string): URLSearchParams {
   const { q, date, unfocused, hidden, limit, sort, tab, technician, zone, fields } = filters
   const parameters: Record<string, string | false> = {
@@ -120,7 +119,7 @@ const unsearched = { q: "", unfocused: false, hidden: hiddenStatuses, limit: usu
 
 const everywhere = { technician: undefined, zone: undefined }
 
-/** Typing looks everywhere; an emptied box leads back to the day. */
+/** Typing searches all days. Clearing the box returns to the day. */
 export function searched(filters: ListFilters, q: string): ListFilters {
   if (q === "") return { ...filters, ...unsearched }
   return filters.q === ""
@@ -128,7 +127,7 @@ export function searched(filters: ListFilters, q: string): ListFilters {
     : { ...filters, q }
 }
 
-/** Another day: what was searched for is forgotten, what is hidden stays. */
+/** Changing the day clears the search and keeps hidden statuses. */
 export const onDay = (filters: ListFilters, date: string): ListFilters => ({
   ...filters,
   ...(filters.q === "" ? {} : unsearched),
@@ -137,10 +136,12 @@ export const onDay = (filters: ListFilters, date: string): ListFilters => ({
   fields: undefined,
 })
 
-/** What a month's report reads of a request. */
 const reportFields = "invoiceNumber,invoiceType,serviceStatus,appointmentDate,appointmentTimeStart,total"
 
-/** The neighbouring month of the calendar opens at the day that lies nearest, its last jobs first (owner's specification). */
+/**
+ * Opens the day of the neighboring month that is nearest, sorted so that its last jobs come first (owner's
+ * specification).
+ */
 export const inMonthOf = (filters: ListFilters, date: string): ListFilters => ({
   ...onDay(filters, date),
   limit: usualLimit,

@@ -7,9 +7,8 @@ export type Filtering = {
   filters: ListFilters
   /** YYYY-MM-DD */
   today: string
-  /** `typing` replaces the address instead of adding one that Back would return to. */
+  /** With `typing`, the address is replaced, so Back doesn't step through each keystroke. */
   change: (filters: ListFilters, how?: "typing") => void
-  /** The address of the list with other filters, for a link. */
   linkTo: (filters: ListFilters) => string
 }
 

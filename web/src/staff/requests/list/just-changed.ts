@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 
-/** How long a row that changed stays marked, milliseconds. */
+/** Milliseconds for which a changed row stays highlighted. */
 const markedFor = 60_000
 
 /**
- * The rows that became another version, or appeared, since this list was first shown, and which version that was.
- * `list` names what is listed: another day's rows are not new, only different.
+ * Versions of rows that changed or appeared since the list was first shown. `list` identifies the query,
+ * because another day's rows aren't changes.
  */
 export function useJustChanged(
   list: string,

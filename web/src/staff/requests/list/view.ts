@@ -18,7 +18,7 @@ export const inZone = ({ zone }: Pick<ListFilters, "zone">, row: Row): boolean =
 
 export type ZoneOverview = { zone: string; count: number; unassigned: number }
 
-/** How many jobs lie in each zone, and how many of them nobody does; what has no zone stands last. */
+/** Jobs and unassigned jobs by zone. Jobs without a zone come last. */
 export const zonesOf = (rows: readonly Row[]): ZoneOverview[] =>
   [...Map.groupBy(rows, ({ zone }) => zone)]
     .map(([zone, ofZone]) => ({ zone, count: ofZone.length, unassigned: ofZone.filter(isUnassigned).length }))
@@ -40,7 +40,7 @@ const keyOf: Record<SortField, (row: Row) => string | number | undefined> = {
   total: (row) => row.total,
 }
 
-/** What is missing stands last, whichever way the rest runs. */
+/** Missing values come last in either direction. */
 function compare(a: string | number | undefined, b: string | number | undefined, sign: 1 | -1): number {
   if (a === b) return 0
   if (a === undefined) return 1
@@ -48,7 +48,7 @@ function compare(a: string | number | undefined, b: string | number | undefined,
   return a < b ? -sign : sign
 }
 
-/** In the wished order over all pages that are loaded (the server orders within each); of equals the first window first. */
+/** Sorts all loaded pages, because the server only sorts each page. Ties go by window. */
 export function sortRows(rows: readonly Row[], { field, descending }: Sort): Row[] {
   const sign = descending ? -1 : 1
   return rows.toSorted(
@@ -59,7 +59,7 @@ export function sortRows(rows: readonly Row[], { field, descending }: Sort): Row
   )
 }
 
-/** Of several days the newest stands first, unless another order was chosen. */
+/** Lists of several days start with the newest, unless another order was chosen. */
 export const orderOf = ({ sort }: ListFilters, severalDays: boolean): Sort =>
   severalDays && sort.field === byWindow.field && sort.descending === byWindow.descending
     ? { ...byWindow, descending: true }

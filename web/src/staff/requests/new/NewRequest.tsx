@@ -43,7 +43,7 @@ import { useQuote } from "./use-quote.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-/** Takes a request while the customer is on the phone. */
+/** Form for a new request, used while the customer is on the phone. */
 export default function NewRequest() {
   const today = todayIn(useNow())
   const [parameters] = useSearchParams()
@@ -65,7 +65,7 @@ export default function NewRequest() {
   useDraft(form, begun.empty, begun.draft !== undefined)
   useFirstError(form, making.failures)
 
-  /** Another customer has other cars, and may be billed another way. */
+  /** Another customer has other vehicles and may be billed differently. */
   const forget = () => {
     const empty = emptyRequest("")
     const { customerId, vehicleId, billingId } = form.getValues()
@@ -126,7 +126,7 @@ export default function NewRequest() {
         }
       />
       <div className={`${layout.page} ${styles.page}`}>
-        {/* The keys of the fields bubble to here; the form itself is nothing to operate. */}
+        {/* Only listens for keys that bubble up from its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           key={round}
@@ -200,13 +200,15 @@ const planOf = ({
   return date === "" || start === "" ? undefined : { date, window, technicians }
 }
 
-/** Enter ends a field and not the call: a bar code scanner sends it after the VIN. The button and Ctrl Enter make the request. */
+/**
+ * Bar code scanners send Enter after the VIN, which must not submit the form. Use the button or Ctrl+Enter.
+ */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
     event.preventDefault()
 }
 
-/** Leads to the first field, in the order of the page, that something is wrong with. */
+/** Focuses the first invalid field after a failed submit. */
 function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, failures: number): void {
   const seen = useRef(0)
   useEffect(() => {
@@ -221,7 +223,7 @@ function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, fa
   }, [submitCount, failures])
 }
 
-/** Who came from a customer's page has them on the phone, unless something was typed already. */
+/** Selects the customer if the user came from their page, unless a draft was restored. */
 function useCaller(
   customerId: string | null,
   { getValues }: UseFormReturn<Values>,
@@ -237,7 +239,7 @@ function useCaller(
   })
 }
 
-/** The names of those whom the form holds by id. */
+/** Loads names of the users the form holds by ID. */
 function useNames({ control }: UseFormReturn<Values>) {
   const [billingId, carrierKey] = useWatch({ control, name: ["billingId", "insuranceCarrierKey"] })
   const { data: carriers } = useQuery({ ...carriersQuery, enabled: carrierKey !== "" })

@@ -7,18 +7,18 @@ import { useAskBeforeUnload } from "#web/ui/Leaving.tsx"
 import { emptyRequest, NewRequest } from "./form.ts"
 
 /*
- * What is typed outlives a reload and a failure: it lies in this tab until the request is made, with the attempts to make it
- * and what belongs to it, so that an answer that got lost is asked for again and nothing is made twice.
+ * Stores the form in sessionStorage until the request is created, so that it survives reloads and failures.
+ * Idempotency keys are stored with it, so that a retry after a lost reply creates nothing twice.
  */
 
-/** What is made, in this order. */
+/** The calls, in order. */
 type Step = "customer" | "consent" | "vehicle" | "request"
 
 const Attempt = z.object({ body: z.string(), key: z.string() })
 const Draft = z.object({
-  /** who typed it; the next one at this desk begins with an empty form */
+  /** The user. Another user at this computer starts with an empty form. */
   by: z.string(),
-  /** of `NewRequest`, which may have other fields after an update */
+  /** Values of `NewRequest`. After an update they may have other fields. */
   values: z.record(z.string(), z.unknown()),
   attempts: z.record(z.string(), Attempt),
 })
@@ -32,7 +32,7 @@ function stored(): Draft {
     const draft = Draft.parse(JSON.parse(sessionStorage.getItem(slot) ?? "null"))
     return draft.by === me() ? draft : none
   } catch {
-    // Nothing is stored, or nothing that this version wrote.
+    // Nothing is stored, or another version wrote it.
     return none
   }
 }
@@ -40,7 +40,7 @@ function stored(): Draft {
 const keep = (changes: Partial<Draft>) =>
   sessionStorage.setItem(slot, JSON.stringify({ ...stored(), ...changes }))
 
-/** The values of an earlier visit, field by field as far as they still fit; nothing where nothing had been typed. */
+/** Restores each field that is still valid. undefined if there is nothing to restore. */
 export function readDraft(date: string): NewRequest | undefined {
   const fitting = NewRequest.shape
   const kept = Object.entries(stored().values).filter(([name, value]) => {
@@ -51,7 +51,7 @@ export function readDraft(date: string): NewRequest | undefined {
   return { ...emptyRequest(date), ...Object.fromEntries(kept) }
 }
 
-/** Keeps what differs from the empty form, as it is typed; the browser asks before the tab is closed with it. */
+/** Stores the differences from the empty form on each change, and warns before the tab closes. */
 export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewRequest, found: boolean): void {
   const [unsaved, setUnsaved] = useState(found)
   useAskBeforeUnload(unsaved)
@@ -70,7 +70,7 @@ export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewReq
   )
 }
 
-/** The idempotency key of making this very thing: the same as long as the same is sent. */
+/** Returns the same key as long as the body is the same. */
 export function keyOfAttempt(step: Step, body: unknown): string {
   const { attempts } = stored()
   const text = JSON.stringify(body)

@@ -14,30 +14,30 @@ import { chargesOf, lineShape, makesLines, noLines, wrongFigures } from "./lines
 import { workSentence, works } from "./work.ts"
 
 /*
- * The form as it is typed, with the names of the wire so that a refusal of the server finds its field. Texts stay texts
- * until `bodyOf` converts them.
+ * Form values of a new request. Fields are named as in the API, so that refusals find them. Values are
+ * strings until `bodyOf` converts them.
  */
 
 const shape = {
-  /** somebody who is known; otherwise the four fields after it make a new customer */
+  /** An existing customer. Empty means the next four fields create one. */
   customerId: z.string(),
   isNewCustomer: z.boolean(),
   customerName: z.string(),
-  /** ten digits, or what was typed */
+  /** Ten digits, or invalid text. */
   customerPhone: z.string(),
   customerEmail: z.string(),
   customerFullAddress: upTo(200),
-  /** of a new customer: they were asked and agreed to texts */
+  /** A new customer agreed to texts. */
   textConsent: z.boolean(),
 
-  /** a car that is known; otherwise what follows makes a new one */
+  /** An existing vehicle. Empty means the following fields create one. */
   vehicleId: z.string(),
   ...carShape,
 
   work: z.enum(works),
   panes: z.array(z.enum(panes)),
   chips: z.string(),
-  /** typed instead of the sentence that the glass makes */
+  /** Replaces the summary generated from the glass. */
   serviceSummary: upTo(300),
   calibrationNeeded: z.boolean(),
   ...lineShape,
@@ -49,7 +49,7 @@ const shape = {
   insurancePolicyNumber: upTo(40),
   insuranceDateofLoss: z.string(),
   insuranceCauseOfLoss: upTo(80),
-  /** a code that was checked; it does not go with Insurance */
+  /** A validated code. Not allowed with Insurance. */
   promoCode: z.string(),
   billingId: z.string(),
   externalReferenceNumber: upTo(40),
@@ -57,14 +57,14 @@ const shape = {
 
   appointmentLocation: z.enum(["Mobile", "Inshop"]),
   appointmentDate: z.string(),
-  /** minutes after midnight */
+  /** Minutes after midnight. */
   appointmentTimeStart: z.string(),
   appointmentTimeEnd: z.string(),
   appointmentAddress: upTo(200),
   branch: z.string(),
   appointmentTechnicians: z.array(z.string()),
   customerNotes: upTo(2000),
-  /** the quote whose price it honors */
+  /** The quote whose price this request honors. */
   quoteId: z.string(),
 } as const
 
@@ -180,7 +180,6 @@ export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "
   (makesLines(values) ? "" : values.serviceSummary.trim()) ||
   workSentence(values.work, values.panes, Number(values.chips))
 
-/** A new customer as saved. */
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
   const { customerName, customerPhone, customerEmail, customerFullAddress } = values
   return {
@@ -192,7 +191,7 @@ export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
   }
 }
 
-/** Where a refusal of a customer's field shows. */
+/** Where refusals of a customer's field are shown. */
 const fieldsOfCustomer: Record<string, FieldName> = {
   name: "customerName",
   phone: "customerPhone",
@@ -200,13 +199,13 @@ const fieldsOfCustomer: Record<string, FieldName> = {
   address: "customerFullAddress",
 }
 
-/** The field of the form that the server means, whichever of the three calls refused it. */
+/** The form field for a refused field of any of the three calls. */
 export function fieldOf(refused: string): FieldName | undefined {
   const [name = ""] = refused.split(".", 1)
   return fieldsOfCustomer[name] ?? (isFieldName(name) && name !== "quoteId" ? name : undefined)
 }
 
-/** Who is billed Net, as the request keeps them. */
+/** The account that pays a Net job, as stored in the request. */
 export type Account = { name: string } & Partial<Record<"phone" | "email" | "address", string | undefined>>
 
 const paymentOf = (values: NewRequest, account: Account | undefined) => {
@@ -228,7 +227,7 @@ const paymentOf = (values: NewRequest, account: Account | undefined) => {
           insurancePolicyNumber,
           insuranceDateofLoss,
           insuranceCauseOfLoss,
-          // It holds the dispatch or claim number (owner's specification).
+          // The field holds the dispatch or claim number (owner's specification).
           externalReferenceNumber: insuranceClaimNumber,
         }),
         insuranceDeductible: parseMoney(values.insuranceDeductible) ?? 0,
@@ -275,7 +274,7 @@ const appointmentOf = (values: NewRequest) => {
   }
 }
 
-/** The call that makes the request, once customer and car have their ids. */
+/** The body of the last call, after customer and vehicle have IDs. */
 export const bodyOf = (
   values: NewRequest,
   ids: { customerId: string; vehicleId: string },

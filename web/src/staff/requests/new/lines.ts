@@ -7,8 +7,8 @@ import { upTo } from "#web/ui/car/values.ts"
 import type { Work } from "./work.ts"
 
 /*
- * What is marked on the car becomes the lines of the request. Only what a person typed is sent: part, list, cost and hours; the
- * rates of whoever pays make the figures.
+ * Converts marked glass and chips to lines. Only typed values are sent: part, list, cost, and hours. Prices
+ * come from the payer's rates.
  */
 
 const Part = z.object({ part: upTo(40), list: z.string(), cost: z.string(), hours: z.string() })
@@ -16,9 +16,9 @@ export type Part = z.output<typeof Part>
 export const noPart: Part = { part: "", list: "", cost: "", hours: "" }
 
 export const lineShape = {
-  /** of each marked glass, as far as it was typed */
+  /** Typed part by marked pane. */
   glass: z.partialRecord(z.enum(panes), Part),
-  /** nothing as long as nobody said: `hasKit` */
+  /** undefined means the default, see `hasKit`. */
   withKit: z.boolean().optional(),
   withMoulding: z.boolean(),
   moulding: Part,
@@ -35,18 +35,14 @@ type Values = LineValues & {
   invoiceType: "Cash" | "Insurance" | "Net"
 }
 
-/**
- * Whether a kit goes with the glass: carriers and accounts pay one with what is glued in, and whoever takes the call need not
- * say so. The cash price has it in.
- */
+/** Carriers and accounts pay an install kit with bonded glass by default. Cash prices include it. */
 export const hasKit = ({ withKit, invoiceType, panes: marked }: Values): boolean =>
   withKit ?? (invoiceType !== "Cash" && marked.some((pane) => isGlued(lineOf(pane).opening)))
 
-/** Glass that is marked, and chips, make lines; the rest is told in words. */
+/** Other work is only described in text. */
 export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes">): boolean =>
   work === "Repair" || (work === "Replace" && marked.length > 0)
 
-/** Carriers pay by the list price alone. */
 export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean => invoiceType !== "Insurance"
 
 const amountOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : parseMoney(typed))
@@ -65,13 +61,11 @@ const partOf = ({ part, list, cost, hours }: Part) => {
   }
 }
 
-/** What was typed of a glass, in the fields that show. */
 const typedOf = (values: Values, pane: Pane): Part => {
   const typed = { ...noPart, ...values.glass[pane] }
   return asksCost(values) ? typed : { ...typed, cost: "" }
 }
 
-/** The lines as they are sent. */
 export function chargesOf(values: Values): ChargeToWrite[] {
   if (!makesLines(values)) return []
   const { work, panes: marked, chips, withMoulding, moulding } = values
@@ -90,7 +84,6 @@ export function chargesOf(values: Values): ChargeToWrite[] {
 
 type WrongFigure = { path: PropertyKey[]; message: string }
 
-/** What cannot be read among list prices, costs and hours. */
 export function wrongFigures(values: Values): WrongFigure[] {
   if (values.work !== "Replace") return []
   const wrongIn = (path: PropertyKey[], { hours, ...amounts }: Part): WrongFigure[] => [

@@ -4,12 +4,12 @@ import { carOf } from "#web/ui/car/values.ts"
 import { keyOfAttempt } from "./draft.ts"
 import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"
 
-/** What exists by now of a request that is being made. */
+/** What has already been created. */
 export type Made = { customerId: string; vehicleId?: string }
 
 /**
- * Makes the customer, with what they said about texts, and the car where they are new, then the request. `made` is told each id at once: what exists is not
- * made again when a later step fails.
+ * Creates the customer with consent, the vehicle, and the request, each if it is new. `made` reports IDs at
+ * once, so that a retry doesn't create them again.
  */
 export async function makeRequest(
   values: NewRequest,

@@ -5,8 +5,8 @@ type Payer = Pick<NewRequest, "invoiceType" | "billingId" | "insurancePolicyNumb
 type Known = Pick<Vehicle, "billingId" | "insurancePolicyNumber">
 
 /**
- * What a known car tells of who pays: nobody types again what the office has. It goes with the car that it came with (`before`),
- * and what somebody chose or typed stays.
+ * Fills in the payer stored with a vehicle. Values of the previous vehicle (`before`) are replaced, and
+ * values the user chose are kept.
  */
 export function payerOfCar(values: Payer, car: Known | undefined, before: Known | undefined): Partial<Payer> {
   const policyIsOfCar = values.insurancePolicyNumber === (before?.insurancePolicyNumber ?? "")

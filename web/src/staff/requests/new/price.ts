@@ -5,13 +5,13 @@ import { filled } from "#web/ui/car/values.ts"
 import type { NewRequest } from "./form.ts"
 import { chargesOf, makesLines, wrongFigures } from "./lines.ts"
 
-/** The deductible as far as it can be read, cents. */
+/** Cents, or undefined if invalid. */
 export const deductibleOf = ({ insuranceDeductible }: NewRequest): number | undefined => {
   const cents = parseMoney(insuranceDeductible)
   return cents !== undefined && cents >= 0 ? cents : undefined
 }
 
-/** What is still missing before there is a price to tell the caller. */
+/** What is missing before a price can be computed. */
 export function missingForPrice(values: NewRequest): string | undefined {
   if (!makesLines(values)) return "Mark the glass to see the price."
   if (values.invoiceType === "Insurance" && values.insuranceCarrierKey === "")
@@ -32,7 +32,7 @@ const payerOf = (values: NewRequest) => {
   }
 }
 
-/** What the rates are asked: who pays, what is done, and the place and day that the tax hangs on. */
+/** Query for prices: payer, lines, and the place and day that determine tax. */
 export function pricesAskedOf(values: NewRequest): PricesAsked | undefined {
   if (missingForPrice(values) !== undefined) return undefined
   const { appointmentLocation, appointmentDate, appointmentAddress, customerFullAddress, branch } = values

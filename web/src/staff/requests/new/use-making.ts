@@ -14,24 +14,24 @@ import { fieldOf, type NewRequest } from "./form.ts"
 import { type Made, makeRequest } from "./make.ts"
 
 const mutationKey = ["new-request"]
-/** A customer who is new has no vehicle. */
+/** A new customer has no vehicles, so none are loaded. */
 const noneYet = { pages: [{ reply: [], nextCursor: undefined }], pageParams: [undefined] }
 
-/** What stands in the way, as the person is told: fields have their own sentence where they are shown. */
+/** Why creating failed. Refused fields also show their own message. */
 export type Hindrance = {
   sentence: string
-  /** nobody refused anything: the same once more may do */
+  /** False after a refusal. True if the same request could succeed later. */
   mayRetry: boolean
   requestId: string | undefined
   owner: KnownUser | undefined
 }
 
-/** Makes the request and leads to it; what is refused stands at its field. */
+/** Creates the request and opens it. Refusals are shown at their fields. */
 export function useMaking(form: UseFormReturn<NewRequest>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [hindrance, setHindrance] = useState<Hindrance>()
-  /** counts failures, so that each leads to its first field */
+  /** Number of failures, so that each one focuses its first invalid field. */
   const [failures, setFailures] = useState(0)
   const made = useRef<Made>(undefined)
 
@@ -44,12 +44,15 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
   const ownerOf = async (problem: ProblemError | undefined): Promise<KnownUser | undefined> => {
     const id = problem?.code === "phone_in_use" && problem.problem?._id
     if (typeof id !== "string") return undefined
-    // Without the name the sentence still says what is wrong.
+    // Without the name, the message is still useful.
     const found = await queryClient.fetchQuery(userQuery(id)).catch(() => null)
     return found ?? undefined
   }
 
-  /** Shown as known only now, so that nothing changes on the screen while the request is on its way. */
+  /**
+   * Stores created IDs in the form only after a failure, so that nothing changes on the screen during the
+   * calls.
+   */
   const keepMade = ({ customerId, vehicleId }: Made) => {
     queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? noneYet)
     form.setValue("customerId", customerId)
@@ -101,9 +104,9 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
   return {
     hindrance,
     failures,
-    /** Also when it is made and the job is not on the screen yet. */
+    /** Stays true until the job's page opens. */
     busy: making.isPending || making.isSuccess,
-    /** A second tap while the first is under way is none. */
+    /** Ignores a second click. */
     make: (values: NewRequest) => {
       if (queryClient.isMutating({ mutationKey }) > 0 || making.isSuccess) return
       setHindrance(undefined)

@@ -11,7 +11,7 @@ import { noPart } from "./lines.ts"
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** What a quote tells of a request: who asked, their car, and its glass as it was quoted. */
+/** Form values from a quote: customer, vehicle, and glass. */
 export const valuesOfQuote = (quote: AskedQuote): Partial<NewRequest> => {
   const { _id, service, name = "", phone = "", email = "", vehicle, glass, chips = 1, vin = "" } = quote
   const {
@@ -54,7 +54,7 @@ export const valuesOfQuote = (quote: AskedQuote): Partial<NewRequest> => {
   }
 }
 
-/** Takes up the quote that the address names, where nothing was typed yet; one that is over says so. */
+/** Applies the quote from the page's address to an empty form. Reports a quote that is no longer open. */
 export function useQuote(id: string | null, { getValues, setValue }: UseFormReturn<NewRequest>): void {
   const { data: quote } = useQuery({ ...quoteQuery(id ?? ""), enabled: id !== null })
   const taken = useRef<string>(undefined)

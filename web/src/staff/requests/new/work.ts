@@ -8,7 +8,7 @@ export type Work = (typeof works)[number]
 /** Chip repair covers up to three chips (docs/domain.md, section 11). */
 export const mostChips = 3
 
-/** The sentence of the work while there are no charges, in the words that charges will write later. */
+/** Summary of the work without charges, worded like the one derived from charges. */
 export function workSentence(work: Work, panes: readonly Pane[], chips: number): string {
   if (work === "Other") return ""
   if (work === "Repair")

@@ -27,18 +27,18 @@ import { receivedWords } from "./received.ts"
 type Props = {
   request: ServiceRequest
   session: Pick<Session, "id" | "role">
-  /** whose payment is offered first, where both owe */
+  /** Party to offer first if both owe. */
   from?: "customer" | "insurance"
   onClose: () => void
 }
 
-/** What may be taken now, and from whom; cents, and nothing from who owes nothing or is not this person's to charge. */
+/** Cents due by party that this user may charge. undefined if nothing is due or not allowed. */
 const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
   customer: mayDo("acceptPayment", request, role).ok ? payableBy(request, "customer") : undefined,
   insurance: mayDo("acceptInsurancePayment", request, role).ok ? payableBy(request, "insurance") : undefined,
 })
 
-/** A card payment that somebody began, here or elsewhere, and of which the job does not know yet what became. */
+/** A card payment whose outcome is still unknown, started here or on another device. */
 const underWay = ({ pendingPayment: pending }: ServiceRequest, user: string): Attempt | undefined =>
   pending && {
     user,
@@ -56,10 +56,10 @@ const isCharge = ({ sent }: Attempt): boolean => sent.paymentMethod === "CREDITC
 const signatureFor = (invoiceNumber: number, { key, sent }: Attempt, paymentId = key): string =>
   `/confirmpayment/${invoiceNumber}/${toDollars(sent.amount).toFixed(2)}/${paymentId}`
 
-/** Milliseconds for which an approved card is shown (owner's specification). */
+/** Milliseconds (owner's specification). */
 const approvedFor = 2000
 
-/** Takes money for a job, once, and leads to the customer's signature. */
+/** Takes a payment exactly once, then asks for the customer's signature. */
 export default function AcceptPayment({ request, session, from = "customer", onClose }: Props) {
   const { invoiceNumber } = request
   const navigate = useNavigate()
@@ -68,14 +68,14 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   const charging = useChargeCard(invoiceNumber)
   const cancelling = useCancelPayment(invoiceNumber)
   const saving = useSaveCard(request.customerId ?? "")
-  /** the try whose card goes on file */
+  /** Key of the attempt whose card will be stored. */
   const keeps = useRef<string>(undefined)
   const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
   const [approved, setApproved] = useState<Attempt>()
   const [problem, setProblem] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  // What is owed changes under the dialog once the money is in the books: it stands until the next page is there.
+  // Frozen, because the amount due changes when the payment is recorded, before the next page opens.
   const [dues, setDues] = useState(() => duesOf(request, session))
 
   const record = async (attempt: Attempt): Promise<void> => {
@@ -92,7 +92,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
     }
   }
 
-  /** Kept once it was charged; the payment stands whatever becomes of that. */
+  /** Stores the card after the charge. A failure doesn't affect the payment. */
   const keepCard = async ({ key }: Attempt): Promise<void> => {
     if (keeps.current !== key) return
     keeps.current = undefined
@@ -139,7 +139,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
     }
   }
 
-  /** What a card that is under way leaves is taken beside it. */
+  /** Pays the rest another way while the card is pending. */
   const [takesRest, setTakesRest] = useState(false)
 
   const cancel = async (attempt: Attempt) => {
@@ -168,14 +168,14 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   if (baseVersion !== request.version && !busy) {
     setBaseVersion(request.version)
     setDues(duesOf(request, session))
-    // Told meanwhile, by the provider or by whoever asked on another device.
+    // The outcome arrived from the provider or another device.
     if (unanswered && isCharge(unanswered) && request.payments.some(({ _id }) => _id === unanswered.key)) {
       setUnanswered(undefined)
       setApproved(unanswered)
     }
   }
 
-  // Closing it does not wait.
+  // Lets the user close the message early.
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!approved) return

@@ -14,12 +14,12 @@ import { aboutJob, afterSigning, Middle, ofJob, SigningGround } from "./parts/Si
 
 export const handle: ScreenHandle = { frame: "bare" }
 
-/** The customer signs for what they just paid. The amount shown is the recorded one, whatever the address says. */
+/** The customer signs for a payment. The amount shown is the recorded one, not the one in the address. */
 export default function ConfirmPayment() {
   const { invoiceNumber: number, paymentId } = useParams()
   const invoiceNumber = Number(number)
   const navigate = useNavigate()
-  // Once saved it stays saving until the next screen is there: a second tap is no second signature.
+  // Stays busy until the next page opens, so that a second click doesn't sign twice.
   const { mutateAsync, isPending, isSuccess } = useSignPayment(invoiceNumber)
   const [problem, setProblem] = useState<string>()
 

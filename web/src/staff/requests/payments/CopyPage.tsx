@@ -13,7 +13,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./InvoiceCopy.module.css"
 import { ofJob } from "./parts/SigningGround.tsx"
 
-/** The page of one way to send an invoice: loads the job and the shop's words, and says what is missing. */
+/** Loads the job and the business's texts for a form that sends the invoice. */
 export function CopyPage({
   title,
   children,
@@ -62,7 +62,7 @@ export function CopyPage({
   )
 }
 
-/** A cancelled job has no invoice to send. */
+/** Cancelled jobs have no invoice to send. */
 export function Sendable({ request, children }: { request: ServiceRequest; children: ReactNode }) {
   const session = useSession()
   const may = session && mayDo("invoiceCopySent", request, session.role)

@@ -25,7 +25,7 @@ import { receivedWords } from "./received.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-/** After the customer has signed: the invoice, by text, by email, on paper or not at all (owner's specification). */
+/** After the signature: sends the invoice by text, email, on paper, or not at all (owner's specification). */
 export default function InvoiceCopy() {
   const { invoiceNumber = "" } = useParams()
   const isNumber = /^\d{1,9}$/.test(invoiceNumber)
@@ -53,7 +53,6 @@ export default function InvoiceCopy() {
 
 type Method = "text" | "email" | "none"
 
-/** What was done last is said over the question. */
 function lastSigned(request: ServiceRequest): string | undefined {
   const signed = signedFor(request)
   if (signed === undefined) return undefined
@@ -115,7 +114,7 @@ function Copy({ request }: { request: ServiceRequest }) {
                 className={styles.choice}
                 aria-pressed={method === value}
                 aria-disabled={!works || undefined}
-                // The active one leads back to none.
+                // A second click on the active method deselects it.
                 onClick={() => works && setMethod(method === value ? "none" : value)}
               >
                 <Icon size={20} aria-hidden />

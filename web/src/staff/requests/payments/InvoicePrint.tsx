@@ -5,13 +5,13 @@ import { PageTitle } from "#web/app/PageTitle.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 
-/** Links of the old system (`/invoicePrint.html?invoiceNumber=`) go on to the printable invoice. */
+/** Redirects links of the previous system (`/invoicePrint.html?invoiceNumber=`) to the printable invoice. */
 export default function InvoicePrint() {
   const [asked] = useSearchParams()
   const number = asked.get("invoiceNumber") ?? ""
   const isNumber = /^\d{1,12}$/.test(number)
   useEffect(() => {
-    // Another build's document; the way back leads past this address.
+    // A page of the public site. Replaces the address, so that Back skips it.
     if (isNumber) location.replace(`/invoice/${number}`)
   }, [isNumber, number])
   return (

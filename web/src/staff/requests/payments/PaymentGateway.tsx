@@ -20,7 +20,7 @@ import {
 
 export const handle: ScreenHandle = { frame: "bare" }
 
-/** Where Square's app leads back to: what it took is recorded once, and the customer signs. */
+/** Square's app returns here. Records the payment once, then asks for the signature. */
 export default function PaymentGateway() {
   const session = useSession()
   const [query] = useSearchParams()
@@ -81,7 +81,7 @@ function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Refe
       await navigate(`/confirmpayment/${invoiceNumber}/${paid}/${paymentId}`, { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      // It was recorded before: the way back was opened twice, or the answer was lost.
+      // Already recorded: the page was opened twice, or the reply was lost.
       if (error.code === "already_paid") {
         endHandOff(handOff)
         return void navigate(`/confirmpayment/${invoiceNumber}/${toDollars(amount).toFixed(2)}/${_id}`, {

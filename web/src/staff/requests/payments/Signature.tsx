@@ -10,11 +10,10 @@ import { aboutJob, afterSigning, ofJob, SigningGround } from "./parts/SigningGro
 
 export const handle: ScreenHandle = { frame: "bare" }
 
-/** The customer signs for the work. */
 export default function Signature() {
   const invoiceNumber = Number(useParams().invoiceNumber)
   const navigate = useNavigate()
-  // Once saved it stays saving until the next screen is there: a second tap is no second signature.
+  // Stays busy until the next page opens, so that a second click doesn't sign twice.
   const { mutateAsync, isPending, isSuccess } = useSaveSignature(invoiceNumber)
   const [problem, setProblem] = useState<string>()
 

@@ -2,14 +2,14 @@ import * as z from "zod"
 import { attemptId, paymentMethods } from "#shared/api/payments.ts"
 
 /*
- * The idempotency key of a payment, or of a refund, lies in this tab until the server has answered. When the answer got lost, also by a
- * reload, the same payment is sent again under the same key, and so the money counts once. Of a card it is asked what became of
- * it: what would charge the card again is never kept.
+ * Keeps the idempotency key of a payment or refund in this tab until the server has replied. After a lost
+ * reply or a reload, the same payment is sent again with the same key, so it counts once. For a card only the
+ * outcome is queried: what could charge it again is never stored.
  */
 
 const Sent = z.object({
   paymentMethod: z.enum(paymentMethods),
-  /** cents, as the tip and the due */
+  /** Cents, like tip and due. */
   amount: z.int(),
   tipamount: z.int(),
   checknumber: z.string().optional(),
@@ -23,7 +23,7 @@ export type Attempt = z.output<typeof Attempt>
 const slot = (invoiceNumber: number) => `clearline.payment.${invoiceNumber}`
 const refundSlot = (paymentId: string) => `clearline.refund.${paymentId}`
 
-/** What lies there of this person. A key is its maker's own. */
+/** Returns the stored attempt if it belongs to this user. */
 function openIn<Kept extends { user: string }>(
   place: string,
   schema: z.ZodType<Kept>,
@@ -37,7 +37,7 @@ function openIn<Kept extends { user: string }>(
   }
 }
 
-/** The payment of this person on which no answer came yet. */
+/** This user's payment without a reply. */
 export const openAttempt = (invoiceNumber: number, user: string): Attempt | undefined =>
   openIn(slot(invoiceNumber), Attempt, user)
 
@@ -52,7 +52,7 @@ export const endAttempt = (invoiceNumber: number) => sessionStorage.removeItem(s
 const Giving = z.object({
   _id: attemptId,
   paymentId: z.string(),
-  /** cents */
+  /** Cents. */
   amount: z.int(),
   tipamount: z.int(),
   reason: z.string().optional(),
@@ -61,7 +61,7 @@ export type Giving = z.output<typeof Giving>
 
 const KeptRefund = z.object({ user: z.string(), giving: Giving })
 
-/** The refund of this payment on which this person got no answer yet. */
+/** This user's refund of this payment without a reply. */
 export const openRefund = (paymentId: string, user: string): Giving | undefined =>
   openIn(refundSlot(paymentId), KeptRefund, user)?.giving
 

@@ -5,7 +5,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 
 const firstLine = (text: string | undefined): string => text?.split("\n")[0]?.trim() ?? ""
 
-/** Where the bill goes: to whoever pays it, else to the customer. */
+/** Email of the payer, else of the customer. */
 export const emailFor = ({ billingEmail, customerEmail }: ServiceRequest): string =>
   firstLine(billingEmail) || firstLine(customerEmail)
 
@@ -15,11 +15,11 @@ export const copyOf = (request: ServiceRequest) => ({
   address: `${window.location.origin}/invoice/${request.invoiceKey}`,
 })
 
-/** Where the customer of a job follows it; nothing for a job from before there were links, until its next change. */
+/** undefined for older jobs, which get a link with their next change. */
 export const jobAddress = ({ jobKey }: Pick<ServiceRequest, "jobKey">): string | undefined =>
   jobKey === undefined ? undefined : `${window.location.origin}/job/${jobKey}`
 
-/** Why it was not handed over; without signal nothing is kept for later, as nobody would know when it leaves. */
+/** Why sending failed. Without a signal it isn't queued, because the user couldn't know when it is sent. */
 export const problemOf = (error: unknown): string => {
   if (!(error instanceof ProblemError)) throw error
   return navigator.onLine
@@ -27,7 +27,7 @@ export const problemOf = (error: unknown): string => {
     : messages.invoices.copyFailed("There's no signal. Send it when you're online again.")
 }
 
-/** Hands over to the device's texts or mail; the page stays. */
+/** Opens the device's texts or mail app, and keeps the page open. */
 export const openLink = (link: string): void => {
   window.location.href = link
 }

@@ -9,11 +9,11 @@ const texts: Record<Method, string> = {
   CREDITCARD: "card",
 }
 
-/** How a payment was made, in words; what an older system wrote stands as it is. */
+/** Unknown methods of the previous system are shown unchanged. */
 export const methodText = (method: string): string =>
   Object.entries(texts).find(([key]) => key === method)?.[1] ?? method.toLowerCase()
 
-/** The same with what it is known by: "check 1042", "Visa 1111". */
+/** With details: "check 1042", "Visa 1111". */
 export const paidWithText = ({
   method,
   reference,

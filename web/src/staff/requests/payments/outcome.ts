@@ -1,10 +1,9 @@
 import { messages } from "#shared/messages.ts"
 import type { ProblemError } from "#web/ui/problem.ts"
 
-/** Why money was not taken, for whoever takes it. */
 export type Refusal = {
   sentence: string
-  /** the provider's, of a card that was not charged */
+  /** The provider's codes for a declined card. */
   codes?: readonly string[]
 }
 
@@ -13,7 +12,7 @@ type Failure = Pick<ProblemError, "code" | "message" | "problem">
 const codesOf = ({ problem }: Failure): string[] =>
   Array.isArray(problem?.codes) ? problem.codes.filter((code) => typeof code === "string") : []
 
-/** What is said of it; `asked` where it was only asked what became of a card's payment. */
+/** `asked` is true if only the outcome of a card payment was queried. */
 export function refusalOf(
   failure: Failure,
   { decided, card, asked }: { decided: boolean; card: boolean; asked: boolean },

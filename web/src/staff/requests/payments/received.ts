@@ -9,7 +9,7 @@ type Facts = RequestFacts & {
   insuranceCarrier?: string | undefined
 }
 
-/** What a payment of so many cents leaves to be paid; complete is what leaves nothing. `request` knows of the payment. */
+/** What is left to pay after a payment of `cents`, which `request` already contains. */
 export function receivedWords(request: Facts, cents: number): string {
   if (request.totalUnpaid <= 0) return messages.payments.complete
   const owed = [

@@ -7,23 +7,23 @@ import { tipObjection } from "#web/data/tips.ts"
 
 export type Method = BodyOf<typeof recordPayment>["paymentMethod"]
 
-/** A payment as it stands in the dialog; cents, and nothing where what was typed is no amount. */
+/** Form values of a payment. Cents, undefined if invalid. */
 export type Taking = {
   method: Method
   amount: number | undefined
   tip: TipChoice
-  /** typed, for "other" */
+  /** Typed amount for "other". */
   otherTip: number | undefined
   checknumber: string
 }
 
-/** The insurer gives no tip. */
+/** Insurers pay no tip. */
 export const tipOf = ({ method, amount = 0, tip, otherTip }: Taking): number =>
   method === "INSURANCEPAID" ? 0 : tipFor(amount, tip, otherTip)
 
 export type Objection = { field: "amount" | "checknumber" | "tip"; sentence: string }
 
-/** Why this cannot be taken yet, in the words for the person who takes it. */
+/** Why the payment can't be taken yet. */
 export function objectionTo(taking: Taking, due: number): Objection | undefined {
   const { method, amount, tip, otherTip, checknumber } = taking
   if (method === "CHECK" && checknumber.trim() === "")

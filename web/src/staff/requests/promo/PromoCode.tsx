@@ -10,16 +10,16 @@ import { Button } from "#web/ui/Button.tsx"
 import styles from "./PromoCode.module.css"
 
 type Props = {
-  /** the code that is on the request; empty without one */
+  /** The request's code, or an empty string. */
   code: string
-  /** why none can be put on it */
+  /** Why no code can be added. */
   disabledReason: string | undefined
   busy?: boolean
-  /** `""` takes it off */
+  /** `""` removes the code. */
   onChange: (code: string) => void
 }
 
-/** A promo code is typed, checked before it is taken, and removed; what it takes off stands beside it. */
+/** Adds a validated promo code, or removes it, and shows its discount. */
 export function PromoCode({ code, disabledReason, busy = false, onChange }: Props) {
   return code === "" ? (
     <Enter disabledReason={disabledReason} busy={busy} onTaken={onChange} />

@@ -18,7 +18,7 @@ import styles from "./Recall.module.css"
 
 const leastCharacters = 3
 
-/** A maker recalls a lot of urethane: whose glass was set with it, and how to reach them. */
+/** Jobs that used a recalled urethane lot, with contact details. */
 export default function Recall() {
   const [parameters, setParameters] = useSearchParams()
   const lot = parameters.get("lot") ?? ""

@@ -29,20 +29,20 @@ const dayIn = (parameters: URLSearchParams): string | undefined =>
   parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
 const addressOf = (date: string) => new URLSearchParams({ date: toPageDate(date) })
 
-/** Without a day in the address it is today's, and the address says so. */
+/** Redirects to today if the address has no day. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   dayIn(new URL(request.url).searchParams) === undefined
     ? replace(`/reviews?${addressOf(todayIn(new Date()))}`)
     : null
 
-/** The customers of a day, who are asked for a review by text. */
+/** Texts a day's customers to ask for reviews. */
 export default function Reviews() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const date = dayIn(parameters) ?? today
   const jobs = useQuery({ ...plannedQuery(date), refetchInterval: unlessTold(freshEvery) })
   const form = useReviewForm()
-  // Of every day that was looked at: an index may list a job as not yet asked for a moment.
+  // Shared by all days, because list rows can lag behind what was just sent.
   const sending = useSending()
   const show = (day: string) => void change(addressOf(day), { preventScrollReset: true })
   const phones = useMemo(
@@ -94,7 +94,7 @@ export default function Reviews() {
   )
 }
 
-/** A day has at most so many rows (owner's specification). */
+/** At most this many rows per day (owner's specification). */
 const mostRows = 100
 
 const isSent = ({ reviewLinkSent }: RequestSummary) => reviewLinkSent !== undefined

@@ -5,10 +5,10 @@ import { type ReviewText, sendReview } from "#web/data/reviews.ts"
 import { textConsentKey } from "#web/data/text-consent.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 
-/** Of each row that was sent from here; `why` of one that failed. */
+/** State of a row sent from here. */
 export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: string }
 
-/** One after the other: one that fails says why and stops no other. */
+/** Sends one by one. A failure doesn't stop the others. */
 export function useSending() {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState<ReadonlyMap<number, Sending>>(new Map())
@@ -31,7 +31,7 @@ export function useSending() {
     }
     setBusy(false)
     void queryClient.invalidateQueries({ queryKey: requestsKey })
-    // One that failed may be of somebody who said no meanwhile.
+    // A failure can mean that the consent was withdrawn meanwhile.
     void queryClient.invalidateQueries({ queryKey: textConsentKey })
     return { sent, failed: texts.length - sent }
   }

@@ -32,17 +32,17 @@ import { plural } from "./words.ts"
 
 const DriveDialog = later(() => import("./dialogs/DriveDialog.tsx"))
 
-/** Without a day in the address it is today's, and the address says so (owner's specification). */
+/** Redirects to today if the address has no day (owner's specification). */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const parameters = new URL(request.url).searchParams
   if (dayIn(parameters) !== undefined) return null
   return replace(`/scheduler?${parametersOf(todayIn(new Date()), viewIn(parameters))}`)
 }
 
-/** Lanes need this much room; below it the day is a list of cards. */
+/** Below this width, cards replace the lanes. */
 const narrow = "(max-width: 900px)"
 
-/** A day of the shop: who does what when, and what nobody does yet. */
+/** A day of the shop: jobs by technician and window, and unassigned jobs. */
 export default function Scheduler() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
@@ -272,7 +272,7 @@ const countsOf = ({ requests, unassigned, clashes }: Board): string =>
     .filter(Boolean)
     .join(" · ")
 
-/** What the filter keeps from the board is said: a job that nobody sees is a job that nobody does. */
+/** Says what the filter hides, so that no job is forgotten. */
 function Hidden({ board: { hidden }, onShow }: { board: Board; onShow: () => void }) {
   if (hidden.jobs === 0) return null
   return (
@@ -285,11 +285,11 @@ function Hidden({ board: { hidden }, onShow }: { board: Board; onShow: () => voi
   )
 }
 
-/** Who moved a job by keyboard goes on from it, wherever it is now. */
+/** Returns focus to a card that was moved by keyboard. */
 function focusCard(invoiceNumber: number): void {
   const find = () => {
     const { activeElement } = document
-    // A heading has it because the card that had it is gone; anything else somebody went on to.
+    // Only if focus was lost with the card. The user may have moved on.
     if (activeElement && !activeElement.matches("body, h1, h2")) return
     const card = document.querySelector<HTMLElement>(`[data-card="${invoiceNumber}"]`)
     const target = card?.matches("a") ? card : card?.querySelector("a")

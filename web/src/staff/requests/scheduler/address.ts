@@ -1,12 +1,12 @@
 import { parseWireDate, toPageDate } from "#shared/domain/schedule/dates.ts"
 
-/** How a phone, which has no room for lanes, shows the day. */
+/** Views of the day on phones, where lanes don't fit. */
 export const views = ["technician", "zone", "unassigned"] as const
 export type View = (typeof views)[number]
 
 const isView = (text: string): text is View => (views as readonly string[]).includes(text)
 
-/** The day of `?date=11-20-2026`; nothing where there is none or it is no day. */
+/** Reads `?date=11-20-2026`. undefined if missing or invalid. */
 export const dayIn = (parameters: URLSearchParams): string | undefined =>
   parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/"))
 

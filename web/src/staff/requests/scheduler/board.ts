@@ -12,7 +12,7 @@ import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
 
-/* A day as the board shows it: whose lanes stand in which zone, where each card lies in its lane, and what nobody does yet. */
+/* Model of the scheduler's day: lanes by zone, positions of cards in their lane, and unassigned jobs. */
 
 export type Technician = {
   _id: string
@@ -22,24 +22,26 @@ export type Technician = {
 }
 export type Shop = { _id: string; zone: string; zip: string; shifts: readonly Shift[] }
 
-/** A card in a lane; minutes are those that it covers on the axis, which may be more than its window for a short one. */
+/**
+ * A card in a lane. Start and end are minutes on the axis, and longer than the window if that is very short.
+ */
 export type Placed = {
   row: RequestSummary
   start: number
   end: number
-  /** from the top */
+  /** Row within the lane, from the top. */
   line: number
-  /** four hours or more, or not known yet: it lies in a line of its own and overlaps nothing */
+  /** Four hours or more, or without a window. Gets a row of its own and overlaps nothing. */
   wide: boolean
 }
 
-/** A job at the same time as others of its technician that lie above it. */
+/** A job that overlaps others of its technician in rows above it. */
 export type Clash = {
   lower: Placed
   others: readonly Placed[]
-  /** each one's `clashKey` */
+  /** The `clashKey` of each pair. */
   keys: readonly string[]
-  /** the time that is promised more than once */
+  /** The time that is promised more than once. */
   shared: TimeWindow
 }
 
@@ -53,10 +55,10 @@ export type Lane = {
 }
 
 export type Zone = {
-  /** nothing where no shop is known for these technicians */
+  /** undefined if no shop is known for these technicians. */
   name: string | undefined
   lanes: readonly Lane[]
-  /** how many requests, a job of two technicians once */
+  /** Number of jobs. A job of two technicians counts once. */
   requests: number
   load: Load
 }
@@ -67,20 +69,20 @@ export type Board = {
   axis: TimeWindow
   zones: readonly Zone[]
   tray: readonly TrayGroup[]
-  /** completed, and nobody is named who did it */
+  /** Completed jobs without a technician. */
   done: readonly RequestSummary[]
   requests: number
   unassigned: number
   clashes: number
-  /** jobs of technicians who are filtered out */
+  /** Jobs hidden by the filter. */
   hidden: { technicians: number; jobs: number }
 }
 
 const hour = 60
-/** The hours that every day shows. */
+/** Hours that are always shown. */
 const usualAxis = { start: 7 * hour, end: 18 * hour }
 
-/** Whole hours that hold every shift and every window but the wide ones, which are cut at the edge. */
+/** Whole hours that include every shift and window. Wide windows are cut at the edge. */
 export const axisOf = (windows: readonly TimeWindow[]): TimeWindow => {
   const narrow = windows.filter((window) => !isLongWindow(window))
   return {
@@ -89,7 +91,7 @@ export const axisOf = (windows: readonly TimeWindow[]): TimeWindow => {
   }
 }
 
-/** A card is never narrower than this, so that a name fits; minutes. */
+/** Minimum card width in minutes, so that a name fits. */
 const narrowest = 90
 
 const byWindow = (a: RequestSummary, b: RequestSummary): number =>
@@ -105,7 +107,7 @@ const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<Placed, "line"> =
   return { row, start: from, end: Math.min(axis.end, Math.max(end, from + narrowest)), wide }
 }
 
-/** Each in the first line that has room; wide ones in lines below those of the others. */
+/** Places each card in the first row with room. Wide ones come below. */
 export const placedIn = (rows: readonly RequestSummary[], axis: TimeWindow): Placed[] => {
   const extents = rows.toSorted(byWindow).map((row) => extentOf(row, axis))
   const lay = (some: typeof extents, above: number): Placed[] => {
@@ -134,7 +136,7 @@ export const placedIn = (rows: readonly RequestSummary[], axis: TimeWindow): Pla
 const windowKey = (row: RequestSummary): string =>
   `${row.invoiceNumber}@${row.appointmentTimeStart}-${row.appointmentTimeEnd}`
 
-/** The same as long as neither of the two moves: what was confirmed is remembered by it. */
+/** Identifies an overlap until one of the jobs moves. Confirmed overlaps are stored by this key. */
 export const clashKey = (technician: string, one: RequestSummary, other: RequestSummary): string =>
   `${technician} ${[one, other].map(windowKey).toSorted().join(" ")}`
 
@@ -144,7 +146,7 @@ const overlapping = (one: Placed, other: Placed): TimeWindow | undefined => {
   return { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
 }
 
-/** One for each card that lies at the same time as others above it, so that each pair is told once. */
+/** One clash per lower card, so that each pair appears once. */
 export const clashesIn = (technician: string, placed: readonly Placed[]): Clash[] =>
   placed.flatMap((lower) => {
     const others = placed.filter((one) => one.line < lower.line && overlapping(one, lower))
@@ -163,7 +165,7 @@ export const clashesIn = (technician: string, placed: readonly Placed[]): Clash[
     ]
   })
 
-/** The shop whose zone a technician belongs to: where they work that day, else on other days, else of their own record. */
+/** A technician's shop: where they work that day, else on other days, else the branch of their record. */
 const shopOf = (
   { _id, branch }: Technician,
   shops: readonly Shop[],
@@ -192,11 +194,11 @@ type Day = {
   rows: readonly RequestSummary[]
   technicians: readonly Technician[]
   shops: readonly Shop[]
-  /** ids of those who are shown; none means everybody */
+  /** IDs of visible technicians. Empty shows all. */
   chosen: readonly string[]
 }
 
-/** Where a technician starts, as far as the settings tell. */
+/** The shop where a technician starts the day, if known. */
 export const homeOf = (
   technician: Technician,
   { date, shops }: Pick<Day, "date" | "shops">,
@@ -261,15 +263,16 @@ export function boardOf(day: Day): Board {
   }
 }
 
-/** The ends of a shift, for the axis: a shift is longer than four hours and is not cut for it. */
+/**
+ * Both ends as windows of their own, because the axis would ignore a shift, which is longer than four hours.
+ */
 const edges = (hours: TimeWindow | undefined): TimeWindow[] =>
   hours ? [hours.start, hours.end].map((at) => ({ start: at, end: at })) : []
 
-/** Off that day, with nothing to do. */
+/** Off that day, without jobs. */
 export const isIdle = ({ presence, placed }: Pick<Lane, "presence" | "placed">): boolean =>
   presence.capacity === 0 && placed.length === 0
 
-/** By zone and window; what has no zone stands last. */
 export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
   [...Map.groupBy(rows.toSorted(byWindow), ({ zone }) => zone)]
     .map(([zone, ofZone]) => ({ zone, rows: ofZone }))
@@ -278,7 +281,7 @@ export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
         Number(a.zone === unknownZone) - Number(b.zone === unknownZone) || a.zone.localeCompare(b.zone),
     )
 
-/** Who does a job once it went from one technician, or the tray, to another, or back: who else is on it stays. */
+/** The job's technicians after a move between lanes or to the tray. Others on the job stay. */
 export const crewAfter = (crews: Crews, from: string | undefined, to: string | undefined): Crews => {
   if (from !== undefined && plannedTechnicians(crews).includes(from)) return inTheirPlace(crews, from, to)
   const own = crews.appointmentTechnicians ?? []
@@ -288,7 +291,7 @@ export const crewAfter = (crews: Crews, from: string | undefined, to: string | u
   }
 }
 
-/** These and nobody else, whatever the job has technicians for. */
+/** Replaces all technicians of the job. */
 export const insteadOf = (crews: Crews, technicians: readonly string[]): Crews => ({
   appointmentTechnicians: technicians,
   ...(crews.appointmentTechniciansRemoval && { appointmentTechniciansRemoval: [] }),

@@ -7,10 +7,10 @@ import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/util
 import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled"
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 
-/** A card that is dragged, and whose lane it came from; from the tray it is nobody's. */
+/** `from` is undefined for a card of the tray. */
 export type Dragged = { invoiceNumber: number; from: string | undefined }
 
-/** The lane of a technician by their id; `null` is the tray. */
+/** A technician's ID, or `null` for the tray. */
 export type Target = string | null
 
 type Data = Record<string | symbol, unknown>
@@ -30,14 +30,14 @@ export function useDraggable(
   { invoiceNumber, from }: Dragged,
   enabled: boolean,
 ): void {
-  // Before it is painted: a card that looks free again may be grabbed at once.
+  // Before paint, because a card that looks idle can be grabbed at once.
   useLayoutEffect(() => {
     const element = card.current
     if (!element || !enabled) return
     return draggable({
       element,
       getInitialData: () => ({ invoiceNumber, from }),
-      // The board draws its own: it says to whom the job would go.
+      // The board draws its own preview with the target's name.
       onGenerateDragPreview: ({ nativeSetDragImage }) => {
         disableNativeDragPreview({ nativeSetDragImage })
         preventUnhandled.start()
@@ -54,7 +54,7 @@ export function useDropTarget(place: RefObject<HTMLElement | null>, to: Target):
   }, [place, to])
 }
 
-/** Where the pointer is in the window, px. */
+/** Pointer position in the window, in pixels. */
 export type Point = { x: number; y: number }
 
 type Heard = {
@@ -64,7 +64,6 @@ type Heard = {
   onDrop: (dragged: Dragged, target: Target | undefined) => void
 }
 
-/** What happens to any card of the board. */
 export function useDragMonitor(heard: Heard): void {
   const latest = useRef(heard)
   useEffect(() => {

@@ -6,11 +6,10 @@ import { milesText, type Place, type Zips } from "#shared/domain/schedule/zips.t
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { crewOf, homeOf, type Shop, type Technician } from "./board.ts"
 
-/** A job as a stop of somebody's day. */
 export type DayStop = Stop & { row: RequestSummary }
 
 export type Drive = {
-  /** the shop where the day begins */
+  /** The shop where the day begins. */
   from: (Shop & { name: string }) | undefined
   start: Place | undefined
   legs: readonly Leg<DayStop>[]
@@ -31,7 +30,7 @@ const stopOf = (row: RequestSummary, shops: Day["shops"], zips: Zips): DayStop =
   return { row, invoiceNumber: row.invoiceNumber, window: windowOf(row), place: zips.get(zip ?? "") }
 }
 
-/** A technician's day in the order of its drive, from their shop; `more` is a job that they would get. */
+/** A technician's stops in driving order, starting at their shop. `more` adds a job they might get. */
 export const driveOf = (id: string, day: Day, zips: Zips, more: readonly RequestSummary[] = []): Drive => {
   const technician = day.technicians.find(({ _id }) => _id === id)
   const home = technician && homeOf(technician, day)
@@ -43,7 +42,7 @@ export const driveOf = (id: string, day: Day, zips: Zips, more: readonly Request
   return { from, start, legs: driveOrder(stops, start) }
 }
 
-/** How far they would drive to this job from where they are before it, miles. */
+/** Miles from the previous stop to this job. */
 export const milesTo = (
   id: string,
   row: RequestSummary,
@@ -52,7 +51,7 @@ export const milesTo = (
 ): number | undefined =>
   zips && driveOf(id, day, zips, [row]).legs.find(({ stop }) => stop.row === row)?.miles
 
-/** All that is known of it: "42 mi", "at least 42 mi" where a stop has no ZIP code; nothing where no leg is known. */
+/** "42 mi", or "at least 42 mi" if a ZIP code is missing. undefined if no distance is known. */
 export const wholeText = ({ legs }: Pick<Drive, "legs">): string | undefined => {
   const known = legs.flatMap(({ miles }) => miles ?? [])
   if (known.length === 0) return undefined

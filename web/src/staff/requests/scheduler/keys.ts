@@ -12,12 +12,12 @@ const middleOf = (element: HTMLElement) => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** How much farther a card seems that lies beside the way of an arrow. */
+/** Weight of the distance across the arrow's direction. */
 const aside = 3
 
 /**
- * The card that an arrow leads to: the nearest that lies that way, wherever it is. `undefined`: the key is no arrow; `null`:
- * there is none.
+ * The nearest card in the direction of an arrow key. undefined if the key is no arrow, null if there is no
+ * card.
  */
 export function cardBeside(
   card: HTMLElement,

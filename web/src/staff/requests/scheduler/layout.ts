@@ -1,12 +1,12 @@
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import type { Clash, Lane } from "./board.ts"
 
-/* Where things lie in a lane: across in percent of the hours that are shown, down in pixels. */
+/* Positions in a lane: horizontal in percent of the axis, vertical in pixels. */
 
 const lineHeight = 72
 const above = 7
 const cardHeight = 66
-/** of what is said below the cards because there is no room beside them */
+/** Height of a strip below the cards for questions that don't fit next to them. */
 const stripHeight = 46
 
 export const topOf = (line: number): number => above + line * lineHeight
@@ -15,7 +15,6 @@ export const heightOf = (lines: number, strips: number): number =>
 export const topOfStrip = (lines: number, strip: number): number =>
   lines * lineHeight + 4 + strip * stripHeight
 
-/** From the left, percent. */
 export const across = (minutes: number, axis: TimeWindow): number =>
   ((minutes - axis.start) / (axis.end - axis.start)) * 100
 
@@ -24,7 +23,7 @@ export const spanOf = ({ start, end }: TimeWindow, axis: TimeWindow): { left: st
   width: `calc(${across(end, axis) - across(start, axis)}% - 4px)`,
 })
 
-/** Hatched is the gap over the lower card and a bit of both, over the time that they promise. */
+/** The hatched area: the shared time, over the gap above the lower card and a part of both. */
 export const hatchOf = ({ lower, shared }: Clash, axis: TimeWindow) => ({
   left: `${across(shared.start, axis)}%`,
   width: `${across(shared.end, axis) - across(shared.start, axis)}%`,
@@ -32,17 +31,17 @@ export const hatchOf = ({ lower, shared }: Clash, axis: TimeWindow) => ({
   height: 16,
 })
 
-/** So much of the axis a question with its two buttons needs; where that is too narrow, it wraps. */
+/** Share of the axis that a question needs. On narrow axes its text wraps. */
 const questionShare = 0.55
 
 export type QuestionAt = {
   clash: Clash
-  /** it has the width of the lane for itself */
+  /** The question spans the whole lane. */
   below: boolean
   at: { top: number } & ({ left: string } | { right: string })
 }
 
-/** Each question beside the lower card where there is room, else in a strip below the cards. */
+/** Places each question next to its lower card, or in a strip below if there is no room. */
 export const questionsIn = (
   { clashes, placed, lines }: Lane,
   axis: TimeWindow,

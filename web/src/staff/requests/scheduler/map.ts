@@ -1,19 +1,19 @@
 import type { Place } from "#shared/domain/schedule/zips.ts"
 
-/* A plain map: degrees become points of a drawing, with the north on top. */
+/* Projects coordinates to a drawing with north at the top. */
 
 export type Point = { x: number; y: number }
 export type Sheet = { width: number; height: number }
 
 const milesOfDegree = 69.1
-/** So much country is drawn at least, miles across. */
+/** Minimum width of the map in miles. */
 const leastMiles = 6
-/** px, for numbers and names at the edge */
+/** Pixels for numbers and names at the edge. */
 const margin = 44
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** How places lie on a sheet that holds these, and how many miles a pixel is. */
+/** Fits the places into the sheet. Also returns miles per pixel. */
 export const mapOf = (places: readonly Place[], { width, height }: Sheet) => {
   const latitudes = places.map(({ latitude }) => latitude)
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
@@ -35,7 +35,7 @@ export const mapOf = (places: readonly Place[], { width, height }: Sheet) => {
   }
 }
 
-/** A round distance for the scale, that fits into so many pixels. */
+/** A round distance for the scale that fits into `most` pixels. */
 export const scaleOf = (milesPerPixel: number, most: number): { miles: number; width: number } => {
   const miles = [500, 200, 100, 50, 20, 10, 5, 2, 1].find((round) => round / milesPerPixel <= most) ?? 1
   return { miles, width: miles / milesPerPixel }
@@ -43,14 +43,13 @@ export const scaleOf = (milesPerPixel: number, most: number): { miles: number; w
 
 type Marked<Mark> = Point & { marks: Mark[] }
 
-/** Stops of one ZIP code lie on one point: they are told together. */
+/** Stops in one ZIP code share a point, so they share a label. */
 export const gathered = <Mark>(points: readonly (Point & { mark: Mark })[]): Marked<Mark>[] =>
   [...Map.groupBy(points, ({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).values()].flatMap((same) => {
     const [first] = same
     return first ? [{ x: first.x, y: first.y, marks: same.map(({ mark }) => mark) }] : []
   })
 
-/** Of the places of a country those that lie on the sheet. */
 export const onSheet = (
   places: Iterable<Place>,
   at: (place: Place) => Point,

@@ -19,18 +19,18 @@ import type { Choices, Question } from "#web/ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
 import { crewText } from "./words.ts"
 
-/** Who does a job from now on. */
+/** The new technicians of a job. */
 export type Move = { row: RequestSummary; to: Crews }
 
 type Open = { row: RequestSummary; conflict: Conflict<Crews, Crews>; questions: Question[] }
-/** `key` is its `clashKey`. */
+/** `key` is the overlap's `clashKey`. */
 type Told = Overlap<RequestSummary> & { key: string }
 type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: boolean }
 
-/** So many calls leave at once, so that the answers of others come between them. */
+/** Parallel calls, few enough that other calls aren't delayed. */
 const atOnce = 4
 
-/** The lists as a row has them; after a conflict an empty one may come as `null`. */
+/** As in a list row. After a conflict an empty list can be `null`. */
 const written = (crews: Crews): Partial<RequestSummary> =>
   Object.fromEntries(
     crewFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
@@ -38,7 +38,7 @@ const written = (crews: Crews): Partial<RequestSummary> =>
 
 const withCrew = (row: RequestSummary, to: Crews): RequestSummary => ({ ...row, ...written(to) })
 
-/** What lies at the same time as a job that somebody gets with these moves; of two that both get, one tells it. */
+/** New overlaps of these moves. A pair in which both jobs move appears once. */
 const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): Told[] => {
   const after = rows.map((row) => {
     const move = moves.find((one) => one.row.invoiceNumber === row.invoiceNumber)
@@ -58,8 +58,8 @@ const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]):
 }
 
 /**
- * Gives jobs to technicians: shown at once, told to the server with the version that was seen, and asked about where somebody
- * has another job then, is at work already, or was given the job by somebody else meanwhile.
+ * Assigns jobs optimistically, with the version on the screen. Asks before overlaps, changes of jobs in
+ * progress, and when someone else assigned the job meanwhile.
  */
 export function useAssigning(
   date: string,
@@ -92,7 +92,7 @@ export function useAssigning(
     return newest
   }
 
-  /** Whether it is so now. */
+  /** Returns true if the job is now assigned as requested. */
   const perform = async ({ row, to }: Move): Promise<boolean> => {
     const { invoiceNumber, version: seen } = row
     const failure = messages.requests.updateFailedFor(invoiceNumber)
@@ -128,7 +128,7 @@ export function useAssigning(
     }
   }
 
-  /** Somebody else gave the job to others; or else it is said why it stays where it was. */
+  /** Opens the conflict, or shows why the job stays where it was. */
   const refused = async (move: Move, error: Error): Promise<boolean> => {
     const { invoiceNumber } = move.row
     try {
@@ -142,7 +142,7 @@ export function useAssigning(
     }
   }
 
-  /** What has to be asked; nothing where somebody else did just the same. */
+  /** undefined if someone else made the same change. */
   const conflictOf = async ({ row, to }: Move, error: ProblemError): Promise<Open | undefined> => {
     const newest = await newestOf(row.invoiceNumber)
     const conflict = {

@@ -10,14 +10,14 @@ import { crewOf, type Shop, type Technician } from "./board.ts"
 
 export type Day = {
   rows: readonly RequestSummary[]
-  /** everybody who works on cars, and who is still on a job of this day though they don't any more */
+  /** All technicians, and former ones who still have a job that day. */
   technicians: readonly Technician[]
   shops: readonly (Shop & { name: string })[]
-  /** ids of those who are shown; none means everybody */
+  /** IDs of visible technicians. Empty shows all. */
   chosen: readonly string[]
 }
 
-/** All that a day's board is made of: four calls at once, and the names of those who left after them. */
+/** Loads a day's board: four parallel calls, then names of former technicians. */
 export function useDay(date: string) {
   const [planned, technicians, shops, settings] = useQueries({
     queries: [

@@ -1,9 +1,9 @@
 import { useLocalStorage } from "@mantine/hooks"
 
-/** As many as a shop has in months; the oldest go. */
+/** Enough for months. The oldest are dropped. */
 const most = 300
 
-/** The overlaps confirmed on this device, by `clashKey` (docs/decisions/scheduling.md). */
+/** Overlaps confirmed on this device, by `clashKey` (docs/decisions/scheduling.md). */
 export function useKept() {
   const [kept, setKept] = useLocalStorage<string[]>({
     key: "clearline.kept-overlaps",

@@ -17,7 +17,7 @@ export const whenText = (row: RequestSummary): string => {
   return isLongWindow(window) ? `any time ${windowText(window)}` : windowText(window)
 }
 
-/** "Windshield, calibration": that glass is replaced goes without saying where there is room for little. */
+/** "Windshield, calibration". Omits "Replace" to save space. */
 export const briefWork = ({ serviceSummary = "" }: Pick<RequestSummary, "serviceSummary">): string => {
   const glass = serviceSummary.replace(/^Replace (?=\S)/, "")
   return glass.charAt(0).toUpperCase() + glass.slice(1)
@@ -35,7 +35,7 @@ const partOfList: Record<CrewField, string> = {
   appointmentTechniciansInstall: "install",
 }
 
-/** What somebody does of a half job, "removal" or "install"; nothing for whoever does all of it. */
+/** "removal" or "install" for half jobs, else an empty string. */
 export const partOf = (crews: Crews, technician: string): string => {
   const fields = crewFields.filter((field) => crews[field]?.includes(technician))
   return fields.includes("appointmentTechnicians")
@@ -52,13 +52,13 @@ export const crewText = (crews: Crews, nameOf: (id: string) => string): string =
     })
     .join(", ")
 
-/** "Overlaps 48192 to 10:00am": the other one, and until when. */
+/** "Overlaps 48192 to 10:00am" */
 export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[]): string => {
   const others = overlaps.map(({ job, window }) => `${job.invoiceNumber} to ${toWireTime(window.end)}`)
-  // One that two technicians have is told once.
+  // A job of two technicians appears once.
   return `Overlaps ${[...new Set(others)].join(", ")}`
 }
 
-/** What a card shows by its place and its colors, for whoever hears it. */
+/** Describes position and colors of a card for screen readers. */
 export const spokenOf = (row: RequestSummary): string =>
   `${whenText(row)}, ${row.zone}, ${statusText(row.serviceStatus)}`

@@ -24,7 +24,6 @@ const toList = (
   </ButtonLink>
 )
 
-/** An insurer pays for this request from now on. */
 export default function SwitchToInsurance() {
   const { invoiceNumber = "" } = useParams()
   const numbered = /^\d{1,9}$/.test(invoiceNumber)

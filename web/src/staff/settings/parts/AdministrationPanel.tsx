@@ -59,7 +59,7 @@ const targets: readonly Target[] = [
   { path: "/audit", icon: History, purpose: "Who changed which settings, and when" },
 ]
 
-/** Where the shop's own things are changed: the pages that exist and that this role may open. */
+/** Links to administration pages that this role may open. */
 export function AdministrationPanel({ role }: { role: Role }) {
   const open = targets.flatMap((target) => {
     const page = pages.find(({ path }) => path === target.path)

@@ -39,18 +39,18 @@ const money = (dollars: number) => formatMoney(parseMoney(dollars) ?? 0)
 const valuesOf = ({ autofill }: Pick<Settings, "autofill">): Values => ({
   autofill: { ...autofill, repairRate: autofill.repairRate.toFixed(2) },
 })
-/** What is no amount is sent as it was typed, and refused in the server's words. */
+/** Invalid amounts are sent as typed, so the server's message is shown. */
 const toWire = ({ autofill }: Values) => {
   const cents = parseMoney(autofill.repairRate)
   return { autofill: { ...autofill, repairRate: cents === undefined ? autofill.repairRate : cents / 100 } }
 }
 
-/** How Overhead fills in what jobs cost. */
+/** Defaults of the overhead autofill. */
 export function AutofillPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)
   const [editing, setEditing] = useKeptOpen("autofill", false)
-  // Whoever sees this panel reads the settings whole.
+  // Users of this panel receive all settings.
   const kept = settings.data as Kept | undefined
   if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />
   return (

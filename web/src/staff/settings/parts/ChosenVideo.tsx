@@ -7,11 +7,11 @@ import styles from "./VideoPanel.module.css"
 
 type Props = {
   chosen: Extract<VideoUpload, { step: "chosen" }>
-  /** of another file */
+  /** An interrupted upload of another file. */
   unfinished: Unfinished | undefined
 }
 
-/** Nothing has left the device yet. */
+/** A video that was chosen but not uploaded yet. */
 export function ChosenVideo({ chosen, unfinished }: Props) {
   const { name, size } = chosen.file
   return (

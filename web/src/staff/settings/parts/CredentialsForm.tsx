@@ -25,7 +25,7 @@ type Props = {
   buttons: ReactNode
 }
 
-/** Password fields begin empty and stay so unless somebody types: nothing that is set can be read here. */
+/** Password fields start empty, because the server never sends passwords. */
 export function CredentialsForm({ base, form, onSubmit, buttons }: Props) {
   const { control, setFocus } = form
   useEffect(() => setFocus("mygrant.username"), [setFocus])

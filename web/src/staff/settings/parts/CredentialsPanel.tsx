@@ -25,7 +25,7 @@ import { CredentialsForm, checkedForm } from "./CredentialsForm.tsx"
 import styles from "./CredentialsPanel.module.css"
 import { SupplierRow } from "./SupplierRow.tsx"
 
-/** With what the shop logs in at its suppliers. No password comes back from the server: here it is only known to be set. */
+/** Logins at suppliers. The server only tells whether a password is set. */
 export function CredentialsPanel() {
   const credentials = useQuery(credentialsQuery)
   const [editing, setEditing] = useState(false)

@@ -2,7 +2,7 @@ import { Clapperboard } from "lucide-react"
 import { useCallback, useState } from "react"
 import styles from "./VideoPanel.module.css"
 
-/** The video as visitors see it; without one, what they see instead. */
+/** The homepage video, or its fallback. */
 export function Film({ address }: { address: string }) {
   if (address !== "") return <Player key={address} source={address} label="Homepage video" />
   return (
@@ -15,7 +15,6 @@ export function Film({ address }: { address: string }) {
   )
 }
 
-/** A file that is on this device alone. */
 export const LocalFilm = ({ file }: { file: File }) => (
   <Player key={`${file.name} ${file.size} ${file.lastModified}`} source={file} label={file.name} />
 )

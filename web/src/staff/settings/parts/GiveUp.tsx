@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { giveUpSending } from "../video-upload.ts"
 
-/** Asked first: what has arrived may have taken its time. */
+/** Asks first, because the upload may have taken long. */
 export function GiveUp({ sender, name }: { sender: string; name: string }) {
   const [asking, setAsking] = useState(false)
   const giveUp = useMutation({

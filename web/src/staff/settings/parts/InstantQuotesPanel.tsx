@@ -37,7 +37,7 @@ const valuesOf = (kept: Kept): Values => ({
   cashListDiscount: String(kept.cashListDiscount),
   marginFloor: String(kept.marginFloor),
 })
-/** What is no whole number is sent as it was typed, and refused in the server's words. */
+/** Invalid numbers are sent as typed, so the server's message is shown. */
 const whole = (typed: string): number | string => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed)
 const toWire = (values: Values) => ({
   ...values,
@@ -45,18 +45,18 @@ const toWire = (values: Values) => ({
   marginFloor: whole(values.marginFloor),
 })
 
-/** What the choice of the taxed part means for what a visitor sees (docs/decisions/quotes.md). */
+/** How taxing parts changes the prices visitors see (docs/decisions/quotes.md). */
 const shown = {
   cost: "Customers see the total alone: part and tax would tell them what you pay.",
   listLessDiscount: "Customers see part, labor and tax.",
 } as const
 
-/** Whether the website tells prices, and what is taxed in them. */
+/** Settings of the prices on the website. */
 export function InstantQuotesPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)
   const [editing, setEditing] = useKeptOpen("instant-quotes", false)
-  // Whoever sees this panel reads the settings whole.
+  // Users of this panel receive all settings.
   const kept = settings.data as Kept | undefined
   if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />
   return (

@@ -8,7 +8,10 @@ import { VideoPicker } from "./VideoPicker.tsx"
 
 type Props = { unfinished: Unfinished; job: { sender: string; baseVersion: number } }
 
-/** An upload that a reload cut off: a browser lets a page read a file again only when a person chooses it again. */
+/**
+ * An upload interrupted by a reload. The user must choose the file again, because browsers don't keep access
+ * to it.
+ */
 export function Interrupted({ unfinished, job }: Props) {
   const { name, size } = unfinished
   const { data: arrived } = useQuery(arrivedQuery(unfinished))

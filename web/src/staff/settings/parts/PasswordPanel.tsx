@@ -17,7 +17,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "./PasswordPanel.module.css"
 
-/** The server checks the rest: common passwords, and the current one. */
+/** Other rules, like common passwords, are checked by the server. */
 const valuesFor = (rules: { staff: boolean; phone: string }) =>
   z.object({
     currentPassword: z.string().min(1, messages.password.currentMissing),
@@ -56,7 +56,7 @@ export function PasswordPanel({ userId, role }: { userId: string; role: Role }) 
         noValidate
         onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={phone} readOnly hidden />
         <PasswordField
           control={control}

@@ -15,7 +15,7 @@ import styles from "./QuoteSoftwarePanel.module.css"
 const failed = "That didn't work."
 const hasPage = pages.some(({ path, screen }) => path === "/quotesystem" && screen !== undefined)
 
-/** The program that brings the quotes' vehicles and parts up to date (owner's specification); the same one as on the quote system's page. */
+/** Runs the catalog pipeline, like the quote system's page (owner's specification). */
 export function QuoteSoftwarePanel() {
   const software = useQuery(softwareQuery)
   const { start, stop } = useSoftwareActions()

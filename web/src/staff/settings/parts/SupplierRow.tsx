@@ -7,7 +7,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 import type { Credentials } from "../credentials.ts"
 import styles from "./CredentialsPanel.module.css"
 
-/** Who looks at this page can mend the login; what else is wrong the supplier's sentence says. */
+/** Why a login test failed. Supplier messages are shown unchanged. */
 const whyNot = (error: Error, name: string): string => {
   const fault = error instanceof ProblemError ? error.problem?.fault : undefined
   if (fault === "login") return `${name} refused this login. Check the username and password.`
@@ -15,7 +15,6 @@ const whyNot = (error: Error, name: string): string => {
   return error.message
 }
 
-/** One supplier with its login, and whether it is taken. */
 export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Credentials }) {
   const check = useCheckLogin()
   const name = supplierNames[supplier]

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { dropChoice, showOnHomepage, type VideoUpload } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"
 
-/** It is there; what is left is to name it in the settings. */
+/** A finished upload that the settings don't name yet. */
 export function Uploaded({ upload }: { upload: Extract<VideoUpload, { step: "uploaded" }> }) {
   const { file, address, because, conflict } = upload
   const show = () => void showOnHomepage(upload, address)

@@ -29,12 +29,12 @@ const title = "Urethanes"
 type Kept = Pick<Settings, "urethanes"> & { version: number }
 type Change = Pick<BodyOf<typeof changeSettings>, "urethanes">
 
-/** The shop's adhesives and how long a car has to stand with each: from it follows the time that the customer is told. */
+/** Adhesives and their safe drive-away times, from which the customer's time is computed. */
 export function UrethanesPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)
   const [editing, setEditing] = useKeptOpen("urethanes", false)
-  // Whoever sees this panel reads the settings whole.
+  // Users of this panel receive all settings.
   const kept = settings.data as Kept | undefined
   if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />
   return (

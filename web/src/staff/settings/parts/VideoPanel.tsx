@@ -21,7 +21,7 @@ import { VideoPicker } from "./VideoPicker.tsx"
 
 type Shown = { premierVideo: string; version: number }
 
-/** The video behind the homepage's headline: what is shown, and the way to another one. */
+/** The homepage video and its replacement. */
 export function VideoPanel({ sender }: { sender: string }) {
   const settings = useQuery(settingsQuery)
   return (

@@ -7,17 +7,17 @@ import styles from "./VideoPanel.module.css"
 
 type Props = {
   job: { sender: string; baseVersion: number }
-  /** instead of the usual one */
+  /** Replaces the default text. */
   prompt?: string
 }
 
-/** Opens the device's files, or takes one that is dropped on it: the input covers all of it. */
+/** File input that covers the whole box, so files can also be dropped on it. */
 export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Props) {
   const [over, setOver] = useState(false)
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file) void chooseVideo({ ...job, file })
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = ""
   }
   return (

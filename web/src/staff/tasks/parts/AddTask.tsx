@@ -21,7 +21,7 @@ const wireOf = ({ description, assignedToId }: Typed) => ({
   ...(assignedToId !== "" && { assignedToId }),
 })
 
-/** A new task, in a line over the list. What is typed stays until the task is made. */
+/** Adds a task. The text stays until it is saved. */
 export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
   const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: checkedWith(wrongIn) })
   const { creation } = tasks

@@ -13,11 +13,10 @@ import styles from "../Tasks.module.css"
 type Props = {
   task: Task
   tasks: TasksOfScreen
-  /** for the office; without it the row is the reader's own task */
+  /** undefined for technicians, who can't edit. */
   onChoose?: (to: "edit" | "delete") => void
 }
 
-/** One task: how far it is, what it is, whose. */
 export function TaskRow({ task, tasks, onChoose }: Props) {
   const { description, state, ivyReference, assignedToName, createdByName, createdAt } = task
   const now = useNow()

@@ -1,9 +1,8 @@
 import type { User } from "#shared/api/users.ts"
 
-/** Somebody who works here. */
 export type Colleague = Pick<User, "_id" | "name">
 
-/** Who a task can be given to; somebody who has one and left stays in the list. */
+/** Includes current assignees who have left. */
 export const assigneesOf = (
   people: readonly Colleague[],
   now?: { assignedToId?: string | undefined; assignedToName?: string | undefined },

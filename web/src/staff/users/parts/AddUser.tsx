@@ -13,7 +13,7 @@ const titles = {
   user: "New customer",
 } as const satisfies Record<UserType, string>
 
-/** Adds a user: first the role, then the rest (owner's specification). Cancel leads back to the choice. */
+/** Adds a user: first the type, then the details (owner's specification). */
 export function AddUser() {
   const [type, setType] = useState<UserType>()
   const choice = useRef<HTMLDivElement>(null)

@@ -10,7 +10,6 @@ import { categoryNames, groupNames } from "../words.ts"
 
 export type Counts = ReplyOf<typeof countRoles>
 
-/** With how many there are of each. */
 export function Roles({
   filtering: { filters, change },
   counts,
@@ -51,7 +50,7 @@ export const Categories = ({ filtering: { filters, change } }: { filtering: Filt
   />
 )
 
-/** What the filter cannot do just now. */
+/** Explains why the filter is limited. */
 export function Hint({
   filtering: { filters },
   countsFailed,

@@ -7,10 +7,9 @@ import { browserName, isOtherVersion, pageName, since } from "../words.ts"
 import type { SessionsOfOne } from "./listed.ts"
 import styles from "./Sessions.module.css"
 
-/** Told anew each second (owner's specification). */
+/** Updates every second (owner's specification). */
 const Since = ({ instant }: { instant: string }) => since(instant, useNow(1000))
 
-/** When and where somebody was seen last. */
 export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   if (sessions === "loading")
     return (
@@ -31,7 +30,6 @@ export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   )
 }
 
-/** Opens the list of all; whoever has none has no button. */
 export function SessionsButton({
   name,
   sessions,

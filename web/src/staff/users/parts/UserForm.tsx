@@ -26,7 +26,7 @@ const roles = [
 const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }))
 const assignments = ["Installer", "Assistant"].map((value) => ({ value, label: value }))
 
-/** The rest of a new user, after their type; what does not belong to their role is not asked. */
+/** Details of a new user. Fields depend on the type. */
 export function UserForm({ type, onDone }: { type: UserType; onDone: () => void }) {
   const navigate = useNavigate()
   const adding = useAddUser()
@@ -44,7 +44,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
     name: ["role", "category", "serviceTechnician", "phone"],
   })
   useEffect(() => setFocus("name"), [setFocus])
-  // Whoever finds that the user is there already loses nothing.
+  // The typed phone is taken, so leaving wouldn't lose a new user.
   const isThere = adding.isError && ownerOf(adding.error) !== undefined && adding.variables.phone === phone
   const wouldBeLost = isDirty && (adding.isIdle || adding.isError) && !isThere
 
@@ -128,7 +128,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
 
 type Fields = { form: UseFormReturn<NewUser> }
 
-/** With what the new user comes in the first time. */
+/** Explains the initial password. */
 function InitialPassword({ form: { control } }: Fields) {
   const phone = useWatch({ control, name: "phone" })
   return isPhone(phone)
@@ -171,13 +171,13 @@ function TechnicianFields({ form: { control } }: Fields) {
   )
 }
 
-/** Whose phone it is, of a refusal for that reason. */
+/** ID of the user who has the phone number. */
 const ownerOf = (error: Error): string | undefined => {
   const owner = error instanceof ProblemError && error.code === "phone_in_use" && error.problem?._id
   return typeof owner === "string" ? owner : undefined
 }
 
-/** Stays until the next try; a phone that is taken leads to whose it is. */
+/** Shown until the next try, with a link to the user who has the phone number. */
 function Failure({ error }: { error: Error }) {
   const problem = error instanceof ProblemError ? error : undefined
   const owner = ownerOf(error)

@@ -20,7 +20,7 @@ const columns: { text: string; width?: number }[] = [
   { text: "Session", width: 250 },
 ]
 
-/** The columns and their head stay while rows or a skeleton stand under them. */
+/** Table head that stays in place while rows or a skeleton change below it. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <table className={`${listing.table} ${styles.table}`}>
     <colgroup>

@@ -10,7 +10,7 @@ import styles from "./AddLine.module.css"
 
 const kinds: readonly NewLine[] = [...chargeTypes, "Calibration"]
 
-/** What each kind of line is for, where its name leaves that open. */
+/** Explains types whose name isn't clear. */
 const hints: Partial<Record<NewLine, string>> = {
   Replace: "glass and labor",
   Remove: "labor",
@@ -21,14 +21,14 @@ const hints: Partial<Record<NewLine, string>> = {
   Calibration: "camera or sensor",
 }
 
-/** What one chip more is charged by whoever's rates hold. */
+/** Price of one more chip under the current rates. */
 function repairHint(charges: readonly Charge[] | undefined): string {
   const last = charges?.findLast(({ type }) => type === "Repair")
   if (!last) return "chips"
   return last.total === 0 ? "chips, free" : `chips, ${formatMoney(last.total)} for one`
 }
 
-/** A menu of the kinds of lines; `dashed` is the wide button under the cards of a phone. */
+/** Menu of line types. `dashed` is the wide button below the cards on phones. */
 export function AddLine({
   onAdd,
   withRepair,
@@ -37,12 +37,12 @@ export function AddLine({
   disabledReason,
 }: {
   onAdd: (kind: NewLine) => void
-  /** the charges with one more repair, as the rates are asked about them; nothing where nobody has rates */
+  /** Query for the charges plus one repair. undefined if there are no rates to ask. */
   withRepair: PricesAsked | undefined
-  /** it is open from the start */
+  /** Open from the start. */
   asked?: boolean | undefined
   dashed?: boolean
-  /** why none can be added now */
+  /** Why no line can be added now. */
   disabledReason?: string | undefined
 }) {
   const [opened, setOpened] = useState(asked)

@@ -16,11 +16,11 @@ const sources: Record<ServiceRequest["taxRateSource"], string> = {
 type Props = {
   request: ServiceRequest
   onAuthorize: () => void
-  /** why nobody may authorize now; `null` hides the button */
+  /** Why authorizing is disabled. `null` hides the button. */
   disabledReason: string | null | undefined
 }
 
-/** The customer's word for the price, and what the tax rate rests on. */
+/** The recorded authorization, and the source of the tax rate. */
 export function Authorized({ request, onAuthorize, disabledReason }: Props) {
   const last = lastAuthorization(request)
   const good = isEstimateAuthorized(request)

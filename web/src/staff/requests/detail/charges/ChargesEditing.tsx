@@ -13,7 +13,7 @@ import type { Technician } from "./LineCrew.tsx"
 import { type Beginning, useDraft } from "./use-draft.ts"
 import { useWrongFigures } from "./wrong-figures.ts"
 
-/** With what editing begins: a line, or the choice of one. */
+/** How editing starts: with a certain line, or with the menu of line types. */
 export type Charging = Beginning & { adding?: true }
 
 type Props = Charging & {
@@ -23,17 +23,17 @@ type Props = Charging & {
   technicians: readonly Technician[]
   nameOf: NameOf
   save: RequestSave
-  /** where the draft outlives a reload */
+  /** Storage key of the draft, which survives a reload. */
   kept: EditPlace
   onClose: () => void
 }
 
-/** Holds the draft; leaving the page with something unsaved in it asks first. */
+/** Holds the draft and warns before unsaved changes are lost. */
 export function ChargesEditing({ request, first, part, save, kept, onClose, ...shown }: Props) {
   const editing = useDraft(request, { first, part }, kept)
   const { base, change } = editing
   useLayoutEffect(() => {
-    // On a phone it is a screen of its own, which begins at its head; a line that is added has the focus and is led to.
+    // On a phone the editor is a screen of its own and starts at its top. A new line is focused instead.
     if (shown.phone && !first && !part) window.scrollTo(0, 0)
   }, [shown.phone, first, part])
   const wrong = useWrongFigures(editing.reckoned.lines, editing.setOpen)

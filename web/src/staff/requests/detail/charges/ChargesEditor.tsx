@@ -27,7 +27,7 @@ import type { Editing } from "./use-draft.ts"
 
 type Props = {
   editing: Editing
-  /** the kinds of lines are offered from the start */
+  /** Opens the menu of line types. */
   adding?: true
   unsaved: boolean
   phone: boolean
@@ -39,7 +39,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Whose rates did not come. */
+/** Message when prices of the payer can't be loaded. */
 const ratesFailed: Record<InvoiceType, string> = {
   Cash: messages.prices.formulaFailed,
   Insurance: messages.carriers.profileFailed,
@@ -64,7 +64,7 @@ const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[
     install: request.appointmentTechniciansInstall,
   })
 
-/** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
+/** Charges editor: inside the panel on a desktop, full screen on a phone. */
 export function ChargesEditor(props: Props) {
   const { editing, adding, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
   const { reckoned, open, base, keptAt } = editing

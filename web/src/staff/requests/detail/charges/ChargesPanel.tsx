@@ -23,20 +23,18 @@ type Props = {
   nameOf: NameOf
   phone: boolean
   costs: Costs
-  /** the recorded authorization */
   authorized: ReactNode
-  /** the promo code, for whoever may put one on */
   promo: ReactNode
-  /** absent for whoever may not edit */
+  /** undefined if the user may not edit. */
   onEdit: ((first?: NewLine) => void) | undefined
-  /** why they can't be edited now */
+  /** Why editing is disabled. */
   disabledReason: string | undefined
 }
 
-/** Whether this person sees what lines cost, whether they want to, and how they change their mind. */
+/** If the user may see costs, shows them, and how to toggle them. */
 export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
 
-/** The heart of the request, read only; `ChargesEditor` takes its place while it is edited. */
+/** Read-only charges. `ChargesEditor` replaces it for editing. */
 export function ChargesPanel(props: Props) {
   const { request, nameOf, phone, costs, authorized, promo, onEdit, disabledReason } = props
   const [expanded, setExpanded] = useState(false)
@@ -126,7 +124,6 @@ export const CostToggle = ({ costs }: { costs: Costs }) => (
   </Button>
 )
 
-/** Whose rates hold here. */
 function PricedBy({ request }: Pick<Props, "request">) {
   const { invoiceType, insuranceCarrier, billingCompany } = request
   const whose = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[

@@ -17,12 +17,12 @@ type Props = {
   lines: readonly Charge[]
   withCosts: boolean
   nameOf: NameOf
-  /** while editing: the open line's editor, and how another one is opened or moved */
+  /** Set while editing. */
   editing?: {
     open: string | undefined
     editor: ReactNode
     onOpen: (id: string) => void
-    /** absent for whoever may not order lines */
+    /** undefined if lines can't be reordered. */
     onMove: ((id: string, by: number) => void) | undefined
   }
 }
@@ -31,7 +31,7 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
   const columns = withCosts ? 13 : 9
   const { body, over, said, move } = useOrder(lines, editing?.onMove)
   return (
-    // A table that is wider than its panel scrolls by keyboard, too.
+    // A table wider than its panel must scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
       <table
@@ -107,7 +107,6 @@ const Head = ({ withCosts }: { withCosts: boolean }) => (
   </thead>
 )
 
-/** A figure that says where it came from, where that is known. */
 export const Figure = ({ cents, why }: { cents: number; why: WhyItIs | undefined }) =>
   why && cents !== 0 ? (
     <Why why={why}>
@@ -117,7 +116,7 @@ export const Figure = ({ cents, why }: { cents: number; why: WhyItIs | undefined
     <Money cents={cents} />
   )
 
-/** A figure that a person typed says so, with what the rates would give. */
+/** Marks a typed figure and offers the rates' figure. */
 const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => {
   if (!isTyped(line, figure) || line[figure] === 0) return null
   const rates = line.atRates?.[figure]?.result
@@ -130,12 +129,12 @@ const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => 
 
 type RowProps = {
   line: Charge
-  /** where a line that is held over it would come */
+  /** The edge where a dragged line would be dropped. */
   over: Edge | undefined
   onMove: ((id: string, by: -1 | 1) => void) | undefined
 } & Omit<Props, "lines">
 
-/** Pressed where nothing else hears it: no figure that tells where it came from, and not its answer, which lies elsewhere. */
+/** Ignores clicks on nested buttons, and on popovers, which React bubbles from their portal. */
 const isRow = (row: Element, pressed: EventTarget): boolean =>
   pressed instanceof Element && row.contains(pressed) && pressed.closest("button") === null
 
@@ -227,7 +226,7 @@ function Costs({ line, nameOf }: { line: Charge; nameOf: NameOf }) {
   )
 }
 
-/** Drags its line, and moves it with the arrow keys. */
+/** Handle to drag a line, or to move it with arrow keys. */
 function Grip({ line, onMove }: { line: Charge; onMove: (id: string, by: -1 | 1) => void }) {
   return (
     <button

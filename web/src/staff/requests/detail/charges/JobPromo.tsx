@@ -2,13 +2,12 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { PromoCode } from "../../promo/PromoCode.tsx"
 import styles from "./Authorized.module.css"
 
-/** Why no code can be put on this job. */
+/** Why the job can't have a promo code. */
 const objection = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): string | undefined => {
   if (invoiceType === "Insurance") return "Not with Insurance."
   return invoiceType === "Warranty" ? "Not on a Warranty job." : undefined
 }
 
-/** The promo code of a job, beside its totals. */
 export function JobPromo({
   request,
   saving,

@@ -10,12 +10,12 @@ import { lineAbout, lineSum, totalText } from "./line-words.ts"
 
 type Props = {
   lines: readonly Charge[]
-  /** what each costs the shop, for who may see it and wants to */
+  /** Shows costs if the user may see them and wants to. */
   withCosts?: boolean
   editing?: { open: string | undefined; editor: ReactNode; onOpen: (id: string) => void }
 }
 
-/** On a phone: each line a summary of three lines, the open one its editor. */
+/** Lines on a phone: cards of three rows. The open one shows its editor. */
 export function LineCards({ lines, withCosts = false, editing }: Props) {
   return (
     <ul className={editing ? styles.cards : styles.rows}>
@@ -38,7 +38,7 @@ export function LineCards({ lines, withCosts = false, editing }: Props) {
   )
 }
 
-/** `asked`: its total tells where it came from, where no button lies around it. */
+/** `asked` makes the total explain itself, which is only possible outside of a button. */
 const Summary = ({
   line,
   withCosts,

@@ -11,7 +11,7 @@ import { figureOf } from "./wrong-figures.ts"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
-/** What a line costs the shop, and how its net price follows from that; the office alone sees it. */
+/** Costs of a line, and the net price computed from them. Only for the office. */
 export function LineCosts({ line, onEdit }: Props) {
   const { parts } = chargeable[line.type]
   return (

@@ -18,15 +18,18 @@ export type Technician = {
 type Props = {
   line: Charge
   technicians: readonly Technician[]
-  /** whom the job plans for this line; they are offered first */
+  /** The job's technicians, offered first. */
   planned: readonly string[]
   nameOf: NameOf
-  /** what they are paid for it is the office's to see */
+  /** Only the office sees pay. */
   withPay: boolean
   onEdit: (edit: LineEdit) => void
 }
 
-/** Who works on a line, as what. The first whose default is Installer is the Installer, the others assist (owner's specification). */
+/**
+ * Technicians of a line and their roles. The first one whose default is Installer is the Installer, the
+ * others assist (owner's specification).
+ */
 export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }: Props) {
   const crew = line.technicians
   const others = technicians.filter(({ _id }) => !crew.some((one) => one._id === _id))
@@ -41,7 +44,7 @@ export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }
     const joined = joinCrew<ChargeTechnician>(crew, { _id: id, pay: 0, half: false }, defaultOf)
     const isSame = (one: ChargeTechnician) =>
       crew.some(({ _id, role }) => _id === one._id && role === one.role)
-    // Another role pays by another rate.
+    // A new role is paid by another rate.
     onEdit({ technicians: joined.map((one) => (isSame(one) ? one : { ...one, pay: 0 })) })
   }
 

@@ -28,27 +28,27 @@ import { LineWords } from "./LineWords.tsx"
 import { lineAbout, openTotalText, totalText } from "./line-words.ts"
 import { figureOf } from "./wrong-figures.ts"
 
-/** The places that a line can move to; a button that leads nowhere says why. */
+/** Labels of the move buttons. undefined means the line can't move that way. */
 export type Moving = { up: string | undefined; down: string | undefined; onMove: (by: -1 | 1) => void }
 
 type Props = {
   line: Charge
-  /** what is not of its figures is folded away until somebody asks for it */
+  /** Folds less used fields. */
   phone: boolean
-  /** what lines cost and their technicians are paid is the office's to see, and they may not want to */
+  /** Only the office may see costs and pay, and can hide them. */
   costs: { visible: boolean; shown: boolean }
   technicians: readonly Technician[]
-  /** whom the job plans for this line */
+  /** The job's technicians. */
   planned: readonly string[]
   nameOf: NameOf
-  /** absent for whoever may not order lines */
+  /** undefined if lines can't be reordered. */
   moving: Moving | undefined
   onEdit: (edit: LineEdit) => void
   onRemove: () => void
   onDone: () => void
 }
 
-/** One line with everything that can be typed about it; its figures follow at every key. */
+/** Editor of one line. Totals update on each keystroke. */
 export function LineEditor(props: Props) {
   const { line, phone, costs, technicians, planned, nameOf, moving, onEdit, onRemove, onDone } = props
   const { parts, labor } = chargeable[line.type]
@@ -142,7 +142,7 @@ const moves = [
   { by: 1, icon: ArrowDown, words: "down" },
 ] as const
 
-/** A line that does not say yet what it is about. */
+/** The line has no description, part, or opening yet. */
 const isUntold = ({ type, description, part, opening }: Charge): boolean =>
   type !== "Install Kit" && !description && !part && !opening
 
@@ -152,7 +152,7 @@ const crewWords = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): s
     .map(({ _id, pay }) => (withPay && pay > 0 ? `${nameOf(_id)}, pay ${formatMoney(pay)}` : nameOf(_id)))
     .join("; ") || "Technicians"
 
-/** On a phone what is asked for now and then lies under its own heading. */
+/** Collapses less used fields on phones. */
 function Fold({
   folds,
   words,
@@ -176,7 +176,7 @@ function Fold({
   )
 }
 
-/** On a phone it says so in a word, at the end of the line and far from "Close this line". */
+/** On a phone the button has a label and is far from "Close this line". */
 function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemove"> & { phone?: boolean }) {
   const [asking, setAsking] = useState(false)
   const label = `Remove the ${line.type} line`
@@ -270,7 +270,7 @@ function Parts({ line, onEdit }: Part) {
   )
 }
 
-/** Which of net and discount follows from the other, and how. */
+/** Shows if net follows from discount or the other way around. */
 function Follows({ line }: Pick<Part, "line">) {
   const discount = whyDiscount(line)
   if (line.list === 0 || (line.entered === "net" && !discount)) return null
@@ -301,7 +301,7 @@ function Follows({ line }: Pick<Part, "line">) {
   )
 }
 
-/** Beside a figure that was typed: what the rates would give, one tap away. */
+/** Offers the rates' figure next to a typed one. */
 function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }) {
   const rates = line.atRates?.[figure]
   const missing = missingOf(line, figure)

@@ -12,11 +12,10 @@ import styles from "./LineWords.module.css"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
-/** What a line is about: its words, its part and the glass. */
 export const LineWords = ({ line, onEdit }: Props) =>
   line.type === "Install Kit" ? <Kit line={line} onEdit={onEdit} /> : <Work line={line} onEdit={onEdit} />
 
-/** Lines that rules know by their kind stay what they are. */
+/** Types that pricing rules depend on can't be changed here. */
 const Service = ({ line, onEdit }: Props) =>
   line.kind === undefined && (
     <Select
@@ -186,7 +185,7 @@ function Select<Value extends string>({
   )
 }
 
-/** Words are the draft's at every key; what is kept in another way than it was typed shows so once the field is left. */
+/** The draft updates on each keystroke. A normalized value is shown on blur. */
 function Words({
   label,
   value = "",

@@ -6,13 +6,13 @@ import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./Authorized.module.css"
 
-/** What became of the parts that were taken off; the invoice prints it once somebody recorded it. */
+/** What happened to removed parts. Printed on the invoice once recorded. */
 export function OldParts({
   request,
   onRecord,
 }: {
   request: ServiceRequest
-  /** absent for whoever may not, or not now */
+  /** undefined if recording isn't allowed. */
   onRecord: (() => void) | undefined
 }) {
   const { oldParts } = request

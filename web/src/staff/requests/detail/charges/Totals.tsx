@@ -22,7 +22,7 @@ import { totalOf } from "./wrong-figures.ts"
 
 const parties = ["customer", "insurance"] as const
 
-/** What a clerk changes of the totals while the charges are edited. */
+/** Totals that a clerk can edit with the charges. */
 export type TotalsEdit = {
   taxRate: number
   taxExempt: boolean
@@ -31,7 +31,7 @@ export type TotalsEdit = {
   onTaxExempt: (exempt: boolean) => void
   onCredit: (cents: number) => void
   onDue: (cents: number) => void
-  /** why the wanted amount due cannot be */
+  /** Why the wanted amount due is impossible. */
   refused: string | undefined
 }
 
@@ -39,16 +39,16 @@ type Props = {
   request: ServiceRequest
   reckoned: ComputedTotals
   withCosts: boolean
-  /** the recorded authorization, before the figures */
+  /** The recorded authorization, shown before the figures. */
   beside: ReactNode
-  /** shows what was just reckoned instead of what is stored */
+  /** Shows computed totals instead of stored ones. */
   live?: boolean
   edit?: TotalsEdit | undefined
 }
 
 export function Totals({ request, reckoned, withCosts, beside, live = false, edit }: Props) {
   const { totals, why } = reckoned
-  // What is stored is explained where the reckoning agrees with it.
+  // Explains a stored figure only if computing it again gives the same.
   const figure = (name: keyof Figures): Shown => {
     const cents = live ? totals[name] : Number(Reflect.get(request, name) ?? totals[name])
     return { cents, why: why[name].result === cents && cents !== 0 ? why[name] : undefined }
@@ -69,12 +69,11 @@ type Shown = { cents: number; why: ComputedTotals["why"]["total"] | undefined }
 type Part = {
   request: ServiceRequest
   figure: (name: keyof Figures) => Shown
-  /** after the label of a total that is not final: a line lacks its price */
+  /** Suffix of totals that aren't final because a line has no price yet. */
   soFar: string
   edit: TotalsEdit | undefined
 }
 
-/** A label and its figure; the figure tells where it came from. */
 function Row({ label, shown, strong = false }: { label: ReactNode; shown: Shown; strong?: boolean }) {
   const amount = strong ? formatHeadlineMoney(shown.cents) : <Money cents={shown.cents} />
   return (
@@ -85,7 +84,6 @@ function Row({ label, shown, strong = false }: { label: ReactNode; shown: Shown;
   )
 }
 
-/** A figure of the totals that is typed. */
 const Typed = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.typed}>
     <dt>{label}</dt>
@@ -209,7 +207,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
   )
 }
 
-/** Where a part's cost isn't known, there is no margin either. */
+/** Without the cost of each part there is no margin. */
 function Costs({ figure, known }: Pick<Part, "figure"> & { known: boolean }) {
   const subtotal = figure("totalSubtotal").cents
   const profit = figure("totalPnlNet").cents

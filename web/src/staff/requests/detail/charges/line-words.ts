@@ -7,7 +7,6 @@ import { paneName } from "#shared/domain/parts/openings.ts"
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What a line is about: the glass it means, then its words. */
 export function lineAbout(line: Charge): string {
   const words = (line.description || line.partservice || "").trim()
   const panes = panesOf(line)
@@ -16,10 +15,10 @@ export function lineAbout(line: Charge): string {
   return capitalized([!namesIt && glass, words].filter(Boolean).join(", "))
 }
 
-/** What fits on the line under a part number, in characters. */
+/** Characters that fit below a part number. */
 const partLine = 17
 
-/** "NAGS · Fuyao" under a part number; for a long brand NAGS, which most glass is, gives way. */
+/** "NAGS · Fuyao". Drops "NAGS", the common case, for a long brand. */
 export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): string => {
   if (kit) return `${kit}, ${kittype ?? "each"}`
   if (partType === "oem") return ["OEM", brand].filter(Boolean).join(" · ")
@@ -27,23 +26,23 @@ export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): strin
   return whole.length > partLine ? brand : whole
 }
 
-/** "2.6 h × 65.00" under hourly labor. */
+/** "2.6 h × 65.00" for hourly labor. */
 export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge): string => {
   if (labor === 0) return ""
   return labortype === "hourly" ? `${laborhours} h × ${formatMoney(laborrate)}` : "flat"
 }
 
-/** What a line comes to; one that still lacks something is not free. */
+/** A line without a price isn't shown as free. */
 export const totalText = (line: Charge): string =>
   line.total === 0 && missingIn(line) !== "" ? "–" : lineTotalText(line)
 
-/** The same of a line that is being typed: nothing is free before somebody or the rates said a price. */
+/** While editing, a line isn't shown as free until a user or the rates set a price. */
 export const openTotalText = (line: Charge): string =>
   line.total === 0 && line.pricedBy?.net === undefined && line.pricedBy?.labor === undefined
     ? "–"
     : totalText(line)
 
-/** The third line of a summary on a phone: "1.0 × 46.60 net, list 58.25 less 20%". */
+/** "1.0 × 46.60 net, list 58.25 less 20%", the third row on phones. */
 export function lineSum(line: Charge): string {
   const { quantity, net, list, discount, labor } = line
   const parts =

@@ -25,24 +25,23 @@ import { askedOf } from "../prices.ts"
 import { lineOfPart } from "./picker/picked.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
-/** Charges that are being edited: as they read now, what is open, and what a save sends. */
+/** State of the charges editor. */
 export type Editing = {
   reckoned: Reckoned
   open: string | undefined
   totals: TotalsEdit
-  /** what a save sends, with the total that the screen shows for it */
+  /** Body of a save, including the total on the screen. */
   change: ServiceRequestChange
-  /** the rates are asked about what was typed last */
+  /** Prices for the last edit are loading. */
   pricing: boolean
-  /** why the rates do not answer */
+  /** Why prices couldn't be loaded. */
   unpriced: Error | undefined
   base: ServiceRequest
-  /** when the draft was typed with which editing began, ISO */
+  /** When a restored draft was typed, as ISO time. */
   keptAt: string | undefined
   setOpen: (id: string | undefined) => void
   edit: (id: string, edit: LineEdit) => void
   add: (kind: NewLine) => void
-  /** lines of parts that were found */
   addParts: (lines: readonly { kind: NewLine; edit: LineEdit }[]) => void
   remove: (id: string) => void
   move: (id: string, by: number) => void
@@ -50,10 +49,10 @@ export type Editing = {
 
 const newId = (): string => `new-${crypto.randomUUID()}`
 
-/** A draft, and the line that is open. */
+/** `open` is the ID of the line being edited. */
 type State = { draft: Draft; open: string | undefined }
 
-/** With what editing begins, on top of what was typed before: a line of this kind, or one of a part that was found. */
+/** Line or part to add at the start, after restoring a draft. */
 export type Beginning = { first?: NewLine; part?: PartToAdd | undefined }
 
 export function useDraft(request: ServiceRequest, { first, part }: Beginning, kept: EditPlace): Editing {
@@ -88,7 +87,7 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, ke
   const reckoned = reckon(base, draft)
   const setOpen = (id: string | undefined) => setState((state) => ({ ...state, open: id }))
   const become = (next: (draft: Draft) => Draft) => {
-    // What is edited back to what the rates have answered takes their answer again.
+    // Forget the applied prices, so that they apply again if the edit is undone.
     setTaken(undefined)
     setState((state) => ({ ...state, draft: next(state.draft) }))
   }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { Over } from "#web/ui/drag-lines.ts"
 
-/** How many places a line moves that is dropped at another. */
+/** By how many positions a dropped line moves. */
 export function placesTo(ids: readonly string[], id: string, at: Over): number {
   const from = ids.indexOf(id)
   const before = ids.indexOf(at.id) + (at.edge === "bottom" ? 1 : 0)
-  // The place that it leaves closes up.
+  // Removing the line shifts later positions by one.
   return (before > from ? before - 1 : before) - from
 }
 
-/** The order of the lines of a table: by dragging, which is loaded when a table can be ordered, and by keys. */
+/** Reorders lines by drag and drop, which is loaded only when needed, and by keyboard. */
 export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: number) => void) | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [over, setOver] = useState<Over>()
@@ -45,7 +45,7 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
   return {
     body,
     over,
-    /** where a line has come, for who cannot see it */
+    /** Announcement for screen readers. */
     said,
     move:
       onMove &&

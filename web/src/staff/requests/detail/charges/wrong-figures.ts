@@ -22,14 +22,14 @@ const ofLine = {
 }
 const ofTotals = { taxRate, customerCredit, wantedDue }
 
-/** What an input of figures holds: its name on the page, and the kind of what is sent. */
+/** Field name and number kind of an input. */
 export const figureOf = ({ _id }: Pick<Charge, "_id">, field: keyof typeof ofLine) => ({
   name: `${_id}.${field}`,
   kind: ofLine[field],
 })
 export const totalOf = (field: keyof typeof ofTotals) => ({ name: field, kind: ofTotals[field] })
 
-/** The figure that the server means: it counts the lines as they were sent. */
+/** Maps the server's field path, which counts lines by index, to a field name. */
 function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | undefined {
   const [area = "", index, name = ""] = field.split(".")
   if (Object.hasOwn(ofTotals, area)) return area
@@ -37,7 +37,7 @@ function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | 
   return line && `${line._id}.${name}`
 }
 
-/** The figures that cannot be saved, by their names: they outlive that their line is closed. */
+/** Invalid figures by field name. They remain when their line is closed. */
 export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (line: string) => void) {
   const [wrong, setWrong] = useState<Readonly<Record<string, WrongFigure>>>({})
   const [led, setLed] = useState(0)
@@ -51,7 +51,7 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
   const stands = (name: string) =>
     Object.hasOwn(ofTotals, name) || lines.some(({ _id }) => name.startsWith(`${_id}.`))
   const typed = Object.keys(wrong).filter((name) => wrong[name]?.text !== undefined && stands(name))
-  /** Goes to the first of them, in its line. */
+  /** Opens the line of the first invalid figure and focuses it. */
   const lead = (names: readonly string[]) => {
     const line = lines.find(({ _id }) => names.some((name) => name.startsWith(`${_id}.`)))
     if (line) open(line._id)
@@ -64,10 +64,8 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
       set: (name: string, why: WrongFigure | undefined) =>
         setWrong(({ [name]: _before, ...others }) => (why ? { ...others, [name]: why } : others)),
     },
-    /** whether something was typed that cannot be saved */
     some: typed.length > 0,
     leadToFirst: () => lead(typed),
-    /** Marks what the server refused. */
     tell: (refused: readonly WrongField[]) => {
       const found = refused.flatMap(({ field, message }) => {
         const name = nameOf(field, lines)

@@ -23,9 +23,9 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** which list is shown first; of a half job the removal's, unless told */
+  /** The list to show first. Default for half jobs: removal. */
   list: CrewField | undefined
-  /** said when the technicians of a job in progress change */
+  /** Warning when a job in progress is reassigned. */
   warning: string | undefined
   onClose: () => void
 }
@@ -33,13 +33,13 @@ type Props = {
 type Chosen = Record<CrewField, readonly string[]>
 
 /**
- * Who does the job; the first one chosen is the primary one. A half job has lists for removal and install, too. Who has another
- * job at that time is assigned only knowingly.
+ * Assigns technicians. The first one is the primary technician. Half jobs have lists for removal and install.
+ * Overlaps with other jobs must be confirmed.
  */
 export function AssignDialog({ request, list, warning, onClose }: Props) {
   const { invoiceNumber } = request
   const technicians = useQuery(techniciansQuery)
-  // What was seen when it was opened is what is changed, however long it stays open.
+  // The change is based on the version at opening.
   const [seenVersion] = useState(request.version)
   const assigning = useAssign(invoiceNumber, seenVersion)
   const half = isHalfJob(request)
@@ -154,9 +154,8 @@ function Picks({
   onToggle,
 }: {
   technicians: readonly Technician[]
-  /** who is chosen, in their order */
   ids: readonly string[]
-  /** the first one is the primary */
+  /** The first ID is the primary technician. */
   primary: boolean
   aboutOf: Day["jobsOf"]
   overlapsFor: Day["overlapsFor"]
@@ -164,7 +163,7 @@ function Picks({
 }) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // They may come after the dialog, whose keyboard waits at its cross until then.
+    // The list may load after the dialog has focused its close button.
     const { activeElement } = document
     if (activeElement?.matches("body, [aria-label='Close']")) first.current?.focus()
   }, [])
@@ -198,7 +197,7 @@ function Picks({
 const tabText = (field: CrewField, count: number): string =>
   [crewNames[field].tab, count > 0 && count].filter(Boolean).join(" ")
 
-/** A day that is full of one technician's jobs leaves room for the others. */
+/** Names at most this many overlapping jobs, so that one busy technician doesn't fill the dialog. */
 const mostNamed = 3
 
 function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
@@ -224,7 +223,7 @@ const assignWords = (count: number, hasCrew: boolean, overlapping: boolean): str
   return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
 }
 
-/** What each technician has on the day of this job, and at its time, as far as whoever looks may see it. */
+/** The technicians' other jobs on that day, as far as the user may see them. */
 function useDay(request: ServiceRequest) {
   const { invoiceNumber, appointmentDate = "" } = request
   const window = windowOf(request)
@@ -233,7 +232,7 @@ function useDay(request: ServiceRequest) {
   const others = planned.data?.filter((job) => job.invoiceNumber !== invoiceNumber)
   return {
     overlapsFor: (id: string) => (window && others ? overlapsOf({ technicians: [id], window }, others) : []),
-    /** "2 other jobs"; a technician sees their own day alone */
+    /** "2 other jobs". Technicians only see their own. */
     jobsOf(id: string) {
       if (!others || (session?.role === "technician" && id !== session.techId)) return ""
       const count = countOf(id, others)

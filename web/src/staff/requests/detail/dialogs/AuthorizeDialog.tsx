@@ -14,10 +14,10 @@ type How = NonNullable<Act["how"]>
 
 type Props = {
   total: number
-  /** a part has no price yet */
+  /** A part has no price yet. */
   incomplete: boolean
   customerName: string
-  /** why it is asked: the server refused a step without it */
+  /** The server's refusal of a step that needs the authorization. */
   problem: string | undefined
   now: Date
   busy: boolean
@@ -31,7 +31,7 @@ const hows: { value: How; text: string }[] = [
   { value: "call", text: "Call" },
 ]
 
-/** `1:05pm` of today as an instant; nothing when it is no time, or lies ahead. */
+/** "1:05pm" today as an instant. undefined for an invalid or future time. */
 const instantOf = (typed: string, now: Date): string | undefined => {
   const minutes = parseWireTime(typed)
   if (minutes === undefined) return undefined
@@ -39,7 +39,7 @@ const instantOf = (typed: string, now: Date): string | undefined => {
   return at > now ? undefined : at.toISOString()
 }
 
-/** The customer's word for the price: on the sheet, or told by text or call with time and person. */
+/** Records the customer's authorization: signed here, or by text or call with time and person. */
 export function AuthorizeDialog({
   total,
   incomplete,

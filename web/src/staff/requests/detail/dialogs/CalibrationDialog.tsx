@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Glass with a camera: a line for the calibration, or the customer's signature that they do without. */
+/** Glass with a camera needs a calibration line, or the customer's signature to decline it. */
 export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, onClose }: Props) {
   const pad = useRef<SignatureRef>(null)
   const [declining, setDeclining] = useState(false)
@@ -61,7 +61,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
         )
       }
     >
-      {/* Kept when the customer thinks again, and with it what was drawn. */}
+      {/* Stays mounted to keep the signature while the dialog shows another step. */}
       <div className={styles.signing} hidden={!declining}>
         <div className={styles.stack}>
           <p className={styles.lead}>

@@ -10,7 +10,7 @@ import styles from "./dialogs.module.css"
 
 type Props = { request: ServiceRequest; onClose: () => void }
 
-/** Deletes the request for good, and leads to the list of its day. */
+/** Deletes the request and opens its day's list. */
 export function DeleteDialog({ request, onClose }: Props) {
   const { invoiceNumber, customerName, vehicle, total, appointmentDate: date } = request
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ type Props = { request: ServiceRequest; onClose: () => void }
 
 const title = "Text the job's link"
 
-/** The customer's link by text, in words that are shown before they leave. */
+/** Texts the job's link to the customer, with a preview. */
 export function JobLinkDialog({ request, onClose }: Props) {
   const business = useQuery(wholeBusinessInfoQuery)
   return (
@@ -50,7 +50,7 @@ export function JobLinkDialog({ request, onClose }: Props) {
   )
 }
 
-/** Why no text may leave, as the office would be told it by the server. */
+/** Why no text can be sent. Same reasons as on the server. */
 const hindrance = (consent: TextConsent | undefined, phone: string | undefined): string | undefined => {
   if (phone === undefined) return "This job has no phone to text."
   if (!consent) return "Checking whether they take texts."

@@ -10,17 +10,17 @@ import styles from "./dialogs.module.css"
 type Props = {
   invoiceNumber: number
   address: string
-  /** absent when it has not ten digits */
+  /** undefined unless it has ten digits. */
   phone: string | undefined
-  /** said of a job of a later day */
+  /** Warning for jobs on a later day. */
   planned: string | undefined
   busy: boolean
-  /** Marks the technician en route; the map opens first, before a browser would hold it for a pop-up. */
+  /** The map opens before the call, or the browser would block it as a popup. */
   onEnroute: () => void
   onClose: () => void
 }
 
-/** Whether a text leaves, before it does; the server decides by the same. */
+/** Says if a text will be sent. The server applies the same rule. */
 const textWords = (
   phone: string | undefined,
   consent: TextConsent | undefined,

@@ -18,7 +18,7 @@ type Props = {
 
 const failure = messages.requests.notifyFailed
 
-/** Texts whoever works on the job: number, day and window, where, and what is done to which car. */
+/** Texts the job's technicians: number, time, place, work, and vehicle. */
 export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props) {
   const [chosen, setChosen] = useState(assigned)
   const notifying = useNotify(invoiceNumber)

@@ -38,7 +38,7 @@ type Props = {
   onAddCalibration: () => void
 }
 
-/** The dialog that is open, if any. */
+/** Renders the open dialog of the job page. */
 export function OpenDialog(props: Props) {
   const { dialog } = props.requestActions
   return dialog && <Asked {...props} dialog={dialog} />

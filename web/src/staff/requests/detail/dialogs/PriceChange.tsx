@@ -9,11 +9,11 @@ import styles from "./PriceChange.module.css"
 type Props = {
   request: ServiceRequest
   asked: ReturnType<typeof usePrices>
-  /** said while not everything is known that the price hangs on */
+  /** Shown while the price can't be computed yet. */
   missing: string
 }
 
-/** What the job comes to now, beside what it will come to: seen before it is saved. */
+/** Compares the current total with the one after the change. */
 export function PriceChange({ request, asked: { prices, settled, failure, retry }, missing }: Props) {
   if (failure)
     return (

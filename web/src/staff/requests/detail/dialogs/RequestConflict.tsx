@@ -4,7 +4,7 @@ import type { Choices } from "#web/ui/versioned/question.ts"
 import { outcomeOf, resolve } from "../conflict.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
-/** Two people changed the same of a request: what they choose shows in the totals at once. */
+/** Resolves an edit conflict and shows the resulting totals. */
 export function RequestConflict({ save }: { save: RequestSave }) {
   const { conflict, questions } = save
   if (!conflict || !questions) return null

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Any status, by hand: for what the buttons do not foresee. */
+/** Sets any status manually, for cases that the actions don't cover. */
 export function StatusDialog({ status, busy, onSet, onClose }: Props) {
   const [chosen, setChosen] = useState(status)
   const [note, setNote] = useState("")

@@ -58,7 +58,7 @@ type Props = {
   to: SwitchedTo
   onClose: () => void
   onSwitched: () => void
-  /** a dialog over the job, or a page of its own */
+  /** Renders as a dialog or as a page. */
   frame: ComponentType<FrameProps>
 }
 
@@ -73,7 +73,7 @@ const questions: Record<SwitchStep, { ask: string; confirm: string }> = {
   totals: { ask: "Check the new total", confirm: "Switch" },
 }
 
-/** Another one pays: one question after the other, and what the job comes to then beside what it comes to now. */
+/** Changes who pays, one question per step, with a comparison of the totals. */
 export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }: Props) {
   const formId = useId()
   const [form, setForm] = useState(() => switchFormOf(request))
@@ -167,7 +167,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
   )
 }
 
-/** The typing goes on in the first field of a step; without one the question is read. */
+/** Focuses the first field of a step, or its heading if it has none. */
 function Step({ ask, children }: { ask: string; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -185,10 +185,10 @@ function Step({ ask, children }: { ask: string; children: ReactNode }) {
   )
 }
 
-/** From here on a list is searched rather than read. */
+/** Longer lists get a search field. */
 const many = 9
 
-/** Whom one can switch to, and at which rates they pay. */
+/** Payers to choose from, and the rates of the chosen one. */
 function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
   const carriers = useQuery({ ...carriersQuery, enabled: to === "Insurance" })
   const accounts = useQuery({ ...accountsQuery, enabled: to === "Net" })
@@ -202,7 +202,7 @@ function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
     profile,
     carrier,
     account,
-    /** whom the job names is still there */
+    /** The job's current payer still exists. */
     known,
     missingAt: (step: SwitchStep): string | undefined => {
       if (step === "carrier" && !carrier) return "Choose the carrier."
@@ -371,7 +371,6 @@ function Accounts({ form, payers, onChange }: Omit<Asked, "step">) {
 
 type Choice = { value: string; words: string; text: ReactNode; second?: ReactNode }
 
-/** One of a list, which is searched when it is long. */
 function Found({
   label,
   choices,

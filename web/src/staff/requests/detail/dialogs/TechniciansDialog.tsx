@@ -16,18 +16,18 @@ import styles from "./TechniciansDialog.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** whose name was pressed; nobody's while it is closed */
+  /** The technician that was clicked. undefined while closed. */
   chosen: string | undefined
   onClose: () => void
 }
 
-/** What somebody does on this job: on which of its lists they stand, or that they work on a line alone. */
+/** A technician's part in this job: their list, or only certain lines. */
 const partOf = (request: ServiceRequest, id: string): string => {
   const lists = crewFields.filter((field) => request[field]?.includes(id))
   return lists.length === 0 ? "On a charge line" : lists.map((field) => crewNames[field].one).join(", ")
 }
 
-/** Everybody who works on the job, whoever was asked for first, and how to reach them. */
+/** All technicians of the job and how to reach them, starting with the clicked one. */
 export function TechniciansDialog({ request, chosen, onClose }: Props) {
   const session = useSession()
   const people = useQuery(peopleOfJobQuery(request.assignedTechnicians))

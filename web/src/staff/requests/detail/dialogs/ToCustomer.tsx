@@ -1,7 +1,7 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
 import styles from "./dialogs.module.css"
 
-/** Whom a text goes to: "A text to Priya Raman, (530) 555-0102", its phone never in two lines. */
+/** "A text to Priya Raman, (530) 555-0102". The phone number doesn't wrap. */
 export const ToCustomer = ({
   before,
   name,

@@ -32,7 +32,7 @@ const none = { appointmentDate: "", customerNotes: "" }
 
 type Props = { request: ServiceRequest; userId: string; now: Date; onClose: () => void }
 
-/** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
+/** Creates a warranty visit for a finished job. Everything but day and complaint is copied. */
 export function WarrantyDialog({ request, userId, now, onClose }: Props) {
   const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
   const formId = useId()
@@ -61,7 +61,7 @@ export function WarrantyDialog({ request, userId, now, onClose }: Props) {
   const discard = () => {
     dropEdits({ by, of })
     setFound(undefined)
-    // A reset forgets the fields.
+    // A reset loses focus.
     setFocus("appointmentDate")
     reset(none)
   }

@@ -30,9 +30,9 @@ import styles from "./InstallDialog.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** whose phone it is: their last entries are offered */
+  /** The user's last entries are offered as defaults. */
   userId: string
-  /** Complete Job, or the record alone */
+  /** Complete the job, or only record the install. */
   completes: boolean
   problem: string | undefined
   now: Date
@@ -41,7 +41,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was glued in, asked once the job is done and while the tube and the glass are still in hand. */
+/** Records adhesive and glass. Asked right after the work, while tube and glass are at hand. */
 export function InstallDialog(props: Props) {
   const { completes, busy, onClose } = props
   const settings = useQuery(settingsQuery)
@@ -89,7 +89,7 @@ function Asked({
   })
   const untouched = () => draftOf(request, products, last)
   const place = editsOf(userId, request.invoiceNumber, "install")
-  // Typed over the record that still stands: one that was saved since is not typed over.
+  // A draft is restored only if the stored record hasn't changed since.
   const stands = JSON.stringify(request.installRecord ?? null)
   const [found, setFound] = useState(() => {
     const kept = readEdits<string, InstallDraft>(place)
@@ -147,7 +147,7 @@ function Asked({
             { value: other, label: "Another product" },
           ]}
           value={draft.product}
-          // The lot and date belong to the tube, and another product is another tube.
+          // Lot and expiration date belong to the tube, so a new product clears them.
           onChange={(event) => set({ product: event.currentTarget.value, lot: "", expiresOn: "" })}
         />
         {draft.product === other && (

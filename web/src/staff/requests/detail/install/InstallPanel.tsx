@@ -11,15 +11,15 @@ import styles from "./InstallPanel.module.css"
 type Props = {
   request: ServiceRequest
   now: Date
-  /** whether the lot leads to the other jobs that used it */
+  /** Links the lot to other jobs that used it. */
   recalls: boolean
-  /** absent for whoever only reads */
+  /** undefined if the user may only read. */
   onEdit: (() => void) | undefined
-  /** pictures of the seal are kept with the job's attachments */
+  /** Photos of the seal are stored with the job's attachments. */
   onPhoto: () => void
 }
 
-/** What was glued in, and how long the car has to stand. */
+/** The install record, and when the vehicle may be driven. */
 export function InstallPanel({ request: { installRecord: record }, now, recalls, onEdit, onPhoto }: Props) {
   if (!record) return null
   const { urethane, primer, glasses, setAt, by } = record

@@ -16,30 +16,30 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import type { Act } from "#web/data/request.ts"
 
-/** What a technician types of glass that was glued in. */
+/** Form values of an install record, except the glass. */
 export type InstallDraft = {
-  /** of the shop's products; `other` when it is none of them */
+  /** ID of a product of the shop, or `other`. */
   product: string
   otherName: string
   lot: string
   /** YYYY-MM-DD */
   expiresOn: string
   primer: string
-  /** by the line of the glass */
+  /** DOT numbers by line ID. */
   dots: Record<string, string>
   temperature: string
   humidity: string
-  /** "1:05pm"; empty is now */
+  /** "1:05pm". Empty means now. */
   setAt: string
 }
 
-/** What the next car usually has in common with the last one: the tube in the gun, and the weather. */
+/** Values that usually repeat for the next vehicle: the adhesive and the weather. */
 export type LastInstall = Omit<InstallDraft, "dots" | "setAt">
 
 export const other = "other"
 type Products = readonly Urethane[]
 
-/** What stands on the job, else what was used last, else the shop's only product. */
+/** Starts with the stored record, else the user's last entries, else the shop's only product. */
 export function draftOf(
   { installRecord: record }: Pick<ServiceRequest, "installRecord">,
   products: Products,
@@ -88,23 +88,23 @@ type Around = {
   charges: ServiceRequest["charges"]
   products: Products
   now: Date
-  /** when the record that is corrected says it was: its day is kept */
+  /** Time of the record being corrected. The correction stays on its day. */
   recordedAt: string | undefined
 }
 
-/** The instant that was typed, on the day of the record or today; now when nothing was typed. */
+/** The typed time on the record's day, or today. Now if empty. */
 const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: Around): Date | undefined => {
   if (setAt.trim() === "") return now
   const minutes = parseWireTime(setAt)
   if (minutes === undefined) return undefined
   const before = recordedAt === undefined ? undefined : shopTimeAt(recordedAt)
-  // An untouched time keeps its seconds.
+  // Keeps the seconds of an unchanged time.
   if (recordedAt !== undefined && before?.minutes === minutes) return new Date(recordedAt)
   const at = instantAt(before?.date ?? shopTimeAt(now).date, minutes)
   return at > now ? undefined : at
 }
 
-/** What is still missing, in the order of the fields. */
+/** The first missing field, in the order of the form. */
 export function missingIn(draft: InstallDraft, around: Around): string | undefined {
   const { product, otherName, lot, expiresOn, dots } = draft
   const { temperature, humidity } = weatherOf(draft)
@@ -119,7 +119,7 @@ export function missingIn(draft: InstallDraft, around: Around): string | undefin
   return undefined
 }
 
-/** As it is sent; only of a draft that misses nothing. */
+/** The request body. Requires a complete draft. */
 export function recordIn(draft: InstallDraft, around: Around): NonNullable<Act["installRecord"]> {
   const { product, otherName, lot, expiresOn, primer, dots } = draft
   const { temperature = 0, humidity = 0 } = weatherOf(draft)
@@ -142,7 +142,7 @@ export function recordIn(draft: InstallDraft, around: Around): NonNullable<Act["
 
 export type Outlook = { text: string; tone: "plain" | "warning" }
 
-/** What the entries mean for the customer, as soon as they can tell. */
+/** When the vehicle may be driven. undefined until the entries allow to compute it. */
 export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefined {
   const at = setAtOf(draft, around)
   if (

@@ -15,7 +15,7 @@ import styles from "./AddPhotos.module.css"
 
 type Props = { request: ServiceRequest; role: Role; onClose: () => void }
 
-/** What the photos show, and where they come from. They leave as soon as they are chosen; the next ones may follow at once. */
+/** Chooses a category and photos. Uploads start at once, and more photos can follow. */
 export default function AddPhotos({ request, role, onClose }: Props) {
   const { invoiceNumber, serviceStatus } = request
   const categories = categoriesFor(role)
@@ -30,7 +30,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = ""
     sendPhotos(queryClient, chosen, { invoiceNumber, category })
     setAdded(added + chosen.length)

@@ -28,19 +28,19 @@ const Viewer = later(() => import("./Viewer.tsx"))
 
 const deleteFailed = "Couldn't delete the attachment."
 
-/** Two rows of a desk's panel. */
+/** Two rows on a desktop. */
 const inPanel = 6
 
 type Props = {
   request: ServiceRequest
   session: Session
   now: Date
-  /** whether photos are being added, which a button elsewhere begins, too */
+  /** True while the user adds photos. Buttons outside of the panel can set it, too. */
   adding: boolean
   onAdding: (adding: boolean) => void
 }
 
-/** What is attached to the job, and what is on its way there. */
+/** Attachments of the job, including uploads and photos that wait for a signal. */
 export function AttachmentsPanel({ request, session, now, adding, onAdding }: Props) {
   const { invoiceNumber } = request
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
@@ -159,13 +159,12 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
   )
 }
 
-/** An attachment, a photo on its way, or one that waits on this phone. */
+/** What to delete: an attachment, an upload, or a photo that waits on this device. */
 type Asked =
   | { media: Media; photo?: undefined; entry?: undefined }
   | { photo: Photo; media?: undefined; entry?: undefined }
   | { entry: WaitingEntry; media?: undefined; photo?: undefined }
 
-/** What is deleted or given up is asked about first. */
 function useAsked(onDeleted: () => void) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked>()

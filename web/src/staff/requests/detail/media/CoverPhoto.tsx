@@ -20,7 +20,7 @@ const placeOf = ({ x, y, width, height }: Cover) => ({
   height: percent(height),
 })
 
-/** A photo on which one draws over what nobody may read: with a pointer, or by a button and the arrow keys. */
+/** Draws rectangles over private parts of a photo, by pointer, or by button and arrow keys. */
 export function CoverPhoto({ src, name, covers, onCovers }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; cover: Cover | undefined }>()

@@ -20,10 +20,10 @@ const formId = "publish"
 
 type Props = { request: ServiceRequest; shots: readonly Shot[]; onClose: () => void }
 
-/** By the photo that it lies on. */
+/** Rectangles by photo ID. */
 type Covers = Readonly<Record<string, readonly Cover[]>>
 
-/** Which photos of the job everybody may see, what of them nobody may, and what is said of the car. */
+/** Publishes photos of the job in the gallery, with covered parts and a description. */
 export default function Publish({ request, shots, onClose }: Props) {
   const { invoiceNumber, year, make, model, style, serviceSummary } = request
   const form = useEntryForm(`${invoiceNumber}`, {
@@ -43,7 +43,7 @@ export default function Publish({ request, shots, onClose }: Props) {
 
   const choose = (id: string) => {
     setProblem(undefined)
-    // Who looks at other photos has not checked them.
+    // A new selection needs a new check.
     setChecked(false)
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   }

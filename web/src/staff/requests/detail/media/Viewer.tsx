@@ -18,12 +18,12 @@ type Props = {
   mayDelete: (media: Media) => boolean
   onGo: (id: Shot["id"]) => void
   onDelete: (media: Media) => void
-  /** a picture did not come: its address may be out of date */
+  /** Called when a picture fails to load, because its signed URL may have expired. */
   onExpired: () => void
   onClose: () => void
 }
 
-/** The pictures over the whole screen, one at a time: by keys, by buttons, or by a finger that moves across. */
+/** Full-screen viewer of pictures, with keys, buttons, and swipes. */
 export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, onExpired, onClose }: Props) {
   const shot = shots[index]
   const go = (steps: number) => {
@@ -99,7 +99,10 @@ export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, o
   )
 }
 
-/** Its small one until it is here. Where an address is out of date another one comes; where it is not, the picture is missing. */
+/**
+ * Shows the thumbnail while the picture loads. If it fails, tries a new URL once, then shows that it is
+ * missing.
+ */
 function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired: () => void }) {
   const { src, thumb } = shot
   const [loaded, setLoaded] = useState(false)
@@ -117,16 +120,16 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
   )
 }
 
-/** Hears keys from inside the dialog: what lies under one hears none. */
+/** Renders inside the dialog, because `useArrowKeys` ignores keys of covered layers. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
   useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
   return null
 }
 
-/** px: less is a tap that trembled */
+/** Pixels. Shorter moves are taps. */
 const shortest = 48
 
-/** A finger that moves across leads on; one that moves up or down, or over a picture that is zoomed in, does not. */
+/** Ignores vertical moves and zoomed pictures. */
 function useSwipe(onGo: (steps: number) => void) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {
@@ -146,7 +149,7 @@ function useSwipe(onGo: (steps: number) => void) {
   }
 }
 
-/** The next one on either side is fetched while this one is looked at. */
+/** Preloads both neighbors. */
 function useNeighbours(shots: readonly Shot[], index: number): void {
   const beside = [shots[index - 1]?.src, shots[index + 1]?.src].filter((src) => src !== undefined).join("\n")
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 
-/** A photo that is kept on this phone until there is a signal. */
+/** A photo stored on this device until there is a signal. */
 export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const src = useWaitingPicture(entry)
   const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
@@ -21,7 +21,7 @@ export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () =>
             <Clock size={12} aria-hidden /> not sent yet
           </small>
         </span>
-        {/* One that left without an answer may be attached already. */}
+        {/* A photo whose upload was interrupted may already be attached, so its removal needs another text. */}
         {entry.tries === 0 && (
           <Button
             kind="ink"

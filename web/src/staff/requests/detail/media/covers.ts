@@ -1,13 +1,13 @@
 import type { Cover } from "#shared/api/gallery.ts"
 
-/** Less is a tap and no rectangle, in shares of the photo. */
+/** Smallest size as a share of the photo. Smaller ones are accidental clicks. */
 const smallest = 0.02
 
 type Point = { x: number; y: number }
 
 const within = (value: number, most = 1) => Math.min(Math.max(value, 0), most)
 
-/** What lies between two corners that a pointer named; nothing when it hardly moved. */
+/** Rectangle between two corners. undefined if the pointer hardly moved. */
 export const between = (from: Point, to: Point): Cover | undefined => {
   const [left, right] = [within(Math.min(from.x, to.x)), within(Math.max(from.x, to.x))]
   const [top, bottom] = [within(Math.min(from.y, to.y)), within(Math.max(from.y, to.y))]
@@ -15,7 +15,7 @@ export const between = (from: Point, to: Point): Cover | undefined => {
   return cover.width < smallest || cover.height < smallest ? undefined : cover
 }
 
-/** Where one begins that is added by a button: about a plate, in the middle. */
+/** Start of a rectangle added by button: about the size of a license plate, centered. */
 export const firstCover: Cover = { x: 0.35, y: 0.44, width: 0.3, height: 0.12 }
 
 const step = 0.02
@@ -26,7 +26,7 @@ const steps: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, step],
 }
 
-/** What an arrow key makes of it: moved, or with Shift larger and smaller; nothing for another key. */
+/** Arrow keys move, with Shift they resize. undefined for other keys. */
 export const byKey = (cover: Cover, key: string, shift: boolean): Cover | undefined => {
   const [x, y] = steps[key] ?? []
   if (x === undefined || y === undefined) return undefined

@@ -1,16 +1,15 @@
 import type { Media } from "#shared/api/media.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 
-/** One picture of an attachment, which may hold several. */
+/** One picture of an attachment, which can have several. */
 export type Shot = {
-  /** stays when the address is signed anew */
+  /** Stable when the URL is signed again. */
   id: string
   src: string
   thumb: string
   of: Media
-  /** which of its pictures it is */
   index: number
-  /** under which it is downloaded: "48210-prior-damage-2.webp" */
+  /** Name for downloads: "48210-prior-damage-2.webp". */
   fileName: string
 }
 
@@ -18,7 +17,7 @@ const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")
 
 export const shotsOf = (attachments: readonly Media[]): Shot[] => {
   const counts = new Map<string, number>()
-  // The oldest is the first of its kind, whatever comes later.
+  // Number from the oldest, so that numbers don't change when photos are added.
   const numbered = attachments.toReversed().map((media) => {
     const shots = media.media.map((src, index): Shot => {
       const count = (counts.get(media.category) ?? 0) + 1

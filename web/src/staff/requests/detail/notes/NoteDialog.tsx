@@ -18,11 +18,10 @@ import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
 import styles from "../dialogs/dialogs.module.css"
 
-/** What is typed of a note. */
 export type Draft = Required<Pick<NewNote, "note" | "viewableToCustomer" | "alertTechnician">> & {
   category: "internal" | "other"
 }
-/** One that is being written has no version yet. */
+/** A new note has no ID and version 0. */
 type Editing = Draft & { _id?: string; version: number }
 
 const descriptors: readonly FieldDescriptor<Editing>[] = [
@@ -57,7 +56,7 @@ const editing = (note: Note): Editing => ({
   version: note.version,
 })
 
-/** What is internal is shown to nobody outside, whatever was ticked before. */
+/** Internal notes are never visible to customers, whatever the checkbox says. */
 const sentOf = (values: Draft): Draft => ({
   ...values,
   viewableToCustomer: values.category !== "internal" && values.viewableToCustomer,
@@ -66,11 +65,11 @@ const checkedNote = checkedBy<Draft, Draft>(NoteText, sentOf)
 
 type Props = {
   invoiceNumber: number
-  /** absent while a new one is written */
+  /** undefined for a new note. */
   note?: Note
-  /** what a new one begins with */
+  /** Start values of a new note. */
   draft: Draft
-  /** where what is typed lies until it is saved or given up; of a new one also when the dialog is closed */
+  /** Where typed text is stored until it is saved or discarded. New notes keep it after closing. */
   kept?: EditPlace
   onClose: (typed: Draft) => void
   onDiscard?: () => void
@@ -143,7 +142,6 @@ function NoteFields({ control, onInternal }: { control: Control<Draft>; onIntern
   )
 }
 
-/** Writes a note, or what was changed of one. */
 function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onClose" | "onDiscard">) {
   const queryClient = useQueryClient()
   const adding = useAddNote(invoiceNumber)

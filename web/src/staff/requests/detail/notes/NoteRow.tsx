@@ -9,16 +9,15 @@ import styles from "./Notes.module.css"
 type Props = {
   note: Note
   now: Date
-  /** the shop reads who wrote it, of which category it is, and its alert */
+  /** Staff see author, category, and alert. */
   forStaff: boolean
-  /** absent for whoever only reads it */
+  /** undefined if the user may only read. */
   onChoose: ((to: "edit" | "delete") => void) | undefined
 }
 
-/** What fits into the panel beside others; the rest of a longer one is a tap away. */
+/** Longer notes are shortened, with a button to show all. */
 const fits = ({ note }: Note): boolean => note.length <= 360 && note.split("\n").length <= 8
 
-/** Who wrote it, when, and for whom. */
 const bylineOf = ({ postingUserName, postingUserInitials, createdAt, category }: Note, now: Date) =>
   [postingUserName ?? postingUserInitials, stamp(createdAt, now), category === "internal" && "internal"]
     .filter(Boolean)

@@ -21,14 +21,14 @@ type Props = {
   request: ServiceRequest
   session: Pick<Session, "id" | "role">
   now: Date
-  /** A new note is being written; the band and a key open it, too. */
+  /** The dialog for a new note is open. The next-step band and a shortcut can open it, too. */
   adding: boolean
   onAdding: (adding: boolean) => void
 }
 
 const inPanel = 5
 
-/** What an inspection under warranty found is for the customer; whatever else is written first stays in the shop. */
+/** Findings of a warranty inspection are visible to the customer by default, other notes are internal. */
 const newDraft = ({ invoiceType, serviceStatus }: ServiceRequest): Draft => {
   const isFinding = invoiceType === "Warranty" && !isBeforeCompletion(serviceStatus)
   return {
@@ -39,14 +39,14 @@ const newDraft = ({ invoiceType, serviceStatus }: ServiceRequest): Draft => {
   }
 }
 
-/** What people wrote of the job, newest first; whoever may not write reads what is for them. */
+/** Notes of the job, newest first. Customers see only those meant for them. */
 export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
   const { invoiceNumber } = request
   const notes = useInfiniteQuery(notesQuery(invoiceNumber))
   const kept = editsOf(session.id, invoiceNumber, "note")
   const [chosen, setChosen] = useState<{ note: Note; to: "edit" | "delete" }>()
   const close = () => setChosen(undefined)
-  // What a reload interrupts is there when the same note is edited again.
+  // Text typed before a reload is restored when the same note is edited again.
   const edited = ({ _id }: Note) => editsOf(session.id, invoiceNumber, `note.${_id}`)
   const giveUp = (note: Note) => {
     dropEdits(edited(note))
@@ -124,13 +124,13 @@ type ListedProps = {
   notes: readonly Note[] | undefined
   failure: Error | null
   onRetry: () => void
-  /** absent when all are here */
+  /** undefined when all are loaded. */
   onMore: (() => void) | undefined
   loadingMore: boolean
   children: (note: Note) => React.ReactNode
 }
 
-/** The newest, and every alert that nobody has read; the others when they are asked for. */
+/** The newest notes and all unread alerts, with a button for the rest. */
 function Listed({ notes, failure, onRetry, onMore, loadingMore, children }: ListedProps) {
   const [whole, setWhole] = useState(false)
   if (!notes)

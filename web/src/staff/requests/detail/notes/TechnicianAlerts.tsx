@@ -16,11 +16,11 @@ type Props = {
   request: ServiceRequest
   session: Pick<Session, "role" | "serviceTechnician">
   now: Date
-  /** Something else lies over the job, or fills it: an alert waits until that is done. */
+  /** Another dialog or editor is open, so alerts wait. */
   occupied: boolean
 }
 
-/** What whoever works on the car has to read first; it stays on the job until they say that they have. */
+/** Alerts that a technician must confirm before work. */
 export function TechnicianAlerts(props: Props) {
   const { openAlerts = 0 } = props.request
   return openAlerts > 0 && readsAlerts(props.session) ? <Alerts {...props} open={openAlerts} /> : null
@@ -106,7 +106,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
               </>
             }
           >
-            {/* What is read first, also aloud; a button would be pressed by whoever was typing. */}
+            {/* Focus goes to the text, so that screen readers read it first and Enter can't confirm by accident. */}
             <p className={styles.big} tabIndex={-1} data-autofocus>
               {first.note}
             </p>
@@ -120,7 +120,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
 const bylineOf = ({ postingUserName, createdAt }: Note, now: Date) =>
   `${postingUserName} · ${stamp(createdAt, now)}`
 
-/** The job says how many there are: older notes are read until they are found. */
+/** Loads pages of notes until all open alerts are found. The job knows their number. */
 function useOpenAlerts(invoiceNumber: number, open: number): Note[] {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(notesQuery(invoiceNumber))
   const alerts = data?.pages.flatMap(({ reply }) => reply).filter((note) => note.alertTechnician) ?? []

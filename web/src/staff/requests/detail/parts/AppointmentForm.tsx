@@ -55,7 +55,7 @@ const valuesOf = (request: ServiceRequest): Values => ({
 
 const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
 
-/** Where the time is moved, for those who are assigned. */
+/** The planned window, to check the technicians' overlaps. */
 const planOf = (values: Values, base: ServiceRequest) => {
   const before = valuesOf(base)
   const { date, start, end } = values
@@ -77,7 +77,7 @@ export function AppointmentForm({
   onPlace,
 }: FormProps & {
   branches: readonly Branch[]
-  /** says how the location was set right by the address, if it was */
+  /** Reports if the location was corrected to match the address. */
   onPlace: (alert: string | undefined) => void
 }) {
   const { form, base, submit } = useVersionedForm({

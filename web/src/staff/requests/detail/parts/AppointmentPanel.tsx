@@ -26,9 +26,9 @@ import { TimeAsked } from "./TimeAsked.tsx"
 type Props = PanelProps & {
   today: string
   branches: readonly Branch[]
-  /** those who work on it, list by list, in their order */
+  /** The job's technicians by list. */
   crews: readonly Crew[]
-  /** absent for whoever may not assign */
+  /** undefined if the user may not assign. */
   onAssign: ((list: CrewField) => void) | undefined
 }
 
@@ -92,7 +92,7 @@ const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string =
   return isMobile(request) ? "Mobile" : ""
 }
 
-/** The list of the job's day, narrowed to its zone. */
+/** Link to the list of that day, filtered by zone. */
 const zoneLink = ({ appointmentDate: date, zone }: ServiceRequest): string =>
   `/servicerequests?${new URLSearchParams({ ...(date && { date: toWireDate(date) }), zone })}`
 

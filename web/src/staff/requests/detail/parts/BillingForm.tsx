@@ -50,14 +50,14 @@ const valuesOf = (request: ServiceRequest): Values => {
   })
 }
 
-/** The reference is the dispatch or claim number (owner's specification): without a dispatch it is the claim's. */
+/** Without a dispatch, the reference number is the claim number (owner's specification). */
 export const isReferenceTheClaim = ({
   externalReferenceNumber: reference,
   insuranceClaimNumber: claim,
 }: Partial<Pick<Values, "externalReferenceNumber" | "insuranceClaimNumber">>): boolean =>
   Boolean(reference) && reference === claim
 
-/** What stands there from before is no reason to refuse another change, as on the server. */
+/** Unchanged values aren't validated, same as on the server, so old data can't block other changes. */
 const checkedOver = (before: ServiceRequest) =>
   zodResolver(
     Values.check(({ value, issues }) => {
@@ -80,7 +80,7 @@ function changeOf(values: Values, base: ServiceRequest) {
 }
 
 type Props = FormProps & {
-  /** whether the prices of another carrier are on their way */
+  /** True while prices of another carrier load. */
   onPricing: (pricing: boolean) => void
 }
 
@@ -144,7 +144,7 @@ const labels: Record<Name, string> = {
   billingNotes: "Notes",
 }
 
-/** The carrier that the request names: also one that is known by its name alone, from before carriers had keys. */
+/** The request's carrier. Older requests have a name without a key. */
 type Known = { key: string; text: string }
 
 function FieldOf({ name, control, known }: { name: Name; control: Control<Values>; known: Known }) {
@@ -175,7 +175,7 @@ function CarrierField({
 }) {
   const carriers = useQuery(carriersQuery)
   const all = carriers.data ?? []
-  // One that is not in the list, or not yet, stays to be chosen.
+  // Adds the current carrier as an option if the list lacks it.
   const missing = known.key !== "" && !all.some(({ key }) => key === known.key)
   return (
     <SelectField

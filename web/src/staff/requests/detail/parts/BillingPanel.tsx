@@ -7,7 +7,7 @@ import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
 import { ProfileLink } from "./ProfileLink.tsx"
 import type { PanelProps } from "./panel.ts"
 
-/** Who pays: the insurer's dispatch, the account, or the customer. */
+/** Billing details by payer: insurer, account, or customer. */
 export function BillingPanel({ request, save, onSaved, kept, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)

@@ -3,7 +3,7 @@ import { isTrouble } from "#web/data/messages/words.ts"
 import { jobMessagesQuery } from "#web/data/messages.ts"
 import { Notice } from "#web/ui/Notice.tsx"
 
-/** The last email about this job did not arrive: the office has to know before the customer asks. */
+/** Warns that the last email about this job bounced. */
 export function BounceNotice({ invoiceNumber }: { invoiceNumber: number }) {
   const { data = [] } = useQuery(jobMessagesQuery(invoiceNumber))
   const last = data.find(({ kind }) => kind === "email")

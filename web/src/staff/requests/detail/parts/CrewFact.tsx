@@ -9,13 +9,12 @@ import styles from "./CrewFact.module.css"
 
 type Props = {
   crew: Crew
-  /** shows how they are reached; absent for whoever may not know */
+  /** Opens contact details. undefined if the user may not see them. */
   onProfile: ((id: string) => void) | undefined
-  /** absent for whoever may not assign */
+  /** undefined if the user may not assign. */
   onAssign: (() => void) | undefined
 }
 
-/** Who does the job, or a part of a half job, and whom to call. */
 export function CrewFact({ crew: { field, people }, onProfile, onAssign }: Props) {
   const session = useSession()
   const { one, many } = crewNames[field]

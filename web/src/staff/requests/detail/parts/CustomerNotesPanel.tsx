@@ -10,7 +10,7 @@ import { changedFields } from "../changes.ts"
 import styles from "./CustomerNotesPanel.module.css"
 import { type FormProps, type PanelProps } from "./panel.ts"
 
-/** What the customer said, and what whoever goes there has to know. */
+/** The customer's own notes, and directions for the technician. */
 export function CustomerNotesPanel(props: PanelProps) {
   const formId = useId()
   const { request, save, onSaved, kept, ...panel } = props

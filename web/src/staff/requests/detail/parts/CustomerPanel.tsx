@@ -19,7 +19,7 @@ import { ProfileLink } from "./ProfileLink.tsx"
 import { type FormProps, firstLine, linesOf, otherLines, type PanelProps, touched } from "./panel.ts"
 
 type Props = PanelProps & {
-  /** whether they take texts; for staff */
+  /** Text consent, only for staff. */
   texts: ReactNode
 }
 
@@ -65,7 +65,7 @@ function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
   )
 }
 
-/** The first is the one that is used; others stand under it. */
+/** Only the first phone or email is used. The others are shown below it. */
 const Lines = ({ children }: { children: readonly ReactNode[] }) => (
   <span className={styles.lines}>{children}</span>
 )
@@ -86,7 +86,7 @@ const Values = z.object({
 
 type Values = z.output<typeof Values>
 
-/** What stands there from before is no reason to refuse another change: only what is typed anew is checked. */
+/** Validates only changed values, so old data can't block other changes. */
 const checkedOver = ({ customerPhone, customerEmail }: Values) =>
   zodResolver(
     Values.extend({
@@ -106,7 +106,7 @@ const valuesOf = (request: ServiceRequest): Values => ({
   customerFullAddress: request.customerFullAddress ?? "",
 })
 
-/** As it is kept, several lines in one field. */
+/** The stored form: several phones or emails in one field, one per line. */
 const keptOf = (values: Values) => ({
   customerName: values.customerName,
   customerFullAddress: values.customerFullAddress,

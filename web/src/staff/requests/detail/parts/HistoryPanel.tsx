@@ -15,18 +15,17 @@ import styles from "./HistoryPanel.module.css"
 import { MessageEntry } from "./MessageEntry.tsx"
 
 type Props = {
-  /** newest first, as far as they were loaded; nothing before the first of them are here */
+  /** Loaded events, newest first. undefined before the first page. */
   events: readonly HistoryEvent[] | undefined
-  /** texts and emails about the job, both ways, newest first */
+  /** Texts and emails in both directions, newest first. */
   messages: readonly SentMessage[]
-  /** why they did not load */
   failure: Error | null
   onRetry: () => void
-  /** how many there are in all: every event made one version */
+  /** Number of all events, which equals the version. */
   count: number
   now: Date
   nameOf: NameOf
-  /** absent when all are here */
+  /** undefined when all are loaded. */
   onMore: (() => void) | undefined
   loadingMore: boolean
 }
@@ -37,7 +36,7 @@ type Entry = HistoryEvent | SentMessage
 const isMessage = (entry: Entry): entry is SentMessage => "kind" in entry
 const keyOf = (entry: Entry) => (isMessage(entry) ? entry._id : entry.version)
 
-/** What was done and what was sent, newest first; messages from before the oldest event that is here come with it. */
+/** Merges events and messages. Messages older than the oldest loaded event appear with its page. */
 const entriesOf = ({ events = [], messages, onMore }: Props): Entry[] => {
   const oldest = (onMore && events.at(-1)?.at) ?? ""
   const told = messages.filter(({ at }) => at >= oldest)
@@ -123,7 +122,7 @@ function Whole(props: Props) {
   )
 }
 
-/** "M. Cho" did "Parts Ordered, Awaiting Parts"; beneath it what changed, field by field. */
+/** "M. Cho" did "Parts Ordered, Awaiting Parts", with the changed fields below. */
 function Event({
   event,
   now,
@@ -132,7 +131,7 @@ function Event({
 }: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
   const { at, doneAt = at } = event
   const described = changesInWords(event.changes, nameOf)
-  // The status stands in the sentence already.
+  // The sentence already names the status.
   const touched = briefly(described.filter(({ field }) => field !== "serviceStatus"))
   return (
     <li>

@@ -19,12 +19,11 @@ type Props = {
   request: ServiceRequest
   today: string
   phone: boolean
-  /** on a phone a technician sees the customer first, and the number over it */
+  /** On phones, technicians see the customer above the number. */
   forTechnician: boolean
-  /** a customer comes from their own jobs */
-  /** absent for whoever can do nothing more */
+  /** undefined if there are no further actions. */
   more: ReactNode
-  /** absent for whoever may not set it by hand */
+  /** undefined if the user may not set the status. */
   onStatus: (() => void) | undefined
 }
 
@@ -64,7 +63,7 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
               </>
             )}
             {phone ? (
-              // The menu has it, for whoever has a menu.
+              // Users with a menu find it there.
               !more && (
                 <ButtonLink kind="quiet" icon={Printer} label="Print view" href={`/invoice/${invoiceKey}`} />
               )
@@ -111,7 +110,7 @@ function Marks({
   withType = true,
 }: Pick<Props, "request" | "onStatus"> & {
   brief?: boolean
-  /** with the type of the invoice, unless it stands there already */
+  /** Adds the invoice type, unless it is already shown. */
   withType?: boolean
 }) {
   const { serviceStatus, total, invoiceType, insuranceCarrier, billingCompany } = request
@@ -143,7 +142,7 @@ function Marks({
   )
 }
 
-/** The job under warranty and its visits lead to each other. */
+/** Links between a job under warranty and its visits. */
 const Related = ({ request: { originalInvoice, warrantyInvoices = [] } }: Pick<Props, "request">) =>
   [
     ...(originalInvoice === undefined ? [] : [{ what: "Warranty of", number: originalInvoice }]),

@@ -3,7 +3,7 @@ import { becameOf, isTrouble, providerText, whereto } from "#web/data/messages/w
 import type { SentMessage } from "#web/data/messages.ts"
 import styles from "./HistoryPanel.module.css"
 
-/** "Text to (530) 555-0142, delivered 10:02am"; beneath it what it says. */
+/** "Text to (530) 555-0142, delivered 10:02am", with the text below. */
 export function MessageEntry({ message, now, brief }: { message: SentMessage; now: Date; brief: boolean }) {
   const { at, by, subject, body, problem } = message
   const became = becameOf(message, now)

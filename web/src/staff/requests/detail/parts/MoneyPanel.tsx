@@ -10,12 +10,11 @@ import styles from "./MoneyPanel.module.css"
 type Props = {
   request: ServiceRequest
   now: Date
-  /** where one signs */
+  /** Address of the signature page. */
   signLink: string | undefined
   mayRefund: boolean
 }
 
-/** What was paid, and the signature. */
 export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
   const { signatureData, signedAt, signedWith } = request
   const signed = signedWhat(request)
@@ -36,14 +35,14 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
   )
 }
 
-/** A signature is for a payment, or for the work. */
+/** What was signed: a payment or the work. */
 function signedWhat(request: ServiceRequest): string | undefined {
   const signed = signedFor(request)
   if (signed === undefined || signed === "work") return signed && "Work accepted"
   return `Payment of ${formatMoney(signed.amount + signed.tip)} signed`
 }
 
-/** The picture leads to the sheet, so that it can be signed anew. */
+/** Links to the signature page, to sign again. */
 function Signature({
   picture,
   signLink,

@@ -13,18 +13,18 @@ type Props = {
   allowed: Record<ControlName, Allowance>
   focused: readonly Focused[]
   phone: boolean
-  /** the printable invoice; beside the menu on a desk */
+  /** Printable invoice. On desktops it has its own button. */
   printAddress: string
   onAct: (action: MenuAction) => void
-  /** the customer's link, for whoever hands it out */
+  /** The customer's link, for users who may share it. */
   links: readonly (Pick<ReturnType<typeof furtherActions>[number], "text" | "icon"> & { run: () => void })[]
 }
 
-/** Everything else that can be done; what cannot be done now says why. */
+/** Menu of all other actions. Disabled ones show the reason. */
 export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }: Props) {
   const [opened, setOpened] = useState(false)
   return (
-    // Fixed: its last items are reached by its own scrolling, and the page, with the button it hangs on, stays where it is.
+    // Fixed, so that scrolling to the last items moves the menu and not the page.
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300} floatingStrategy="fixed">
       <Menu.Target>
         {phone ? (

@@ -5,20 +5,20 @@ import styles from "./NextBand.module.css"
 
 type Props = {
   step: NextStep
-  /** what else is highlighted, beside the one amber button */
+  /** Other highlighted actions. */
   beside: readonly { action: NonNullable<NextStep["action"]>; label: string }[]
-  /** On a technician's phone the button lies at the thumb instead. */
+  /** False on a technician's phone, where the button is at the bottom. */
   withButton: boolean
   thumb: boolean
   busy: boolean
-  /** why the step can't be taken now */
+  /** Why the step is disabled. */
   disabledReason?: string | undefined
-  /** nothing comes any more */
+  /** The job is finished. */
   done?: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
 }
 
-/** The ink band: what comes next, what it leads to, and the button for it. */
+/** The dark band with the next step and its button. */
 export function NextBand(props: Props) {
   const { step, beside, withButton, thumb, busy, disabledReason, done = false, onAct } = props
   const { action, label } = step

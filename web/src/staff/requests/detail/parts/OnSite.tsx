@@ -18,16 +18,16 @@ import { addressOf, mapLink } from "./map.ts"
 import styles from "./OnSite.module.css"
 import { glassLinesOf, glassOf } from "./VehiclePanel.tsx"
 
-/** What a technician needs at the car: the way, the glass, and what there is to take. */
+/** What a technician needs at the vehicle: address, glass, and the amount to collect. */
 export function OnSite({
   request,
   unpaid,
   onAuthorize,
 }: {
   request: ServiceRequest
-  /** by the customer, cents */
+  /** Cents due from the customer. */
   unpaid: number
-  /** absent when it is authorized, nobody may, or the main button does it */
+  /** undefined if it is authorized, not allowed, or already the main button. */
   onAuthorize: (() => void) | undefined
 }) {
   return (
@@ -72,7 +72,7 @@ function Place({ request }: { request: ServiceRequest }) {
   )
 }
 
-/** Streets as a picture, not as a map: the pin says only that there is a way. */
+/** A decorative picture, not a real map. */
 const Streets = () => (
   <span className={styles.streets} aria-hidden="true">
     <svg viewBox="0 0 366 86" preserveAspectRatio="xMidYMid slice">

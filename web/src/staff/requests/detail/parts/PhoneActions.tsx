@@ -11,13 +11,13 @@ import styles from "./PhoneActions.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** a technician's next step lies at their thumb */
+  /** A technician's next step. */
   step: NextStep | undefined
-  /** why it can't be taken now */
+  /** Why the step is disabled. */
   stepReason: string | undefined
   busy: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
-  /** why no payment can be taken; `null` hides the button */
+  /** Why payment is disabled. `null` hides the button. */
   paymentReason: string | null | undefined
   paymentFocused: boolean
   onPay: () => void
@@ -92,6 +92,6 @@ export function PhoneActions(props: Props) {
   )
 }
 
-/** A button says what is next; without one the headline says what the job waits for. */
+/** A band with a button needs no headline. Without one it says what the job waits for. */
 const wordsOf = ({ action, headline, why }: NextStep): string | undefined =>
   action ? undefined : `${headline}. ${why}`

@@ -14,13 +14,16 @@ import styles from "./AppointmentPanel.module.css"
 
 type Asked = NonNullable<ServiceRequest["timeAsked"]>
 
-/** The day and window that they named, as long as the day is not over. */
+/** The requested day and window, until that day is over. */
 const wholeTime = ({ date, start, end }: Asked, today: string) =>
   date !== undefined && start !== undefined && end !== undefined && date >= today
     ? { date, window: { start, end } }
     : undefined
 
-/** The time that the customer asked for on their link; the office sets it or another one, or keeps the one that stands. */
+/**
+ * The time that the customer requested through the job link. The office can set it, choose another, or keep
+ * the current one.
+ */
 export function TimeAsked({
   request,
   asked,

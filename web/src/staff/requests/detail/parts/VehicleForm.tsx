@@ -55,7 +55,7 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
     decodedOf.current = decoded
   }, [decoded])
   const read = decoded && vehicleText(decoded)
-  // Found with its vehicle, which may have been typed over what this VIN says.
+  // A restored draft may hold a vehicle typed over what this VIN says.
   const isKept = found?.typed.vehicle !== undefined && found.typed.vin === typedVin
   useEffect(() => {
     if (read && !vinOnly && !isKept) setValue("vehicle", read, { shouldDirty: true })
@@ -147,7 +147,7 @@ const valuesOf = (request: ServiceRequest): Values => ({
   calibrationNeeded: request.calibrationNeeded ?? false,
 })
 
-/** What a VIN says that is typed here and whole; nothing for the one that stood there already. */
+/** Decodes a complete VIN that was typed here. undefined for the stored one. */
 function useDecoded(typed: string, base: ServiceRequest, decode: Decode): DecodedVin | undefined {
   const read = readVin(typed)
   const vin = read.ok && typed !== valuesOf(base).vin ? read.vin : undefined
@@ -157,7 +157,7 @@ function useDecoded(typed: string, base: ServiceRequest, decode: Decode): Decode
     let wanted = true
     decode(vin).then(
       (found) => wanted && setDecoded(found),
-      // Without an answer the VIN is saved as it was typed.
+      // If decoding fails, the VIN is saved as typed.
       () => undefined,
     )
     return () => {

@@ -16,9 +16,9 @@ import styles from "./VehiclePanel.module.css"
 
 type Props = PanelProps & {
   decode: Decode
-  /** a technician captures the VIN and leaves the rest to the office */
+  /** Technicians only capture the VIN. */
   vinOnly: boolean
-  /** absent for whoever only reads */
+  /** undefined if the user may only read. */
   onCapture: (() => void) | undefined
 }
 
@@ -54,7 +54,7 @@ export function VehiclePanel({ request, save, onSaved, kept, decode, vinOnly, on
   )
 }
 
-/** Whether the VIN agrees with itself and with the year of the car. */
+/** Checks the VIN's check digit and its year. */
 function checkOf({ vin = "", year }: ServiceRequest): string {
   if (vin === "") return ""
   if (!isVin(vin)) return "Incomplete VIN"
@@ -64,7 +64,7 @@ function checkOf({ vin = "", year }: ServiceRequest): string {
   return hasRightCheckDigit(vin) ? "Valid" : "Check digit differs (common on imports)"
 }
 
-/** The lines of a job that name its glass; a visit under warranty without lines of its own is about its original's. */
+/** Lines with glass. A warranty visit without its own lines shows those of the original job. */
 export const glassLinesOf = ({
   charges,
   originalGlass = [],
@@ -101,7 +101,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       <Fact label="VIN check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
-      {/* From before parts were known by the car, or typed by hand. */}
+      {/* Older or typed parts, which aren't linked to the vehicle. */}
       {forStaff && !request.carId && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
           <span className={styles.none}>{messages.requests.noPartList}</span>

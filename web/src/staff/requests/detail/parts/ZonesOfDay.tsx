@@ -14,12 +14,12 @@ import { type ZoneOfDay, zonesOf } from "../zones-of-day.ts"
 import styles from "./ZonesOfDay.module.css"
 
 type Props = {
-  /** YYYY-MM-DD, as far as it is typed */
+  /** YYYY-MM-DD, or a part of it while typing. */
   date: string
   request: Pick<ServiceRequest, "invoiceNumber" | "zone">
 }
 
-/** Where technicians are on a day anyway: whoever agrees on a time offers one that fits the way. */
+/** Where technicians work that day, to offer a time that saves driving. */
 export function ZonesOfDay(props: Props) {
   const [opened, setOpened] = useState(false)
   if (!isWholeDay(props.date)) return null

@@ -3,22 +3,21 @@ import type { EditPlace } from "#web/ui/versioned/kept-edits.ts"
 import type { changedFields } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
-/** The fields that one panel sends. */
 export type Fields = Parameters<typeof changedFields>[1]
 
-/** A panel reads the request, and turns into a form that gives back what it holds. */
+/** Props of panels that turn into forms in place. */
 export type PanelProps = {
   request: ServiceRequest
   editing: boolean
   saving: boolean
-  /** absent for whoever only reads */
+  /** undefined if the user may only read. */
   onEdit: (() => void) | undefined
   onCancel: () => void
   save: RequestSave
   onSaved: () => void
-  /** where what is typed outlives a reload */
+  /** Storage key of typed values, which survive a reload. */
   kept: EditPlace
-  /** when that was typed with which it was found, ISO */
+  /** When restored values were typed, as ISO time. */
   keptAt: string | undefined
 }
 
@@ -30,10 +29,10 @@ export type FormProps = {
   kept: EditPlace
 }
 
-/** Of several lines only the first is used (owner's specification). */
+/** Only the first line is used (owner's specification). */
 export const firstLine = (text: string | undefined): string => (text ?? "").split(/\r?\n/, 1)[0] ?? ""
 
-/** The lines after the first: kept and shown, used by nothing. */
+/** Further lines are stored and shown, but not used. */
 export const otherLines = (text: string | undefined): string[] =>
   (text ?? "")
     .split(/\r?\n/)
@@ -41,14 +40,14 @@ export const otherLines = (text: string | undefined): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
 
-/** A field of several lines: the first, then what stands under it; an empty first one leaves its place to the next. */
+/** Joins the first line and the others. If the first is empty, the next one takes its position. */
 export const linesOf = (first: string, others: string): string =>
   [first, ...others.split(/\r?\n/)]
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .join("\n")
 
-/** Only what was typed: a value that the form had to shorten for showing is not a change. */
+/** Only edited values. Values that the form shortened for display don't count. */
 export const touched = <Values extends Record<string, unknown>>(
   values: Values,
   shown: Values,

@@ -9,15 +9,14 @@ import styles from "./Camera.module.css"
 import { textsIn } from "./read-barcode.ts"
 
 type Props = {
-  /** with `vin` when it was read */
+  /** With `vin` if the barcode was read. */
   onPicture: (picture: Blob, vin?: string) => void
-  /** why there is no camera */
+  /** Reports why there is no camera. */
   onFailed: (sentence: string) => void
-  /** what can be done instead, beside taking a picture */
   children: ReactNode
 }
 
-/** Looks for the barcode by itself; what it sees can be taken as a picture at any time. */
+/** Scans for a barcode. The user can also take a picture at any time. */
 export function Camera({ onPicture, onFailed, children }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [hint, setHint] = useState<string>()
@@ -69,11 +68,11 @@ const whyNot = (error: unknown): string => {
 
 const wanted = {
   audio: false,
-  // On the back of a phone; bars are thin.
+  // The rear camera. High resolution because bars are thin.
   video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
 }
 
-/** Shows the camera in an element until it is told to end; answers what can be set of it. */
+/** Shows the camera until `over` aborts. Returns its track, for the torch. */
 async function show(video: HTMLVideoElement, over: AbortSignal): Promise<MediaStreamTrack | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia(wanted)
   const stop = () => {
@@ -89,7 +88,7 @@ async function show(video: HTMLVideoElement, over: AbortSignal): Promise<MediaSt
   return stream.getVideoTracks()[0]
 }
 
-/** The camera from when it is shown until it is not any more; nothing while it starts. */
+/** The camera track while mounted. undefined while starting. */
 function useStream(
   video: RefObject<HTMLVideoElement | null>,
   onFailed: (sentence: string) => void,
@@ -114,14 +113,17 @@ function useStream(
   return track
 }
 
-/** px: as much as a barcode needs that fills the frame */
+/** Pixels. Enough for a barcode that fills the frame. */
 const mostToScan = 1280
-/** milliseconds between two looks: what is looked at meanwhile stays fluent */
+/** Milliseconds between scans, so that the video stays smooth. */
 const pause = 100
-/** Of the middle of the picture, where the frame is; a square code has room in it, too. */
+/** Share of the picture to scan, matching the frame. Square codes fit, too. */
 const lookedAt = 0.62
 
-/** A VIN with the right check digit holds at once; another one when it is seen twice, for bars can be misread. */
+/**
+ * A VIN with a correct check digit counts at once. Others must be read twice, because barcodes can be
+ * misread.
+ */
 function useScan(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
@@ -156,7 +158,7 @@ function useScan(
           await new Promise((resolve) => setTimeout(resolve, pause))
         }
       } catch {
-        // The reader did not come, or the camera ended: pictures can still be taken, and the VIN typed.
+        // The reader failed to load or the camera stopped. Pictures and typing still work.
         if (!over.signal.aborted)
           told.current.onHint("Couldn't load the barcode reader. Take a picture, or type the VIN.")
       }
@@ -179,13 +181,13 @@ const middleOf = (video: HTMLVideoElement): HTMLCanvasElement => {
   return canvas
 }
 
-/** Where the camera has a light: barcodes lie in the dark behind a windshield. */
+/** Shown if the camera has a light, because barcodes behind windshields are dark. */
 function Torch({ track }: { track: MediaStreamTrack | undefined }) {
   const [on, setOn] = useState(false)
   const can = track?.getCapabilities() as { torch?: boolean } | undefined
   if (!track || !can?.torch) return null
   const turn = async () => {
-    // A setting of the image capture standard, which TypeScript's library does not name.
+    // TypeScript's DOM types lack this Image Capture constraint.
     await track.applyConstraints({ advanced: [{ torch: !on } as MediaTrackConstraintSet] })
     setOn(!on)
   }

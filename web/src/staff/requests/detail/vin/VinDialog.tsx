@@ -21,17 +21,17 @@ type In<Name extends Phase["is"]> = Extract<Phase, { is: Name }>
 
 type Props = { request: ServiceRequest; role: Role; onClose: () => void }
 
-/** The VIN of the car: read by the camera or from a picture, or typed. */
+/** Captures a VIN with the camera, from a picture, or by typing. */
 export default function VinDialog({ request, role, onClose }: Props) {
   const capture = useCapture(request, mayPass(role, ["clerk"]))
   const { phase } = capture
   const [typed, setTyped] = useState(capture.readVin ?? "")
   const stage = useRef<HTMLDivElement>(null)
   useFocusIn(stage, phase.is)
-  // What reads barcodes comes while somebody still looks for one.
+  // Preload the reader while the user aims.
   useEffect(() => void barcodeReader().catch(() => undefined), [])
   useClosing(phase.is === "saved" || phase.is === "failed" ? phase.is : undefined, () => {
-    // The dialog is gone before this is read.
+    // The dialog closes before the message can be read.
     if (phase.is === "failed") sayFailed(phase.title, phase.error)
     onClose()
   })
@@ -71,7 +71,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
   )
 }
 
-/** What had the keyboard is gone with its phase: then the next phase has it. */
+/** The focused element disappears with its phase, so move focus to the next phase. */
 function useFocusIn(stage: RefObject<HTMLElement | null>, phase: Phase["is"]): void {
   useEffect(() => {
     if (phase !== "choosing" && !stage.current?.contains(document.activeElement)) stage.current?.focus()
@@ -161,7 +161,7 @@ function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"w
 
 type AskingProps = { capture: Capture; question: In<"asking">["question"]; onCorrect: () => void }
 
-/** What speaks against it, and what it would change, before it is saved. */
+/** Confirms a doubtful VIN, and what it changes, before saving. */
 function Asking({ capture, question, onCorrect }: AskingProps) {
   const { vin, car, doubts, offersVehicle } = question
   const [takes, setTakes] = useState(offersVehicle)

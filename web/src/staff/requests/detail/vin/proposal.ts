@@ -5,12 +5,11 @@ import type { DecodedVin } from "#web/data/vehicles.ts"
 import { changedFields } from "../changes.ts"
 import { anotherCar, type CarOfJob, isNamed, isSameCar, vehicleData } from "../decoded.ts"
 
-/** A VIN that was read or typed, with the car that it decodes to, if that is known. */
 export type Proposal = { vin: string; car: DecodedVin | undefined }
 
 type Job = CarOfJob & Pick<ServiceRequest, "vin">
 
-/** What a person is asked about before the VIN is saved; with nothing to ask it is saved at once. */
+/** Questions to ask before saving. Without any, the VIN is saved at once. */
 export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
   const doubts: string[] = []
   if (!hasRightCheckDigit(vin)) doubts.push("The check digit doesn't match. Compare the VIN with the car.")
@@ -21,17 +20,14 @@ export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
   return doubts
 }
 
-/**
- * Whether the job's vehicle may become the one that the VIN decodes to, and whether that has to be asked: where none is named
- * it is simply filled in.
- */
+/** Whether the job's vehicle can become the decoded one: without asking if none is named yet. */
 export function vehicleOffer(job: Job, { car }: Proposal): "fill in" | "ask" | undefined {
   if (!car?.make || vehicleText(car) === job.vehicle) return undefined
   if (!isNamed(job)) return "fill in"
   return isSameCar(job, car) && job.make ? undefined : "ask"
 }
 
-/** What is saved: the VIN, and for the office the vehicle with it, as when a VIN is typed. */
+/** The body of the save. For the office it includes the vehicle. */
 export const changeOf = (request: ServiceRequest, { vin, car }: Proposal, takesVehicle: boolean) =>
   changedFields(request, {
     vin,

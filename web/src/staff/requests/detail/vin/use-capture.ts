@@ -32,7 +32,7 @@ const stepWords = {
 } as const
 export type Step = keyof typeof stepWords
 
-/** The spec's five steps, six where the picture takes an old one's place (owner's specification). */
+/** Five steps, or six if the picture replaces an old one (owner's specification). */
 export const stepsOf = (replaces: boolean) =>
   (Object.keys(stepWords) as Step[])
     .filter((step) => replaces || step !== "deleteOld")
@@ -40,40 +40,40 @@ export const stepsOf = (replaces: boolean) =>
 
 type Question = Proposal & {
   doubts: readonly string[]
-  /** of the office: the car that the job's vehicle may become */
+  /** For the office: also offer the decoded vehicle. */
   offersVehicle: boolean
 }
 
 export type Phase =
-  /** `problem` is why the file that was chosen cannot be taken */
+  /** `problem` explains why a file was refused. */
   | { is: "choosing"; problem?: string }
   | { is: "working"; step: Step; picture: boolean }
   | { is: "asking"; question: Question }
-  /** the picture is saved; `why` its barcode says no VIN, if it has one */
+  /** The picture is saved. `why` explains an unreadable barcode. */
   | { is: "undecoded"; why: string | undefined }
   | { is: "saved"; vin: string }
   | { is: "failed"; title: string; error: Error }
 
 type Reading = ReturnType<typeof vinInBarcodes>
 
-/** A picture and how far it came: what is done is not done again. */
+/** A picture and its progress, so that retries don't repeat finished steps. */
 type Work = {
   picture: Blob
   kept?: VinPicture
   reading?: { found: Reading }
-  /** it is attached, or waits on this phone for a signal */
+  /** The picture is attached, or waits on this phone for a signal. */
   done?: true
 }
 
-/** What did not get through stays until it does, also when the dialog is closed: nobody takes the picture twice. */
+/** Unfinished work survives closing the dialog, so that the picture needn't be taken again. */
 const left = new Map<number, Work>()
 
-/** px of the longer side: bars of a whole windshield's picture are thin */
+/** Pixels of the longer side. Large, because barcodes in a picture of a whole windshield are thin. */
 const mostToRead = 2400
-/** milliseconds: a VIN is saved without its car rather than not at all */
+/** Milliseconds to wait for decoding. Then the VIN is saved without its vehicle. */
 const patience = 4000
 
-/** Without the reader the picture is kept all the same. */
+/** The picture is saved even if the reader can't load. */
 const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
   const canvas = await drawn(picture, mostToRead)
   try {
@@ -86,13 +86,13 @@ const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
 const vinOf = (reading: Reading): string | undefined => (reading?.ok ? reading.vin : undefined)
 const whyNot = (reading: Reading): string | undefined => (reading && !reading.ok ? reading.detail : undefined)
 
-/** What the spec takes (owner's specification); a phone that is told so makes a JPEG of its own format. */
+/** Accepted formats (owner's specification). Phones convert their own formats to JPEG for this list. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
 const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
 
 const saveFailed = "Couldn't save the VIN."
 
-/** The way from a picture, or from what is typed, to the VIN of the job. */
+/** State machine from picture or typed VIN to the saved VIN. */
 export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeRequest(invoiceNumber)
@@ -130,7 +130,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       left.delete(invoiceNumber)
       setPhase({ is: "saved", vin: proposal.vin })
     } catch (error) {
-      // What somebody else wrote meanwhile is shown by now, and asked about.
+      // The refetched request shows what others changed, so the questions are asked again.
       if (error instanceof ProblemError && error.code === "changed_meanwhile")
         await propose(proposal.vin, picture)
       else fail(saveFailed, error)
@@ -153,7 +153,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     else await save(proposal, offer === "fill in", picture)
   }
 
-  /** An old picture that stays is said and hinders nothing. */
+  /** Failing to delete an old picture is only reported. */
   const removeOld = async (old: Awaited<ReturnType<typeof vinPicturesOf>>): Promise<void> => {
     forget(messages.vin.oldNotDeleted)
     try {
@@ -189,7 +189,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       work.reading ??= await readIn(work.picture)
       if (!work.done)
         await sendPicture(kept).catch(async (error: unknown) => {
-          // What was read needs no line: it is saved though the picture waits.
+          // The VIN can be saved while the picture waits for a signal.
           if (!(await leaveVinPicture(queryClient, kept, error))) throw error
         })
       work.done = true
@@ -208,9 +208,9 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   return {
     phase,
     steps: stepsOf(replaces),
-    /** what was read of the picture that did not get through */
+    /** The VIN in a picture that couldn't be sent. */
     readVin: vinOf(work?.reading?.found),
-    /** `vin` when the camera has read it already */
+    /** `vin` if the camera already read it. */
     take: (picture: Blob, vin?: string) => {
       if (!pictureTypes.includes(picture.type)) setPhase({ is: "choosing", problem: wrongFile })
       else void go({ picture, ...(vin !== undefined && { reading: { found: { ok: true, vin } as const } }) })

@@ -1,12 +1,12 @@
 import { useReducedMotion } from "@mantine/hooks"
 import { useEffect, useRef, useState } from "react"
 
-/** Milliseconds, owner's specification. */
+/** Milliseconds (owner's specification). */
 const delays = { saved: 3000, failed: 1000 } as const
 
 /**
- * Closes a dialog whose work is done, or failed, after a moment; `onClose` hears which. It stays for whoever presses, taps or
- * asked for less movement: they close it themselves.
+ * Closes a finished or failed dialog after a moment. It stays open after any key or tap, or if the user
+ * prefers reduced motion.
  */
 export function useClosing(end: keyof typeof delays | undefined, onClose: () => void): boolean {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false })

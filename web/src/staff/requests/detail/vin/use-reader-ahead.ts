@@ -2,32 +2,38 @@ import { useEffect } from "react"
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url"
 import { nativeReader } from "./native-reader.ts"
 
-/** What nobody waits for yet does not hinder what they look at; milliseconds. */
+/** Milliseconds to wait, so that the preload doesn't compete with the page. */
 const later = 4000
 
-/** The document names the script among what it fetches ahead (`web/vite.staff.config.ts`). */
+/** The build lists the script among the document's prefetch links (`web/vite.staff.config.ts`). */
 const scriptAddress = () =>
   document.querySelector<HTMLLinkElement>('link[rel="prefetch"][href*="/zxing-"]')?.href
 
-/** Not by `import()`: a browser remembers a script that did not come. */
+/** Not `import()`, because browsers remember a failed module load. */
 async function fetchReader(): Promise<void> {
   for (const address of [scriptAddress(), wasm]) {
     if (address === undefined || !navigator.onLine) continue
-    // Where it does not come it is asked for again when it is needed.
+    // On failure it is loaded when needed.
     await fetch(address, { priority: "low" })
       .then((reply) => reply.arrayBuffer())
       .catch(() => undefined)
   }
 }
 
-/** On a first visit the page is older than the worker, which keeps nothing that came before it: then it is fetched once more. */
+/**
+ * On a first visit, the service worker starts after the page and misses earlier requests, so fetch the script
+ * again.
+ */
 function fetchOnceKept(signal: AbortSignal): void {
   if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller) return
   const again = () => void fetchReader()
   navigator.serviceWorker.addEventListener("controllerchange", again, { once: true, signal })
 }
 
-/** Fetches what reads barcodes onto a phone whose browser cannot, while there is a line: the service worker keeps it. */
+/**
+ * Preloads the barcode reader on phones without a native one, so that the service worker caches it for
+ * offline use.
+ */
 export function useReaderAhead(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return

@@ -12,7 +12,7 @@ import card from "./WaitingCard.module.css"
 
 type Choice = "keepOwn" | "takeOther"
 
-/** Someone else changed what waits here: both values of each field, and who; nothing is chosen in advance. */
+/** Conflict of a queued change with someone else's. Shows both values and preselects none. */
 export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; nameOf: NameOf }) {
   const queryClient = useQueryClient()
   const [choice, setChoice] = useState<Choice>()
@@ -77,5 +77,4 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   )
 }
 
-/** Of a long text its beginning: the whole stands below. */
 const summaryOf = (words: string): string => words.split(":", 1)[0] ?? words

@@ -21,7 +21,7 @@ const icons = {
 
 const wordsOf = (entry: Entry) => joiningOf(entry).words(entry.body)
 
-/** What of this job waits on this phone, in its order; and what the server did not accept, for somebody to decide. */
+/** Queued and refused calls of this job on this device. */
 export function WaitingCard({
   invoiceNumber,
   now,

@@ -5,7 +5,7 @@ import { changesInWords } from "../words.ts"
 
 export type ConflictRow = { label: string; yours: string; theirs: string }
 
-/** Fields that two people changed, with both values as a person reads them. Fields without words, such as ids, are left out. */
+/** Conflicting fields with both values as text. Leaves out fields without a label, such as IDs. */
 export const conflictRows = (conflicts: readonly Conflict[], nameOf: NameOf): ConflictRow[] =>
   changesInWords(
     fromWireChanges(conflicts.map(({ field, yours, theirs }) => ({ field, from: yours, to: theirs }))),

@@ -3,7 +3,7 @@ import { addDays } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 
-/** A day back, a day on, and T for today. */
+/** Buttons for the previous and next day. T opens today. */
 export function DayNav({
   date,
   today,

@@ -22,7 +22,7 @@ const sortChoices = (Object.keys(sortNames) as SortField[]).flatMap((field) => [
   { value: `${field}:down`, label: `${sortNames[field]}, descending` },
 ])
 
-/** Which statuses are shown, and their order: fetched on first use. */
+/** Status filter and sort order, loaded on first use. */
 export default function FilterChoices({
   filters,
   onChange,
@@ -36,7 +36,7 @@ export default function FilterChoices({
   onOpened: (opened: boolean) => void
   button: RefObject<HTMLElement | null>
 }) {
-  // It is there before it opens, and so knows what had the keyboard.
+  // Mounted before it opens, so that it can return focus to the button.
   const mounted = useMounted()
   const titleId = useId()
   const { hidden, sort } = filters

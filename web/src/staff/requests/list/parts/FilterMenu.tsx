@@ -14,7 +14,6 @@ export function hiddenWords(hidden: readonly ServiceStatus[]): string | undefine
   return hidden.length > 2 ? `${hidden.length} statuses hidden` : `${names.join(" and ")} hidden`
 }
 
-/** Which statuses are left out, and in what order the rest stands. */
 export function FilterMenu({
   filters,
   onPhone,

@@ -7,13 +7,12 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { MonthGrid } from "../../calendar/MonthGrid.tsx"
 
-/** Of the whole month; what it comes to is for whom the days say it. */
 function monthWords(days: readonly { count: number; total: number }[], money: boolean): string {
   const count = String(sum(days.map((day) => day.count)))
   return money ? `${count} · ${formatHeadlineMoney(sum(days.map((day) => day.total)))}` : count
 }
 
-/** How many requests each day has; with `money` also what they come to. */
+/** Number of requests per day, with `money` also their totals. */
 export function MonthCalendar({
   date,
   today,

@@ -8,7 +8,7 @@ import { Dash } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./TypeTotals.module.css"
 
-/** What the month came to, as its report counts it: for admin and developer alone, beside the list. */
+/** The month's totals, only for admins and developers. */
 export function MonthReport({ date }: { date: string }) {
   return (
     <Panel

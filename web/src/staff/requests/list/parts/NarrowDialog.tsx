@@ -8,13 +8,12 @@ import type { ListFilters } from "../address.ts"
 import { zonesOf } from "../view.ts"
 import styles from "./NarrowDialog.module.css"
 
-/** What the list is narrowed by. */
 export type Narrowing = "technician" | "zone"
 
 type Props = {
   by: Narrowing | undefined
   filters: ListFilters
-  /** all that are listed, whatever their zone */
+  /** All rows, regardless of their zone. */
   rows: readonly RequestSummary[]
   onChange: (filters: ListFilters) => void
   onClose: () => void
@@ -22,10 +21,10 @@ type Props = {
 
 const requests = (count: number): string => `${count} ${count === 1 ? "request" : "requests"}`
 
-/** In the place of a name: all of them. */
+/** Value of the option "all". */
 const all = ""
 
-/** Whose jobs are listed, or which zone's: fetched on first use. */
+/** Chooses a technician or zone to filter by. Loaded on first use. */
 export default function NarrowDialog({ by, filters, rows, onChange, onClose }: Props) {
   const choose = (change: Partial<ListFilters>) => {
     onChange({ ...filters, ...change })
@@ -93,7 +92,7 @@ function Technicians({
               .map(({ _id, name }) => ({
                 value: _id,
                 text: name,
-                // While one is chosen the others' requests are not listed, and nobody counts them.
+                // While one is chosen, other technicians' jobs aren't loaded, so there is nothing to count.
                 ...(chosen === undefined && { second: requests(countOf(_id, rows)) }),
               })),
           ]}

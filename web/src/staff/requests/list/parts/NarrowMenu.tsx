@@ -10,7 +10,7 @@ import styles from "./NarrowMenu.module.css"
 
 const NarrowDialog = later(() => import("./NarrowDialog.tsx"))
 
-/** Whose jobs and which zone are listed; what narrows the list stands on its button. */
+/** Buttons for the technician and zone filters, labeled with the current choice. */
 export function NarrowMenu({
   filters,
   rows,

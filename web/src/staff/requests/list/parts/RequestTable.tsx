@@ -25,16 +25,16 @@ const columns = [
   { field: "serviceStatus", text: "Status", width: 206 },
   { field: "total", text: "Total", width: 84 },
 ] as const satisfies { field: SortField; text: string; width?: number }[]
-/** Of the first column in a list of several days: `Dec 28, 2025` on one line. */
+/** Pixels. `Dec 28, 2025` fits on one line. */
 const widthOfDays = 116
 
 type Columns = {
   sort: Sort
-  /** Rows of several days say which. */
+  /** Rows of several days need a date column. */
   severalDays: boolean
 }
 
-/** The columns and their head stay while rows, a skeleton or a message stand under them. */
+/** Table head that stays in place while rows, a skeleton, or a message change below it. */
 function Frame({
   sort,
   severalDays,
@@ -221,5 +221,4 @@ export const TableSkeleton = (columnsOf: Columns) => (
   </Frame>
 )
 
-/** The head alone, over a message. */
 export const TableHead = (columnsOf: Columns) => <Frame {...columnsOf} onSort={undefined} />

@@ -13,16 +13,16 @@ const colours: Record<InvoiceType, string> = {
   Warranty: "var(--purple-dot)",
 }
 
-/** How the listed requests divide by invoice type: for admin and developer alone (owner's specification). */
+/** Totals by invoice type, only for admins and developers (owner's specification). */
 export function TypeTotals({
   title,
   of,
   totals,
 }: {
   title: string
-  /** of so many requests, while there are more */
+  /** Number of loaded requests, while there are more. */
   of: number | undefined
-  /** Nothing while they are not known. */
+  /** undefined while loading */
   totals: readonly TypeTotal[] | undefined
 }) {
   const lines = totals ?? invoiceTypes.map((type) => ({ type, count: 0, cents: 0 }))

@@ -5,7 +5,7 @@ import { addDays, longDate, monthOf, shortDate, weekdayOf } from "#shared/domain
 import { calendarQuery } from "#web/data/requests.ts"
 import styles from "./WeekStrip.module.css"
 
-/** The week of a phone's head, and by a swipe the weeks beside it. */
+/** The week above a phone's list. A swipe shows other weeks. */
 export function WeekStrip({
   date,
   today,

@@ -6,7 +6,7 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { printedDate, shopTimeAt, shortDate, todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 
-/** Under the status: what is due of a finished job, else since when it is so. */
+/** The amount due for finished jobs, else how long the status has lasted. */
 export function statusNote(row: RequestSummary, now: Date): string {
   if (staffGroupOf(row.serviceStatus) === "Awaiting Payment" && row.totalUnpaid > 0)
     return `Due ${formatMoney(row.totalUnpaid)}`
@@ -17,7 +17,7 @@ export function statusNote(row: RequestSummary, now: Date): string {
 
 export const placeOf = (row: RequestSummary): string => (isInshop(row) ? `${row.zone}, shop` : row.zone)
 
-/** `M. Cho`, `M. Cho + 1`; nothing when nobody is assigned. */
+/** `M. Cho`, `M. Cho + 1`. undefined if no one is assigned. */
 export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, string>): string | undefined {
   const [first, ...others] = plannedTechnicians(row)
   if (first === undefined) return undefined
@@ -25,6 +25,6 @@ export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, str
   return others.length === 0 ? name : `${name} + ${others.length}`
 }
 
-/** A day of a list that holds several, short enough for one line: `Mon, Dec 7`, of another year `Dec 7, 2025`. */
+/** Short date for one line: `Mon, Dec 7`, or `Dec 7, 2025` in another year. */
 export const rowDay = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : printedDate(date)

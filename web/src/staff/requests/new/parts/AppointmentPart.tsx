@@ -15,10 +15,9 @@ import type { NewRequest } from "../form.ts"
 import styles from "./part.module.css"
 import { TechnicianChoice } from "./TechnicianChoice.tsx"
 
-/** How long a window is unless told, minutes. */
+/** Default length of a window in minutes. */
 const usualWindow = 120
 
-/** Where, when and by whom. */
 export function AppointmentPart({ form, today }: { form: UseFormReturn<NewRequest>; today: string }) {
   const { control, setValue, getValues } = form
   const { data: branches = [] } = useQuery(branchesQuery)
@@ -136,7 +135,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
   )
 }
 
-/** A window that has only its begin gets the usual end. */
+/** Fills in the end when only the start is set. */
 function useEndAfter({ getValues, setValue }: UseFormReturn<NewRequest>, start: string): void {
   useEffect(() => {
     if (start === "") return

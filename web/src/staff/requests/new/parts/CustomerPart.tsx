@@ -14,12 +14,11 @@ import styles from "./part.module.css"
 
 type Props = {
   form: UseFormReturn<NewRequest>
-  /** Also somebody who turned out to have the phone that was typed. */
+  /** Also called for an existing customer with the typed phone number. */
   onPick: (person: KnownUser) => void
   onForget: () => void
 }
 
-/** Who calls: somebody who is known, or a new customer. */
 export function CustomerPart({ form, onPick, onForget }: Props) {
   const { control, setValue, getFieldState, formState } = form
   const [customerId, isNew] = useWatch({ control, name: ["customerId", "isNewCustomer"] })
@@ -31,7 +30,7 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
     setValue("isNewCustomer", true)
     setValue("customerName", digits ? "" : typed)
     setValue("customerPhone", phone ?? (digits ? typed : ""))
-    // The field that is still empty, once it is there.
+    // Waits for the new fields, then focuses the empty one.
     setTimeout(() => form.setFocus(digits ? "customerName" : "customerPhone"))
   }
 
@@ -78,12 +77,12 @@ function Known({ form: { control } }: Pick<Props, "form">) {
   )
 }
 
-/** What they said about texts before; asked now, it is recorded at once. */
+/** The customer's earlier consent. A change is recorded at once. */
 const KnownTexts = ({ phone }: { phone: string }) => (
   <TextsFact query={useQuery(consentOfPhoneQuery(phone))} mayRecord />
 )
 
-/** Somebody new is asked, and never taken to have agreed; the phone may have said so before it was theirs. */
+/** A new customer must be asked for consent. An earlier consent of the phone can be a previous owner's. */
 function Consent({ form: { control }, phone }: Pick<Props, "form"> & { phone: string }) {
   const { data } = useQuery(consentOfPhoneQuery(phone))
   if (!data) return null

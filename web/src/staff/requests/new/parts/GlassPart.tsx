@@ -12,7 +12,6 @@ import styles from "./part.module.css"
 
 type Props = { form: UseFormReturn<NewRequest> }
 
-/** Work to do, by the glass of the car. */
 export function GlassPart({ form }: Props) {
   const { control, setValue, getValues, clearErrors, formState } = form
   const [work, panes, chips] = useWatch({ control, name: ["work", "panes", "chips"] })
@@ -85,7 +84,6 @@ export function GlassPart({ form }: Props) {
   )
 }
 
-/** The part of each marked glass, and what goes with it; list price, cost and hours where they are known. */
 function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
   const { control } = form
   // Every field has a default.

@@ -12,14 +12,14 @@ import { type NewRequest, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
 
 type Names = {
-  /** by id */
+  /** Names by ID. */
   technicians: ReadonlyMap<string, string>
   shops: ReadonlyMap<string, string>
   account: string | undefined
   carrier: string | undefined
 }
 
-/** What has been taken so far, in the order in which one reads it back to the caller. */
+/** Summary of the request, in the order to read it back to the caller. */
 export function Overview({
   form: { control },
   names,
@@ -29,7 +29,7 @@ export function Overview({
   names: Names
   children: ReactNode
 }) {
-  // Watched whole: everything that is typed shows here.
+  // Watches all fields.
   const values = useWatch({ control }) as NewRequest // every field has a default
   const summary = summaryOf(values)
   return (

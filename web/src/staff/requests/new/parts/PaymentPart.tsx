@@ -11,11 +11,11 @@ import styles from "./part.module.css"
 
 type Props = { form: UseFormReturn<NewRequest> }
 
-/** Who pays. Warranty is made from the request that it belongs to. */
+/** Invoice type and payer. Warranty is missing because warranty visits start from the original request. */
 export function PaymentPart({ form }: Props) {
   const { control, setValue } = form
   const [invoiceType, promoCode] = useWatch({ control, name: ["invoiceType", "promoCode"] })
-  // Asked for ahead: who types a name into the list at once finds it there.
+  // Preloads the carriers, so the list is ready when the user types.
   usePrefetchQuery(carriersQuery)
   usePrefetchQuery(accountsQuery)
   return (
@@ -50,7 +50,7 @@ export function PaymentPart({ form }: Props) {
   )
 }
 
-/** What policies usually have, one tap each. */
+/** Common deductibles as one-click choices. */
 const usualDeductibles = ["0", "100", "250", "500", "1000"]
 
 function Insurance({ form: { control, setValue } }: Props) {

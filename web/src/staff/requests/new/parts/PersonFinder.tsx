@@ -10,7 +10,7 @@ import styles from "./PersonFinder.module.css"
 
 const newPerson = "new"
 
-/** Finds a customer while one types their name or phone; who is not found is made new with what was typed. */
+/** Finds a customer by name or phone while typing, or starts a new one with the typed text. */
 export function PersonFinder({
   error,
   onPick,
@@ -36,12 +36,12 @@ export function PersonFinder({
   const settled = words === typed.trim() && !isFetching
 
   useEffect(() => {
-    // The conversation begins here, also after a dialog has given the focus back to its button.
+    // Waits until a closing dialog has returned focus to its button.
     const timer = setTimeout(() => input.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // The first hit lies under Enter; with none, the new customer does; while it is searched nothing does yet.
+    // Enter picks the first hit, or the new customer if there is none. During a search it does nothing.
     if (people.length > 0 || settled) selectFirstOption()
     else resetSelectedOption()
   }, [people.length, settled, selectFirstOption, resetSelectedOption])

@@ -18,7 +18,7 @@ function useNewPrice({ control }: Props["form"]) {
   return { values, missing: missingForPrice(values), ...usePrices(pricesAskedOf(values)) }
 }
 
-/** What it will cost, before the request is made: the first thing a caller wants to know. */
+/** The price for the caller, before the request is created. */
 export function Price({ form }: Props) {
   const { values, missing, prices, settled, failure } = useNewPrice(form)
   return (
@@ -39,7 +39,7 @@ export function Price({ form }: Props) {
   )
 }
 
-/** Whether every line has its price: a caller is told no total that lacks the labor. */
+/** False while a line has no price. A total without it would mislead the caller. */
 const isWhole = ({ charges }: Prices): boolean => charges.every((line) => missingIn(line) === "")
 
 function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
@@ -50,7 +50,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
   const soFar = isWhole(prices) ? "" : " so far"
   return (
     <dl>
-      {/* Each answer names its lines anew, in the order of the form: by their ids an open answer of Why would close. */}
+      {/* Keys by index: each reply has new line IDs, which would close an open explanation. */}
       {prices.charges.map((line, index) => (
         <div key={index}>
           <dt>
@@ -99,7 +99,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
   )
 }
 
-/** On a phone, over the button: what the caller will pay. */
+/** The caller's total above the button on phones. */
 export function PriceBar({ form }: Props) {
   const { values, missing, prices, failure } = useNewPrice(form)
   if (missing || failure || !prices) return null

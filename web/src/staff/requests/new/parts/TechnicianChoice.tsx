@@ -11,7 +11,7 @@ import type { NewRequest } from "../form.ts"
 import part from "./part.module.css"
 import styles from "./TechnicianChoice.module.css"
 
-/** Who does it; the first that is chosen is the primary one. How much each has that day stands beside their name. */
+/** Chooses technicians, the primary one first, with the number of their jobs that day. */
 export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) {
   const { control, setValue } = form
   const [chosen, date, start, end] = useWatch({

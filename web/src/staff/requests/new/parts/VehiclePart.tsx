@@ -17,14 +17,14 @@ import styles from "./part.module.css"
 type Props = { form: UseFormReturn<NewRequest> }
 
 const another = "another"
-/** From here on one finds a car faster by typing. */
+/** With this many vehicles, a search field is shown. */
 const many = 8
 
-/** What tells two of the same kind apart. */
+/** Reference and VIN distinguish two vehicles of the same model. */
 const marksOf = ({ reference, vin }: Vehicle): string =>
   [reference, vin && `VIN …${vin.slice(-6)}`].filter(Boolean).join(" · ")
 
-/** The fields of a known car, or with nothing those of none; `before` is the one that was chosen until now. */
+/** Fills in a known vehicle, or clears the fields. `before` is the previous choice. */
 function fill(
   { getValues, setValue, clearErrors }: UseFormReturn<NewRequest>,
   car: Vehicle | undefined,
@@ -42,7 +42,6 @@ function fill(
   clearErrors(vehicleFields)
 }
 
-/** The customer's car, or a new one by VIN, by year and make, or in own words. */
 export function VehiclePart({ form }: Props) {
   const { control } = form
   const [customerId, vehicleId, vin] = useWatch({ control, name: ["customerId", "vehicleId", "vin"] })
@@ -54,7 +53,7 @@ export function VehiclePart({ form }: Props) {
 
   const only = vehicles?.length === 1 ? vehicles[0] : undefined
   useEffect(() => {
-    // Who has one car calls about that one, unless something was typed already.
+    // Preselects a customer's only vehicle, unless something was typed.
     const { vin, make, vehicle } = form.getValues()
     if (only && form.getValues("vehicleId") === "" && vin + make + vehicle === "") fill(form, only)
   }, [only, form])
@@ -82,7 +81,6 @@ export function VehiclePart({ form }: Props) {
             }
           />
         )}
-        {/* The form has the fields of a car among its own. */}
         {vehicleId === "" && !isLoading && (
           <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
         )}
@@ -98,7 +96,7 @@ function KnownVehicles({
 }: {
   vehicles: readonly Vehicle[]
   chosen: string
-  /** nothing for another one */
+  /** undefined for another vehicle */
   onChoose: (car: Vehicle | undefined) => void
 }) {
   const [words, setWords] = useState("")
@@ -127,7 +125,7 @@ function KnownVehicles({
   )
 }
 
-/** Once the customer is found, the conversation goes on here; what somebody went to by themselves keeps the focus. */
+/** Moves focus here once the customer is chosen, unless the user has moved it. */
 function useTakeOver(area: RefObject<HTMLElement | null>, customerId: string, isLoading: boolean): void {
   const seen = useRef(customerId)
   useEffect(() => {

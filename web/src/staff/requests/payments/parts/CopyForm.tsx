@@ -9,14 +9,13 @@ import { CopyOutcome } from "./CopyOutcome.tsx"
 type Props<Typed extends FieldValues, Checked> = {
   invoiceNumber: number
   form: Pick<UseFormReturn<Typed, unknown, Checked>, "handleSubmit" | "formState">
-  /** answers the message that waits in the outbox */
+  /** Returns the queued message. */
   send: (checked: Checked) => Promise<{ _id: string }>
-  /** what is sent, on the button */
   what: "text" | "email"
   children: ReactNode
 }
 
-/** A copy of an invoice on its way out: the fields, why it did not leave, and then what becomes of it. */
+/** Form to send an invoice, with failures and then the delivery state. */
 export function CopyForm<Typed extends FieldValues, Checked>({
   invoiceNumber,
   form: { handleSubmit, formState },

@@ -8,7 +8,7 @@ import { say } from "#web/ui/say.ts"
 import styles from "./CopyForm.module.css"
 import { ofJob } from "./SigningGround.tsx"
 
-/** A copy that was handed over: on its way until its provider took it, then back to the job; what keeps it is told. */
+/** Follows a sent copy until the provider accepts it, then returns to the job. Shows why it fails. */
 export function CopyOutcome({
   invoiceNumber,
   id,

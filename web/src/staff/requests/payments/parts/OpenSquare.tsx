@@ -13,10 +13,13 @@ type Props = {
   user: string
 }
 
-/** Milliseconds after which a phone that still shows this page has no such app; Android says so by itself. */
+/**
+ * Milliseconds after which the app is considered missing, if this page is still visible. Android reports it
+ * by itself.
+ */
 const opensWithin = 2500
 
-/** Hands the payment to Square's app with its card reader; it comes back to /paymentgateway. */
+/** Hands the payment to Square's app, which returns to /paymentgateway. */
 export function OpenSquare({ phone, branch, sum, payment, user }: Props) {
   const [_id, setId] = useState(() => crypto.randomUUID())
   const timer = useRef<number>(undefined)
@@ -33,7 +36,7 @@ export function OpenSquare({ phone, branch, sum, payment, user }: Props) {
       href={appLink(phone, handOff, { ...shop, origin: location.origin })}
       onClick={() => {
         keepHandOff(handOff, user)
-        // Another one is another payment, once the browser has read this one's address.
+        // The next click is another payment. Delayed until the browser has read the current link.
         setTimeout(() => setId(crypto.randomUUID()), 1000)
         if (phone !== "apple") return
         timer.current = window.setTimeout(() => {

@@ -33,7 +33,7 @@ import { SavedCards } from "./SavedCards.tsx"
 import { TextInput } from "./TextInput.tsx"
 import { Tips } from "./Tips.tsx"
 
-/** What is chosen from: a card that is typed and one on file are charged alike. */
+/** A typed card and a stored one are both charged as CREDITCARD. */
 type Way = Method | "ONFILE"
 
 const ways: { way: Way; text: string; icon: LucideIcon; by: string }[] = [
@@ -45,7 +45,7 @@ const ways: { way: Way; text: string; icon: LucideIcon; by: string }[] = [
   { way: "INSURANCEPAID", text: "Insurer", icon: Landmark, by: "from the insurer" },
 ]
 
-/** Recorded on the phone until there is a signal; a card is charged, and a sale looked up, over it. */
+/** Methods that can be queued. Cards and sales need the provider. */
 const waitsForSignal: readonly Way[] = ["CASH", "CHECK"]
 
 const methodOf = (way: Way): Method => (way === "ONFILE" ? "CREDITCARD" : way)
@@ -53,14 +53,14 @@ const partyOf = (way: Way) => (way === "INSURANCEPAID" ? "insurance" : "customer
 
 type Props = {
   request: ServiceRequest
-  /** what each party still owes, cents; a party that is not offered has none */
+  /** Cents each party owes. undefined for a party that isn't offered. */
   dues: { customer: number | undefined; insurance: number | undefined }
   from: "customer" | "insurance"
   session: Pick<Session, "id" | "role">
-  /** said when the server refused: the amount changed, somebody was faster, the bank declined */
+  /** The server's refusal, for example a changed amount or a declined card. */
   problem: Refusal | undefined
   busy: boolean
-  /** `sourceId` is what charges a card, once: never kept; `keeps` where the card goes on file once it is charged */
+  /** `sourceId` charges a card once and is never stored. `keeps` stores the card after the charge. */
   onTake: (sent: Sent, sourceId?: string, keeps?: boolean) => void
   onClose: () => void
 }
@@ -154,7 +154,7 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
   const charging = busy && method === "CREDITCARD"
 
   return (
-    // While a card is charged nobody walks away from it by a slip.
+    // Can't be closed by accident while a card is being charged.
     <Dialog opened onClose={charging ? () => undefined : onClose} title="Accept payment" width={520}>
       <form
         className={styles.form}
@@ -287,7 +287,7 @@ const dueText = ({ invoiceType }: ServiceRequest, insurer: boolean): string => {
 const payerOf = (request: ServiceRequest, insurer: boolean): string =>
   insurer ? request.insuranceCarrier || "The insurer" : request.customerName || "The customer"
 
-/** Of more than is due nothing is said: it can't be taken. */
+/** Overpayments are refused elsewhere, so they have no text. */
 const restText = (rest: number): string => {
   if (rest < 0) return ""
   return rest > 0 ? `${formatMoney(rest)} still due` : "Full amount due"
@@ -295,7 +295,7 @@ const restText = (rest: number): string => {
 
 const nextText = ({ serviceStatus }: ServiceRequest, way: Way, cardReady: boolean): string => {
   if (way === "INSURANCEPAID") return "Recorded right away."
-  // Nothing is promised of a card that cannot be typed.
+  // Without working card fields, the other hints would be wrong.
   if (way === "CREDITCARD" && !cardReady) return "Nothing has been charged."
   if (methodOf(way) === "CREDITCARD") return "This charges the card right away. Next, the customer signs."
   return isBeforeCompletion(serviceStatus)
@@ -303,7 +303,7 @@ const nextText = ({ serviceStatus }: ServiceRequest, way: Way, cardReady: boolea
     : "Next, the customer signs."
 }
 
-/** Somebody else took the money while this was open. */
+/** Someone else took the payment while the dialog was open. */
 const NothingDue = ({ problem, onClose }: { problem: string | undefined; onClose: () => void }) => (
   <Dialog
     opened

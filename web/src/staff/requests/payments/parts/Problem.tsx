@@ -1,7 +1,7 @@
 import type { Refusal } from "../outcome.ts"
 import styles from "./PaymentDialog.module.css"
 
-/** Why it did not work, with the codes for whoever has to ask the provider. */
+/** A failure with the provider's codes, for support. */
 export const Problem = ({ refusal }: { refusal: Refusal | undefined }) =>
   refusal && (
     <p className={styles.problem} role="alert">

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { SignaturePad, type SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import styles from "./SignatureField.module.css"
 
-/** The sheet of a dialog. Hidden it keeps what was drawn. */
+/** Stays mounted when hidden, to keep the drawing. */
 export function SignatureField({
   ref,
   onSigned,

@@ -11,31 +11,31 @@ import styles from "./SignatureSheet.module.css"
 
 type Props = {
   name: string
-  /** after the name: "for 48198, quarter glass, right" */
+  /** After the name: "for 48198, quarter glass, right". */
   about: string
-  /** what the signature says */
+  /** What the signer confirms. */
   statement: string
-  /** beside the sheet: what is paid */
+  /** Shown next to the signature, for example the payment. */
   children?: ReactNode
-  /** why it was not saved; what was signed stays */
+  /** Why saving failed. The signature is kept. */
   problem: string | undefined
-  /** also when it is saved and the next screen still on its way */
+  /** Stays true until the next page opens. */
   saving: boolean
   onSave: (picture: string, signedWith: string) => void
-  /** where Close leads, and Cancel where there is one */
+  /** Target of Close and Cancel. */
   closeTo: string
-  /** A payment's signature has Cancel as well as Close (owner's specification). */
+  /** A payment's signature has Cancel in addition to Close (owner's specification). */
   cancels?: boolean
 }
 
-/** The whole screen as a sheet to sign on, with the finger or, for whom that is hard, by typing the name. */
+/** Full-screen signature, drawn, or typed by those who can't draw. */
 export function SignatureSheet(props: Props) {
   const { name, about, statement, children, problem, saving, onSave, closeTo, cancels } = props
   const pad = useRef<SignatureRef>(null)
   const [signed, setSigned] = useState(false)
   const [typed, setTyped] = useState<string>()
 
-  /** Whose session ended cannot stay. */
+  /** Without a session, the user is led to the login. */
   const session = useSession()
 
   const typing = typed !== undefined
@@ -70,7 +70,7 @@ export function SignatureSheet(props: Props) {
             {messages.payments.rotateDevice}
           </p>
         )}
-        {/* Kept while a name is typed, so that no stroke is lost by looking. */}
+        {/* Stays mounted while the name is typed, to keep the drawing. */}
         <div className={styles.ground} hidden={typing}>
           <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
         </div>

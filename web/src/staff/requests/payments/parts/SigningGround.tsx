@@ -8,11 +8,13 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import styles from "./SigningGround.module.css"
 
-/** The page of a job, with a message over it. */
 export const ofJob = (invoiceNumber: number, message?: string): string =>
   `/servicerequest/${invoiceNumber}${message ? `/${encodeURIComponent(message)}` : ""}`
 
-/** Where a signature leads: to the invoice's copy, which the server alone writes; without signal to the job. */
+/**
+ * Next page after a signature: the invoice copy, or the job if the signature is queued, because only the
+ * server can send a copy.
+ */
 export const afterSigning = (invoiceNumber: number, kept: unknown): string =>
   kept ? ofJob(invoiceNumber) : `/invoicecopy/${invoiceNumber}`
 
@@ -20,14 +22,14 @@ export const afterSigning = (invoiceNumber: number, kept: unknown): string =>
 export const aboutJob = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
   `for ${[invoiceNumber, serviceSummary ?? vehicle].filter(Boolean).join(", ")}`
 
-/** Loads the job that is signed for; what is missing or failed stands in the middle of an empty sheet. */
+/** Loads the job to sign for. Failures are shown on an empty sheet. */
 export function SigningGround({
   invoiceNumber,
   worksWith = () => true,
   children,
 }: {
   invoiceNumber: number
-  /** whether the job, as it was seen before, holds what is signed for; if not, the newest is waited for */
+  /** Tells if the cached job already contains what is signed for. If not, the newest is loaded first. */
   worksWith?: (request: ServiceRequest) => boolean
   children: (request: ServiceRequest) => ReactNode
 }) {

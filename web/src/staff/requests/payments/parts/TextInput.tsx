@@ -2,7 +2,7 @@ import { type Ref, useId } from "react"
 import { tooLong } from "#web/ui/too-long.ts"
 import styles from "./TextInput.module.css"
 
-/** A field of a dialog that has no form library behind it; 48 px high, what a technician taps. */
+/** Plain input for dialogs without a form library. 48 px high, so that technicians can tap it. */
 export function TextInput({
   label,
   value,
@@ -21,7 +21,7 @@ export function TextInput({
   money?: boolean
   type?: "text" | "date"
   inputMode?: "text" | "numeric" | "decimal"
-  /** behind the figure: °F */
+  /** Unit after the number, such as °F. */
   unit?: string
   maxLength?: number
   error?: string | undefined

@@ -6,7 +6,7 @@ import styles from "./PaymentDialog.module.css"
 import { TextInput } from "./TextInput.tsx"
 
 type Props = {
-  /** cents, without the tip */
+  /** Cents, without the tip. */
   amount: number
   chosen: TipChoice
   onChoose: (tip: TipChoice) => void
@@ -34,7 +34,8 @@ export function Tips({ amount, chosen, onChoose, typed, onType, error, ref }: Pr
               checked={tip === chosen}
               onChange={() => onChoose(tip)}
               onClick={({ detail }) => {
-                // A tap wants to type at once; the arrow keys, which click without a pointer, go on choosing.
+                // A tap focuses the amount. Arrow keys also fire click events, with `detail` 0, and must stay
+                // in the radio group.
                 if (tip !== "other" || detail === 0) return
                 flushSync(() => onChoose(tip))
                 ref.current?.focus()

@@ -7,16 +7,16 @@ import styles from "./PaymentDialog.module.css"
 
 type Props = {
   sent: Sent
-  /** why there is no answer; nothing after a reload, which forgot it */
+  /** Why there was no reply. Unknown after a reload. */
   problem: string | undefined
   busy: boolean
   onAgain: () => void
-  /** goes back to an empty payment: this one was not taken, or the job shows it */
+  /** Returns to an empty payment. */
   onLeave: () => void
   onClose: () => void
 }
 
-/** A payment of which nobody knows whether it was recorded. Sent again it counts once, whatever happened. */
+/** A payment whose outcome is unknown. Sending it again with the same key is safe. */
 export function UnansweredDialog({ sent, problem, busy, onAgain, onLeave, onClose }: Props) {
   const { amount, tipamount, paymentMethod, checknumber } = sent
   const sum = formatHeadlineMoney(amount + tipamount)

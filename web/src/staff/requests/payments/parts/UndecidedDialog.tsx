@@ -8,10 +8,10 @@ import { Problem } from "./Problem.tsx"
 
 type Props = {
   sent: Pick<Sent, "amount" | "tipamount">
-  /** why there is no answer; nothing after a reload, which forgot it */
+  /** Why there was no reply. Unknown after a reload. */
   problem: Refusal | undefined
   busy: boolean
-  /** what it leaves to pay another way, cents */
+  /** Cents left to pay another way. */
   rest: number
   onAsk: () => void
   onCancel: () => void

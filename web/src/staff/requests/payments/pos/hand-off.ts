@@ -1,15 +1,15 @@
 import * as z from "zod"
 
 /*
- * A payment that Square's own app takes on this phone, with its card reader: how the app is opened, what it says when it comes
- * back, and what is kept here meanwhile. https://developer.squareup.com/docs/pos-api/web-technical-reference
+ * Payments through Square's app on this phone: opening the app, its reply, and what is stored meanwhile.
+ * https://developer.squareup.com/docs/pos-api/web-technical-reference
  */
 
 const HandOff = z.object({
-  /** of the payment, under which it counts once */
+  /** Payment ID, which makes it count once. */
   _id: z.uuid(),
   invoiceNumber: z.int(),
-  /** cents */
+  /** Cents. */
   amount: z.int(),
   tipamount: z.int(),
 })
@@ -18,7 +18,7 @@ export type HandOff = z.output<typeof HandOff>
 type Shop = { applicationId: string; locationId: string; origin: string }
 export type Phone = "android" | "apple"
 
-/** Whose app can be opened; an iPad says that it is a Mac, and has a screen to touch. */
+/** Phones with the app. An iPad reports itself as a Mac with a touch screen. */
 export function phoneOf({
   userAgent,
   maxTouchPoints,
@@ -28,15 +28,15 @@ export function phoneOf({
   return isApple ? "apple" : undefined
 }
 
-/** Where the app leads back to, as it is registered at Square. */
+/** Must match the address registered at Square. */
 const wayBack = (origin: string) => `${origin}/paymentgateway`
-/** Where one lands whose phone does not have the app. */
+/** Fallback for phones without the app. */
 export const withoutApp = "/squareposrequired"
 
 const noteOf = ({ invoiceNumber, tipamount }: HandOff): string =>
   `Invoice ${invoiceNumber}${tipamount > 0 ? `, with ${(tipamount / 100).toFixed(2)} tip` : ""}`
 
-/** The link that opens the app with the amount, and goes to `withoutApp` where there is none. */
+/** Link that opens the app with the amount. Opens `withoutApp` if the app is missing. */
 export function appLink(phone: Phone, handOff: HandOff, shop: Shop): string {
   const cents = String(handOff.amount + handOff.tipamount)
   const metadata = JSON.stringify(handOff)
@@ -70,7 +70,7 @@ export function appLink(phone: Phone, handOff: HandOff, shop: Shop): string {
   return `intent:#Intent;action=com.squareup.pos.action.CHARGE;package=com.squareup;${said.join(";")};end`
 }
 
-/** What the app said. Square knows a sale by its id; one that was taken without signal has an id of the app alone. */
+/** Square knows a sale by its ID. A sale taken offline only has an ID of the app. */
 export type Reference = { sale: string; app?: undefined } | { app: string; sale?: undefined }
 export type Returned =
   | { handOff: HandOff; reference: Reference; error?: undefined }
@@ -103,7 +103,7 @@ const AppleReply = z.object({
   state: z.string().optional(),
 })
 
-/** Reads the address that the app led back to; nothing where it was not the app. */
+/** Parses the app's reply. undefined if the address isn't one. */
 export function readReturn(query: URLSearchParams): Returned | undefined {
   const { data: apple } = AppleReply.safeParse(parsed(query.get("data")))
   if (apple) {
@@ -117,7 +117,7 @@ export function readReturn(query: URLSearchParams): Returned | undefined {
   return returned(of("REQUEST_METADATA"), { sale, app }, error)
 }
 
-/** Why the app took nothing, in words; its code where there are none. */
+/** Falls back to the code of an unknown error. */
 export function refusalWords(error: string): string {
   const code = error.replace("com.squareup.pos.ERROR_", "").toLowerCase()
   if (/cancell?ed/.test(code)) return "Square was cancelled."
@@ -129,15 +129,15 @@ export function refusalWords(error: string): string {
 }
 
 /*
- * What this phone handed off, so that an address alone records nothing: whoever sends a technician such a link is asked about.
- * The way back often opens another tab, so not in the session's storage.
+ * What this phone handed off. A payment link that wasn't started here needs a confirmation. In localStorage,
+ * because the app often returns to another tab.
  */
 const slot = (_id: string) => `clearline.pos.${_id}`
 
 export const keepHandOff = (handOff: HandOff, user: string): void =>
   localStorage.setItem(slot(handOff._id), JSON.stringify({ ...handOff, user }))
 
-/** Whether this person handed off this very payment on this phone. */
+/** This user started this payment on this phone. */
 export function isOwnHandOff(handOff: HandOff, user: string): boolean {
   const kept = parsed(localStorage.getItem(slot(handOff._id)))
   const { data } = HandOff.extend({ user: z.string() }).safeParse(kept)

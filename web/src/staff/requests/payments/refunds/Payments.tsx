@@ -12,9 +12,9 @@ import { Surplus } from "./Surplus.tsx"
 
 const RefundDialog = later(() => import("./RefundDialog.tsx"))
 
-type Props = { request: ServiceRequest; now: Date /** who may give money back */; mayRefund: boolean }
+type Props = { request: ServiceRequest; now: Date; mayRefund: boolean }
 
-/** What was taken and what was given back, who by and with what, and what is on its way. */
+/** Payments and refunds, including pending ones. */
 export function Payments({ request, now, mayRefund }: Props) {
   const { payments, pendingPayment, pendingRefund, invoiceNumber } = request
   const [refunding, setRefunding] = useState<string>()

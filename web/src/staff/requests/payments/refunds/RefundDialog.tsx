@@ -20,12 +20,12 @@ import { type Choice, choicesOf, howBack, leftOf, objectionTo, type Payment, sum
 type Props = {
   invoiceNumber: number
   payment: Payment
-  /** what its party paid above what it owes by now, cents */
+  /** Cents that the party overpaid. */
   above: number
   onClose: () => void
 }
 
-/** What is sent, under an id with which it counts once, and of which the job doesn't know yet. */
+/** A refund that was sent, but isn't in the job yet. */
 const unansweredOf = ({ _id, refunds = [] }: Payment, user: string): Giving | undefined => {
   const giving = openRefund(_id, user)
   return refunds.some((refund) => refund._id === giving?._id) ? undefined : giving
@@ -38,7 +38,6 @@ const texts: Record<Choice, string> = {
   part: "Another amount",
 }
 
-/** Gives a payment back, whole or in part. */
 export default function RefundDialog({ invoiceNumber, payment, above, onClose }: Props) {
   const { mutateAsync, isPending } = useRefund(invoiceNumber)
   const offered = choicesOf(payment, above)

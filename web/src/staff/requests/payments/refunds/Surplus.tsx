@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import styles from "./Payments.module.css"
 
-/** Asks the office to look at money that was recorded above what was due. */
+/** Tells the office that more was paid than was due. */
 export function Surplus({ request, amount }: { request: ServiceRequest; amount: number }) {
   const session = useSession()
   const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)

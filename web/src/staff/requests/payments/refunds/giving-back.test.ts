@@ -31,7 +31,7 @@ const line = {
   discount: 0,
   partcost: 0,
 }
-/** A job of so many cents. */
+/** A job with this total in cents. */
 const job = (total: number, payments: Payment[], more: object = {}) =>
   ({
     invoiceType: "Cash",

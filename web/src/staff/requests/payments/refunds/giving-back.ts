@@ -4,10 +4,10 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { creditOf } from "#shared/domain/money/payment-state.ts"
 
 export type Payment = ServiceRequest["payments"][number]
-/** cents */
+/** Cents. */
 export type Sum = { amount: number; tip: number }
 
-/** What is left of a payment to give back; nothing of what was recorded in error. */
+/** What can still be refunded. Zero for voided payments. */
 export const leftOf = (payment: Pick<Payment, "amount" | "tip" | "voided" | "refunds">): Sum => {
   if (payment.voided) return { amount: 0, tip: 0 }
   const refunded = refundedOf(payment)
@@ -19,12 +19,15 @@ export const isGivable = (payment: Payment): boolean => {
   return amount + tip > 0
 }
 
-/** What a party paid above what it owes by now, before the work or since; goodwill is no money. Cents. */
+/** Cents a party overpaid. Goodwill credit doesn't count. */
 export const paidAbove = (request: ServiceRequest, party: Party): number => creditOf(request)[party]
 
 export type Above = { party: Party; amount: number; payment: Payment }
 
-/** What was paid too much, with the last payment that can give it back; a payment gives no more than it brought. */
+/**
+ * Overpaid amounts, each with the last payment that can refund it. A payment can't refund more than it
+ * brought.
+ */
 export const aboveDue = (request: ServiceRequest): Above[] =>
   (["customer", "insurance"] as const).flatMap((party) => {
     const above = paidAbove(request, party)
@@ -34,7 +37,7 @@ export const aboveDue = (request: ServiceRequest): Above[] =>
 
 export type Choice = "above" | "all" | "tip" | "part"
 
-/** What is offered of a payment, the likeliest first. */
+/** Likeliest choice first. */
 export function choicesOf(payment: Payment, above: number): Choice[] {
   const left = leftOf(payment)
   return [
@@ -45,7 +48,7 @@ export function choicesOf(payment: Payment, above: number): Choice[] {
   ]
 }
 
-/** What a choice comes to; `typed` is nothing where it is no amount. */
+/** `typed` amounts are undefined if invalid. */
 export function sumOf(
   choice: Choice,
   payment: Payment,
@@ -67,7 +70,6 @@ export function sumOf(
 
 export type Objection = { field: "amount" | "tip"; sentence: string }
 
-/** Why so much cannot be given back. */
 export function objectionTo(
   { amount, tip }: { amount: number | undefined; tip: number | undefined },
   payment: Payment,
@@ -82,7 +84,6 @@ export function objectionTo(
   return amount + tip > 0 ? undefined : { field: "amount", sentence: "Enter an amount above 0." }
 }
 
-/** How the money goes back, and who moves it. */
 export function howBack({ method, card }: Pick<Payment, "method" | "card">, cardName: string): string {
   switch (method) {
     case "CREDITCARD":

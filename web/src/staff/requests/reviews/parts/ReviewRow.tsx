@@ -11,9 +11,9 @@ import styles from "./ReviewRow.module.css"
 type Props = {
   row: RequestSummary
   selected: boolean
-  /** asked already, now or earlier */
+  /** Already asked. */
   over: boolean
-  /** no phone to text, or nobody who agreed to texts */
+  /** No phone number, or no consent to texts. */
   whyNot: string | undefined
   sending: Sending | undefined
   location: string

@@ -29,7 +29,7 @@ type Props = {
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
-/** Several technicians get several requests: first who, then what (owner's specification). */
+/** Assigns several technicians to several jobs: first who, then which (owner's specification). */
 export function ChooseDialog(props: Props) {
   const [technicians, setTechnicians] = useState<readonly string[]>([])
   const [step, setStep] = useState<"technicians" | "requests">("technicians")
@@ -119,7 +119,7 @@ function Requests({
   const groups = [
     ...trayOf(rows.filter(isUnassigned)).map(({ zone, rows: ofZone }) => ({ title: zone, rows: ofZone })),
     { title: "Assigned already", rows: rows.filter((row) => !isUnassigned(row) && !isDone(row)) },
-    // Technicians may be assigned in any status, to say who did the work (docs/domain.md, section 4).
+    // Finished jobs can be assigned, too, to record who did the work (docs/domain.md, section 4).
     { title: "Done already", rows: rows.filter(isDone) },
   ].filter((group) => group.rows.length > 0)
 

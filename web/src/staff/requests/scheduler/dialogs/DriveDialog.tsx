@@ -11,7 +11,7 @@ import { gathered, mapOf, onSheet, scaleOf } from "../map.ts"
 import { nameOnCard, whenText } from "../words.ts"
 import styles from "./DriveDialog.module.css"
 
-/** A technician's day in the order of its drive, on a map of nothing but its stops. */
+/** A technician's day as a route, with a map of its stops. */
 export default function DriveDialog({
   name,
   driveBy,
@@ -73,7 +73,7 @@ const StopLine = ({ leg: { stop, miles }, number }: { leg: Leg<DayStop>; number:
 
 const sheet = { width: 420, height: 360 }
 
-/** Drawn from the middles of ZIP codes: faint dots are the others around. No road, no river, nobody else's server. */
+/** A schematic map from ZIP code coordinates, with other ZIPs as faint dots. Needs no map service. */
 function StopsMap({ drive: { start, legs }, zips }: { drive: Drive; zips: Zips }) {
   const stops = legs.flatMap(({ stop }, index) =>
     stop.place ? [{ place: stop.place, number: index + 1, zone: stop.row.zone }] : [],

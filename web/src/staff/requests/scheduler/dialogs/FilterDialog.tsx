@@ -13,14 +13,14 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   technicians: readonly Technician[]
-  /** none means everybody */
+  /** Empty shows all. */
   chosen: readonly string[]
-  /** how many requests each has on this day */
+  /** Number of jobs of a technician on this day. */
   jobsOf: (id: string) => number
   onClose: () => void
 }
 
-/** Whose lanes are shown, for the whole office: it is a setting of the shop. */
+/** Chooses the visible lanes. A setting of the shop, so it changes for everyone in the office. */
 export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Props) {
   const everybody = technicians.map(({ _id }) => _id)
   const [chosen, setChosen] = useState<readonly string[]>(saved.length === 0 ? everybody : saved)

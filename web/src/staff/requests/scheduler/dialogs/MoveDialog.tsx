@@ -15,7 +15,7 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   row: RequestSummary
-  /** whose lane it lies in */
+  /** The current technician. undefined for the tray. */
   from: string | undefined
   lanes: readonly Lane[]
   rows: readonly RequestSummary[]
@@ -27,16 +27,19 @@ type Props = {
 
 type Choice = { lane: Lane; words: string; overlaps: boolean; miles: number | undefined }
 
-/** Farther than this nobody is sent if others are free, miles. */
+/** Miles. Technicians farther away rank last. */
 const reach = 60
 
-/** Free ones first, those at work before those who are off, those in reach before the others; then the quick select, and the emptiest day. */
+/**
+ * Lower ranks come first: no overlap, then at work, then within reach. Ties go by quick select and by number
+ * of jobs.
+ */
 const rank = ({ overlaps, lane, miles = 0 }: Choice): number =>
   (overlaps ? 4 : 0) + (lane.presence.capacity === 0 ? 2 : 0) + (miles > reach ? 1 : 0)
 
 const slow = ({ lane }: Choice): number => (lane.technician.quickselect ? 0 : 1)
 
-/** Who gets a job, without dragging: the technicians who are free then stand first. */
+/** Moves a job without dragging. Available technicians come first. */
 export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, onClose }: Props) {
   const window = windowOf(row)
   const choices = lanes

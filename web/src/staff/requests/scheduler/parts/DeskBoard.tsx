@@ -21,14 +21,14 @@ type Props = LaneActs & {
   isToday: boolean
   newRequest: string
   changed: ReadonlyMap<number, number>
-  /** how far a job would be for somebody, once that is known */
+  /** Distance for a technician, once ZIP codes are loaded. */
   milesTo: (technician: string, row: RequestSummary) => number | undefined
   onDrop: (row: RequestSummary, from: string | undefined, to: Target) => void
 }
 
 const translateOf = ({ x, y }: Point = { x: 0, y: 0 }): string => `${x}px ${y}px`
 
-/** The day on a desk: the tray beside the lanes, everything in reach of the mouse and of the keys. */
+/** The scheduler on a desktop: tray and lanes, with drag and drop and keyboard shortcuts. */
 export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, onDrop, ...acts }: Props) {
   const [dragged, setDragged] = useState<Dragged & { at: Point }>()
   const [over, setOver] = useState<Target>()
@@ -64,7 +64,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
   const { axis } = board
   const hours = (axis.end - axis.start) / 60
   return (
-    // Its cards are links and do what links do; arrows and M are shortcuts between them.
+    // The cards are links. Arrow keys and M are shortcuts between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.board} onKeyDown={onKeyDown}>
       <Tray
@@ -79,7 +79,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
         className={styles.lanes}
         style={{ "--hours": hours } as CSSProperties}
         aria-label="Technicians"
-        // A narrow window scrolls it sideways.
+        // Narrow windows scroll it horizontally.
         tabIndex={-1}
       >
         <div className={styles.axis}>
@@ -131,7 +131,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
   )
 }
 
-/** What a drop here would mean: "To R. Haugen, 18 mi, no overlap". */
+/** Effect of a drop: "To R. Haugen, 18 mi, no overlap". */
 function fateOf(
   row: RequestSummary,
   dragged: Dragged | undefined,

@@ -8,14 +8,14 @@ import styles from "./JobCard.module.css"
 
 type Props = {
   row: RequestSummary
-  /** whose lane it lies in; in the tray nobody's */
+  /** Technician of the lane. undefined in the tray. */
   of: string | undefined
   moving: boolean
   dragged: boolean
   hot: boolean
 }
 
-/** What the board's keys look for: the job, and in whose lane it lies. */
+/** Attributes by which keyboard navigation finds cards. */
 const handle = ({ row, of }: Pick<Props, "row" | "of">) => ({
   "data-card": row.invoiceNumber,
   "data-of": of,
@@ -30,14 +30,14 @@ const stateOf = ({ moving, dragged, hot }: Props) => ({
 
 const Spoken = ({ row }: { row: RequestSummary }) => <span className="spoken">, {spokenOf(row)}</span>
 
-/** A job in a lane, over the time that was promised. It opens the job; dragged, it goes to somebody else. */
+/** A job in a lane, positioned by its window. Links to the job and can be dragged to another lane. */
 export const LaneCard = memo(function LaneCard(
   props: Props & {
     left: string
     width: string
     top: number
     wide: boolean
-    /** the others of its crew */
+    /** Other technicians of the job. */
     notes: readonly string[]
   },
 ) {
@@ -65,7 +65,6 @@ export const LaneCard = memo(function LaneCard(
   )
 })
 
-/** The same in the tray, with its window in words. */
 export const TrayCard = memo(function TrayCard(props: Props) {
   const { row, of, moving } = props
   const card = useRef<HTMLAnchorElement>(null)

@@ -27,14 +27,14 @@ export type LaneActs = {
 type Props = LaneActs & {
   lane: Lane
   axis: TimeWindow
-  /** of the card that is dragged out of this lane */
+  /** The job being dragged out of this lane. */
   dragged: number | undefined
-  /** what would be dropped here */
+  /** The job being dragged over this lane. */
   candidate: RequestSummary | undefined
   changed: ReadonlyMap<number, number>
 }
 
-/** A technician's day: who it is, how full it is, and their cards by their windows. */
+/** A technician's lane: name, workload, and cards. */
 export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, changed, ...acts }: Props) {
   const { technician, load, placed, lines, presence } = lane
   const row = useRef<HTMLDivElement>(null)
@@ -119,7 +119,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
 
 const none: readonly string[] = []
 
-/** Promises at one time: they all stay, or one of them goes. */
+/** Asks to confirm an overlap or to move one of the jobs. */
 function Question({
   question: { clash, below, at },
   technician,
@@ -148,7 +148,7 @@ function Question({
   )
 }
 
-/** Where a dragged card would lie, and what that would mean. */
+/** Preview of a dropped card with its consequences. */
 function Slot({ lane, axis, job }: { lane: Lane; axis: TimeWindow; job: RequestSummary }) {
   const { technician, load, placed } = lane
   const window = windowOf(job)

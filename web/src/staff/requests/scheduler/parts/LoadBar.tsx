@@ -1,7 +1,7 @@
 import { isFull, type Load, loadText } from "#shared/domain/schedule/capacity.ts"
 import styles from "./LoadBar.module.css"
 
-/** How full a day is; amber where there is hardly room for more. */
+/** Workload of a day. Amber when it is nearly full. */
 export const LoadBar = ({ load, words = true }: { load: Load; words?: boolean }) => (
   <div className={styles.load}>
     <span className={styles.bar} data-full={isFull(load) || undefined} aria-hidden="true">

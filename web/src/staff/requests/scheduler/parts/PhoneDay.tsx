@@ -28,7 +28,7 @@ type Props = Omit<LaneActs, "onKeep"> & {
   filter: ReactNode
 }
 
-/** The same day on a phone: one card under the other, by technician, by zone, or only what nobody does. */
+/** The scheduler on a phone: a list of cards by technician, by zone, or unassigned only. */
 export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts }: Props) {
   const lanes = board.zones.flatMap((zone) => zone.lanes.map((lane) => ({ lane, zone: zone.name })))
   return (

@@ -10,7 +10,7 @@ import styles from "./Tray.module.css"
 
 type Props = {
   board: Pick<Board, "tray" | "done" | "unassigned" | "requests">
-  /** where one for this day is taken */
+  /** Link to a new request on this day. */
   newRequest: string
   dragged: number | undefined
   over: boolean
@@ -18,7 +18,7 @@ type Props = {
   changed: ReadonlyMap<number, number>
 }
 
-/** What nobody does yet, by zone. A card that comes back here has one technician less. */
+/** Unassigned jobs by zone. Dropping a card here removes its technician. */
 export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Props) {
   const place = useRef<HTMLElement>(null)
   useDropTarget(place, null)
@@ -49,7 +49,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
         <h2 id="tray-title">Unassigned</h2>
         <b>{board.unassigned}</b>
       </header>
-      {/* It scrolls by itself, and by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       <div className={styles.cards} tabIndex={-1}>
         {board.unassigned === 0 && (
           <p className={styles.none}>

@@ -21,7 +21,7 @@ type Props = {
   onAdd: (lines: PickedLine[]) => void
 }
 
-/** One part: who has it, for how much, and what goes with it. */
+/** A part's suppliers, prices, and accessories. */
 export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
   const { partNumber } = found
   const mygrant = useQuery(mygrantPartQuery(partNumber))

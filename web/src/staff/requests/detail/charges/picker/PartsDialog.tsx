@@ -29,19 +29,18 @@ const sources = [
 ] as const satisfies readonly { value: Source; text: string }[]
 
 type Props = {
-  /** of the job's vehicle; nothing when it was typed by hand */
+  /** undefined if the vehicle was typed by hand. */
   carId: string | undefined
-  /** the desk sees what parts cost */
+  /** Only the office sees costs. */
   withCosts: boolean
   onAdd: (lines: PickedLine[]) => void
   onClose: () => void
 }
 
-/** Finds a part, shows who has it, and adds it with what goes with it to the charges. */
 export function PartsDialog({ carId, withCosts, onAdd, onClose }: Props) {
   const [source, setSource] = useState<Source>(carId ? "vehicle" : "number")
   const [found, setFound] = useState<FoundPart>()
-  // What was quoted is told with its cost.
+  // Quotes include costs.
   const choices = sources.filter(({ value }) => value !== "quotes" || withCosts)
   if (found)
     return (

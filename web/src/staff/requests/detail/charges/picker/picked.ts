@@ -11,7 +11,6 @@ type Listed = {
   LaborHours: number
 }
 
-/** As the catalog lists it for a car. */
 export const foundInVehicle = (part: Listed, kind: FoundPart["kind"]): FoundPart => ({
   partNumber: part.PartNumber,
   kind,
@@ -21,7 +20,7 @@ export const foundInVehicle = (part: Listed, kind: FoundPart["kind"]): FoundPart
   hours: part.LaborHours,
 })
 
-/** By its number: what is no NAGS number is a carmaker's or a moulding's. */
+/** Numbers that aren't NAGS numbers belong to a carmaker's part or a moulding. */
 export const foundByNumber = (partNumber: string): FoundPart => ({
   partNumber,
   kind: /^[DF][A-Z]\d{5}/.test(partNumber) ? "nag" : partNumber.startsWith("WM") ? "moulding" : "oem",
@@ -35,7 +34,6 @@ type Quoted = {
   laborHours: number
 }
 
-/** As a quote tells of it. */
 export const foundInQuote = (partNumber: string, quote: Quoted): FoundPart => ({
   ...foundByNumber(partNumber),
   opening: [quote.orientation, quote.opening].filter(Boolean).join(" "),
@@ -53,7 +51,9 @@ const orientationOf = (place: string): string =>
     .join(" ")
 const openingOf = (place: string): string => place.split(" ").at(-1) ?? ""
 
-/** The line that a found part makes: glass is replaced, a moulding is a line of its own. `cost` is left out where nobody may see it. */
+/**
+ * Glass becomes a Replace line and a moulding its own line. `cost` is undefined for users who may not see it.
+ */
 export const lineOfPart = (found: FoundPart, cost: number | undefined): PickedLine => {
   const { partNumber, kind, description, opening = "", list, hours } = found
   const read = readPartNumber(partNumber)
@@ -77,7 +77,7 @@ export const lineOfPart = (found: FoundPart, cost: number | undefined): PickedLi
 
 type Accessory = { partNumber: string; description: string; kind: string; price?: number | undefined }
 
-/** What goes with it, at what it costs the shop. */
+/** Accessories are priced at cost. */
 export const lineOfAccessory = ({ partNumber, description, kind, price }: Accessory): PickedLine => ({
   kind: kind === "moulding" ? "Moulding" : "Provide",
   edit: {
@@ -89,7 +89,7 @@ export const lineOfAccessory = ({ partNumber, description, kind, price }: Access
   },
 })
 
-/** The lowest price of a set; nothing of an empty one, or where no price is told. */
+/** undefined if no price is known. */
 export const lowestPrice = (prices: readonly { price?: number | undefined }[]): number | undefined => {
   const told = prices.flatMap(({ price }) => price ?? [])
   return told.length === 0 ? undefined : Math.min(...told)
