@@ -17,7 +17,6 @@ import { AddBranch } from "./AddBranch.tsx"
 import styles from "./Branches.module.css"
 import { rateToday } from "./tax.ts"
 
-/** The shops, each with what one compares among them. */
 export default function Branches() {
   const branches = useQuery(freshBranchesQuery)
   const [adding, setAdding] = useKeptOpen("add", false)

@@ -9,7 +9,6 @@ type Field = keyof typeof fields
 
 const names = Object.keys(fields) as Field[] // the schema's own keys
 
-/** Each field of a branch for itself, in the words of the audit. */
 export const branchDescriptors = (nameOf: NameOf): FieldDescriptor<Branch>[] =>
   names.map((field) => ({
     label: fieldLabel("branch", field),

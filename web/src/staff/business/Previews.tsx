@@ -99,7 +99,7 @@ export function MailPreview({ words }: { words: Words }) {
   )
 }
 
-/** The words as the customer's phone shows them; `link` tells what follows by itself. */
+/** A text message on a phone. `link` is appended as in the real message. */
 export function TextPreview({ of, message, link }: { of: string; message: string; link?: string }) {
   return (
     <Preview of={of}>

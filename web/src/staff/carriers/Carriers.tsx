@@ -16,7 +16,6 @@ import { ratesOfCarrier } from "../../ui/rates/of-carrier.ts"
 import { CardSkeleton, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 
-/** The insurers whose orders the shop takes, each with what it pays. */
 export default function Carriers() {
   const carriers = useQuery(freshCarriersQuery)
   const [parameters, changeParameters] = useParameters()

@@ -7,7 +7,6 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/DataView.tsx"
 import { Section } from "./Section.tsx"
 
-/** What whoever works on cars earned, today to this year. */
 export function OwnEarnings({ technician }: { technician: string }) {
   const earnings = useQuery(earningsQuery(technician))
   return (

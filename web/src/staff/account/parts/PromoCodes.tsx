@@ -19,7 +19,6 @@ import { AddPromoCode } from "./AddPromoCode.tsx"
 import styles from "./PromoCodes.module.css"
 import { Section } from "./Section.tsx"
 
-/** The owner's promo codes: what each takes off, when, and how often it is used. */
 export function PromoCodes({ tell }: { tell: Tell }) {
   const codes = useQuery(promoCodesQuery)
   const [adding, setAdding] = useKeptOpen("add-promo-code", false)
@@ -126,7 +125,6 @@ function DeleteQuestion({
   )
 }
 
-/** The skeleton of two codes, as high as the real ones. */
 const CodeSkeleton = () => (
   <div className={styles.panel}>
     {[104, 78].map((width) => (

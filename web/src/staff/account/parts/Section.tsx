@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react"
 import styles from "./Section.module.css"
 
-/** A part of the dashboard with a heading of its own. */
 export function Section({
   title,
   aside,
@@ -9,7 +8,6 @@ export function Section({
   children,
 }: {
   title: string
-  /** Small words beside the title. */
   aside?: ReactNode
   actions?: ReactNode
   children: ReactNode

@@ -5,7 +5,6 @@ import rates from "#web/ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 import { LogoField } from "./LogoField.tsx"
 
-/** Whose profile it is. */
 export const AccountPart = ({ control }: { control: Control<Values> }) => (
   <Panel title="Account">
     <div className={rates.fields}>

@@ -6,7 +6,7 @@ import { RepairFields } from "#web/ui/rates/RateFields.tsx"
 import rates from "#web/ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 
-/** What chips cost. Free ones need no rates: what was typed comes back when they are not free. */
+/** Rates are hidden while repairs are free, and come back unchanged. */
 export function RepairPart({ control }: { control: Control<Values> }) {
   const free = useWatch({ control, name: "repairFree" })
   return (

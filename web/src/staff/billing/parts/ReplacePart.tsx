@@ -11,7 +11,6 @@ const units = [
   { value: "flat", label: "Dollars" },
 ]
 
-/** What replaced glass and the work on it cost. */
 export function ReplacePart({ control }: { control: Control<Values> }) {
   const method = useWatch({ control, name: "replacePricingMethod" })
   return (

@@ -34,7 +34,6 @@ export function ZipPanel({ today, ...part }: PartProps & { today: string }) {
 const meaning =
   "Replaces the branch rate for mobile jobs in this ZIP code, which may be in another tax district."
 
-/** More are shown when somebody asks. */
 const mostAtFirst = 24
 
 function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: string }) {

@@ -5,7 +5,6 @@ import rates from "#web/ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 import { LogoField } from "./LogoField.tsx"
 
-/** Who the carrier is: its name, the key by which everything names it, and its logo. */
 export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }) {
   const { control } = form
   return (

@@ -21,7 +21,6 @@ export const RepairRates = ({ control }: Props) => (
   </Panel>
 )
 
-/** What it pays for glass and for the work. */
 export const ReplaceRates = ({ control }: Props) => (
   <Panel title="Replacements">
     <div className={rates.fields}>

@@ -9,7 +9,6 @@ import { Notice } from "#web/ui/Notice.tsx"
 import { isSame, presets, type Shown, withDay } from "../address.ts"
 import styles from "../Earnings.module.css"
 
-/** Whose earnings, for the office, and of which days. */
 export function Choose({
   shown: { technician, period },
   isOffice,

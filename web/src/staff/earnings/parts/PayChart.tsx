@@ -8,10 +8,8 @@ import { Panel } from "#web/ui/Panel.tsx"
 import { barsOf } from "../address.ts"
 import styles from "./PayChart.module.css"
 
-/** "Nov 2" */
 const dayAndMonth = (date: string) => shortDate(date).replace(/^\w+, /, "")
 
-/** Pay by day, or of more than a month by week. */
 export function PayChart({ period, isStale }: { period: EarnedPeriod; isStale: boolean }) {
   const bars = barsOf(period, period.days)
   const isByDay = bars.every(({ from, to }) => from === to)

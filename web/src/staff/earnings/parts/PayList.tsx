@@ -13,7 +13,6 @@ import { useNow } from "#web/ui/now.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./PayList.module.css"
 
-/** Every job of the period with what each of its lines pays, and why. */
 export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod | undefined }) {
   return (
     <Panel

@@ -13,7 +13,6 @@ import { addressOf, periodTitle } from "../address.ts"
 import { csvName, payrollCsvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
 
-/** What everybody is paid for a period, for the office. */
 export function Payroll({ period }: { period: Days }) {
   const payroll = useQuery(payrollQuery(period))
   const { data = [], isPlaceholderData: isStale } = payroll

@@ -9,7 +9,6 @@ import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
 import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "../FuelReceipts.module.css"
 
-/** A receipt's whole picture, and what can be done with it. */
 export function ReceiptDialog({
   id,
   receipts: { change, deletion },

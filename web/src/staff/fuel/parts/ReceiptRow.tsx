@@ -6,7 +6,6 @@ import styles from "../FuelReceipts.module.css"
 
 type Props = { receipt: FuelReceipt; named: boolean; onOpen: () => void }
 
-/** One receipt: its picture in small, mileage, when it was uploaded and by whom, and what it cost. */
 export function ReceiptRow({ receipt, named, onOpen }: Props) {
   const { thumb, mileage, fuelcost, createdAt, postingUserName } = receipt
   const now = useNow()

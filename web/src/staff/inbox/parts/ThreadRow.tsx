@@ -5,7 +5,6 @@ import type { Thread } from "#web/data/inbox.ts"
 import { useNow } from "#web/ui/now.ts"
 import styles from "../Inbox.module.css"
 
-/** Who texted last, what, and whether somebody has read or answered it. */
 export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean }) {
   const { phone, name, lastAt, lastBody, unread, readBy, answeredBy, answeredAt, wishes, mayHaveOptedOut } =
     thread

@@ -15,7 +15,6 @@ import { AddApiKey } from "./AddApiKey.tsx"
 const roleWords = { clerk: "Works as a clerk", admin: "Works as an admin" }
 const dayOf = (instant: string) => printedDate(todayIn(new Date(instant)))
 
-/** The keys of other programs. */
 export function ApiKeys() {
   const apiKeys = useQuery(apiKeysQuery)
   const { mutateAsync, isPending } = useDeleteApiKey()

@@ -2,7 +2,6 @@ import { Copy } from "lucide-react"
 import { Button } from "#web/ui/Button.tsx"
 import { say, sayFailed } from "#web/ui/say.ts"
 
-/** Puts a secret on the clipboard. */
 export function Copied({ what, text }: { what: string; text: string }) {
   const copy = async () => {
     try {

@@ -21,7 +21,6 @@ const words: Record<DeliveryState, string> = {
   dead: "Given up",
 }
 
-/** What one address was told, and what became of it. */
 export function Deliveries({ webhook }: { webhook: WebhookShown }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhook._id))
   return (

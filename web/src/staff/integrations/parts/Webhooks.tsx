@@ -20,7 +20,6 @@ import { WebhookDialog } from "./WebhookDialog.tsx"
 
 type Props = { chosen: string | undefined; onChoose: (webhook: string | undefined) => void }
 
-/** The addresses that are told what happens. */
 export function Webhooks({ chosen, onChoose }: Props) {
   const webhooks = useQuery(webhooksQuery)
   const [editing, setEditing] = useState<WebhookShown | "new">()

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { PartForm } from "#web/ui/stock/PartForm.tsx"
 
-/** Puts a part that was looked up on a shelf. */
 export function SaveToInventory({ partNumber, onClose }: { partNumber: string; onClose: () => void }) {
   const formId = useId()
   const branches = useQuery(branchesQuery)

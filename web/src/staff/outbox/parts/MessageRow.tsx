@@ -25,7 +25,6 @@ const causes: Record<MessageCause, string> = {
   review: "Review request",
 }
 
-/** One message: to whom, why, what it says, and what became of it. */
 export function MessageRow({ message }: { message: OutboxMessage }) {
   const { kind, to, cc, cause, by, invoiceNumber, at, sentAt, deliveredAt, subject, body, attachments } =
     message

@@ -14,7 +14,6 @@ export const userActs = {
   delete: { text: "Delete user", icon: Trash2, grave: true },
 } as const
 
-/** What the office can do with somebody's login; what it may not says why. */
 export function UserMenu({
   offered,
   onAct,

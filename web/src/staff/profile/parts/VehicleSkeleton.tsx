@@ -1,7 +1,6 @@
 import { SkeletonBar } from "#web/ui/DataView.tsx"
 import styles from "./Vehicles.module.css"
 
-/** The skeleton of a car or two, as high as the real ones. */
 export const VehicleSkeleton = () => (
   <div>
     {[188, 150].map((width) => (

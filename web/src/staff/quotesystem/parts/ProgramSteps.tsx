@@ -29,7 +29,6 @@ const progressOf = ({ key, state, done, total }: Step, unit: string): string => 
     : `${count} of ${total.toLocaleString("en-US")} ${unit}`
 }
 
-/** The ten steps in their order, and how far each one is. */
 export function ProgramSteps({ run }: { run: PipelineRun }) {
   return (
     <Panel title="Steps" flush>

@@ -8,7 +8,6 @@ import { Refused } from "#web/ui/Refused.tsx"
 import { SavedQuotes } from "./SavedQuotes.tsx"
 import styles from "./VehicleDialog.module.css"
 
-/** All that the catalog knows of one vehicle, and the quotes that it gives for its glass. */
 export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const vehicle = useQuery(catalogVehicleQuery(id))
   const quotes = useQuery(savedQuotesQuery(id))

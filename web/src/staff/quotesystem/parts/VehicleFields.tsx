@@ -9,7 +9,6 @@ type Props = { vehicle: TypedVehicle; wrong: Wrong; onChange: (change: Partial<T
 
 const names = { make: "Make", model: "Model", style: "Style" } as const
 
-/** What a vehicle is. */
 export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
   <div className={styles.vehicle}>
     <TextInput

@@ -24,7 +24,6 @@ export type ListProps = {
   shown: Shown
 }
 
-/** Leads to what this payer alone owes. */
 export function PayerLink({ payer: { payer, payerId, payerName }, shown }: { payer: Payer; shown: Shown }) {
   const filters = withFilter({}, payer, payerId)
   return (
@@ -39,7 +38,6 @@ export function PayerLink({ payer: { payer, payerId, payerName }, shown }: { pay
 
 const Amount = ({ cents }: { cents: number }) => (cents === 0 ? <Dash /> : <Money cents={cents} />)
 
-/** What each insurer and account owes, by how long ago the work was done. */
 export function Aging({ payers, bills, today, shown }: ListProps) {
   const all = agingOf(bills, today)
   return (

@@ -8,7 +8,6 @@ import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 import type { ListProps } from "./Aging.tsx"
 
-/** Every open invoice with its job, those of whoever owes most first, the oldest first. */
 export function Bills({ payers, today }: Pick<ListProps, "payers" | "today">) {
   return (
     <Panel title="Invoices" aside="the oldest of each payer first" flush>

@@ -32,7 +32,6 @@ const texts = {
 
 type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: string }
 
-/** What the shop is owed today: by age, or what insurers fell short of. */
 export function Debts({ shown, show, today }: Props) {
   const view = shown.view === "shortpay" ? "shortpay" : "aging"
   const { title, about, none, all, file } = texts[view]

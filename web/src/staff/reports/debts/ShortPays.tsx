@@ -5,7 +5,6 @@ import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 import { type ListProps, PayerLink } from "./Aging.tsx"
 
-/** What each insurer was billed, paid, and fell short of. */
 export function ShortPays({ payers, bills, shown }: ListProps) {
   return (
     <Panel title="By insurer" aside="invoices that were paid in part" flush>

@@ -7,7 +7,6 @@ import { Tag } from "#web/ui/Tag.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
-/** What isn't counted, by status, and why. */
 export function Excluded({ report: { excluded } }: { report: Report }) {
   return (
     <Panel title="Excluded" aside="not counted above" flush className={styles.red}>

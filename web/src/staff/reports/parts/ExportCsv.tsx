@@ -6,7 +6,6 @@ import { say, sayFailed } from "#web/ui/say.ts"
 
 export type CsvFile = { name: string; content: string; rows: number; of: [one: string, many: string] }
 
-/** Saves what is shown as a file for a spreadsheet. */
 export function ExportCsv({ file, nothing }: { file: () => Promise<CsvFile>; nothing: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

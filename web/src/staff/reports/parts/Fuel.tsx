@@ -6,7 +6,6 @@ import { Panel } from "#web/ui/Panel.tsx"
 import type { Shown } from "../address.ts"
 import styles from "./tables.module.css"
 
-/** Who bought fuel, and what it cost. */
 export function Fuel({ report: { fuel, date }, shown }: { report: Report; shown: Shown }) {
   const { technician, ...others } = shown.filters
   const whose =

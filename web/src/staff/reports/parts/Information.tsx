@@ -6,7 +6,6 @@ import { addressOf, type Shown } from "../address.ts"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
-/** What the totals are made of, by who pays, and what is left to do. */
 export function Information({ report: { types, counted }, shown }: { report: Report; shown: Shown }) {
   return (
     <Panel title="Information" aside="counted requests, by type" flush>

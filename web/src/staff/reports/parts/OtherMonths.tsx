@@ -3,7 +3,6 @@ import { addMonths } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { Shown } from "../address.ts"
 
-/** Leads to the months before and after. */
 export const OtherMonths = ({
   date,
   show,

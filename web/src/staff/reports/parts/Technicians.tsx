@@ -9,7 +9,6 @@ import { WideTable } from "./WideTable.tsx"
 
 const Count = ({ of }: { of: number }) => (of === 0 ? <Dash /> : of.toLocaleString("en-US"))
 
-/** What each technician worked on and is paid. */
 export function Technicians({ report: { technicians, counted } }: { report: Report }) {
   const share = (total: number) => (counted.total > 0 ? Math.round((total / counted.total) * 100) : 0)
   return (

@@ -21,7 +21,6 @@ const ofOthers: Partial<Record<View, readonly Name[]>> = {
   shortpay: ["carrier"],
 }
 
-/** Which view, and whose jobs are in it; both stand in the address. */
 export function ViewBar({ shown, show }: { shown: Shown; show: (other: Partial<Shown>) => void }) {
   const { view, filters } = shown
   const names = ofOthers[view] ?? ofMonth

@@ -9,7 +9,6 @@ type Props<Values extends FieldValues> = {
   label: string
 }
 
-/** The day of an appointment: typed, or picked from a calendar of what is planned. */
 export function DayField<Values extends FieldValues>(field: Props<Values>) {
   const { field: bound } = useController({ control: field.control, name: field.name })
   const [picking, setPicking] = useState(false)

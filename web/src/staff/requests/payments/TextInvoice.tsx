@@ -1,7 +1,6 @@
 import { CopyPage } from "./CopyPage.tsx"
 import { TextForm } from "./parts/TextForm.tsx"
 
-/** A copy of the invoice as a text with its link (owner's specification). */
 export default function TextInvoice() {
   return (
     <CopyPage title="Text invoice">

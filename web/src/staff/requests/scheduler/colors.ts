@@ -4,7 +4,6 @@ import { statusLook } from "#shared/domain/job/status.ts"
 
 export type Colors = CSSProperties & Record<`--${string}`, string>
 
-/** A card wears its status: the tinted ground, its words, and the square's color at the edge. */
 export const colorsOf = ({ serviceStatus, total }: RequestSummary): Colors => {
   const { ground, color } = statusLook(serviceStatus, total)
   return {

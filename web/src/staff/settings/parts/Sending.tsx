@@ -7,7 +7,6 @@ import styles from "./VideoPanel.module.css"
 
 type Upload = Extract<VideoUpload, { step: "sending" | "paused" }>
 
-/** How far it is, how fast and for how long; what stands in its way. */
 export function Sending({ upload }: { upload: Upload }) {
   const { file, sender } = upload
   const sent = upload.step === "sending" ? upload.progress.sent : upload.arrived

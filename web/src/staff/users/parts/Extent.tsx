@@ -7,7 +7,6 @@ import type { Counts } from "./Filters.tsx"
 
 const number = (count: number): string => count.toLocaleString("en-US")
 
-/** How much of how much is listed. */
 export function Extent({
   filtering: { filters },
   rows,

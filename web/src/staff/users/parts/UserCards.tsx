@@ -14,7 +14,6 @@ import type { ListedUser, SessionsOfOne, Shown } from "./listed.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
 import styles from "./UserCards.module.css"
 
-/** The rows of a phone: who it is, how to reach them, and where they were seen last. */
 export function UserCards({ rows, sessions, isNew, open, onOpen }: Shown) {
   const list = useRowKeys<HTMLUListElement>()
   return (

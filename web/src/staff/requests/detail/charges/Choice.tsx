@@ -1,7 +1,6 @@
 import { useId } from "react"
 import styles from "./Choice.module.css"
 
-/** Two to four choices side by side. */
 export function Choice<Value extends string>({
   label,
   choices,

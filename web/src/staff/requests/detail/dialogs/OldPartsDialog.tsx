@@ -9,7 +9,6 @@ const words: Record<OldParts, string> = {
   declined: "Customer didn't want them",
 }
 
-/** What became of the parts that were taken off, told with one tap. */
 export function OldPartsDialog({
   busy,
   onRecord,

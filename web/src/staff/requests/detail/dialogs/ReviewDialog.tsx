@@ -24,7 +24,6 @@ import { ToCustomer } from "./ToCustomer.tsx"
 
 type Props = { request: ServiceRequest; onClose: () => void }
 
-/** Asks the customer of a job for a review by text, or says what came of it. */
 export function ReviewDialog({ request, onClose }: Props) {
   const form = useReviewForm()
   if (request.reviewLinkSent !== undefined) return <Asked request={request} onClose={onClose} />

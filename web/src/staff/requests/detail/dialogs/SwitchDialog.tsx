@@ -5,7 +5,6 @@ import { type FrameProps, SwitchWizard } from "./SwitchWizard.tsx"
 
 type Props = { request: ServiceRequest; to: SwitchedTo; onClose: () => void }
 
-/** Another one pays: who it is, and what the job comes to then, beside what it comes to now. */
 export const SwitchDialog = ({ request, to, onClose }: Props) => (
   <SwitchWizard request={request} to={to} onClose={onClose} onSwitched={onClose} frame={Frame} />
 )

@@ -3,7 +3,6 @@ import { joiningOf } from "#web/data/offline/joining.ts"
 import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
 import styles from "./WaitingContent.module.css"
 
-/** All that waits in an entry: its words in full, what it records, its photo. */
 export function WaitingContent({ entry }: { entry: Entry }) {
   const { words, details } = joiningOf(entry)
   const picture = useWaitingPicture(entry)

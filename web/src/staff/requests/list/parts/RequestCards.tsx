@@ -19,7 +19,6 @@ import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./RequestCards.module.css"
 import { placeOf, rowDay, technicianOf } from "./words.ts"
 
-/** The rows of a phone: everything of a job, and what comes next at the thumb. */
 export function RequestCards({
   rows,
   technicians,

@@ -4,7 +4,6 @@ import { Dialog } from "#web/ui/Dialog.tsx"
 import type { Sent } from "../attempt.ts"
 import styles from "./PaymentDialog.module.css"
 
-/** Shown for a moment before the customer signs. */
 export const ApprovedDialog = ({ sent, onClose }: { sent: Sent; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title="Accept payment" width={520}>
     <div className={styles.approved} role="status">

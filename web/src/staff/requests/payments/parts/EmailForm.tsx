@@ -20,7 +20,6 @@ const EmailFields = z.object({
   message: z.string().trim().min(1, "Enter a message.").max(5000),
 })
 
-/** The invoice by email: the shop's words, the PDF attached, and a copy to the shop itself. */
 export function EmailForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {
   const { invoiceNumber } = request
   const form = useDraftForm("email", {

@@ -6,7 +6,6 @@ import styles from "./Receipt.module.css"
 
 type Payment = ServiceRequest["payments"][number]
 
-/** What was paid, beside the sheet that is signed for it. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { amount, tip, at } = payment
   const rows = [

@@ -8,7 +8,6 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** The customer's cards, one of which is charged. */
 export const SavedCards = ({ cards, chosen, onChoose }: Props) => (
   <Choices
     label="Card on file"

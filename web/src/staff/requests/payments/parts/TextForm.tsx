@@ -27,7 +27,6 @@ const formOf = ({ invoiceKey }: ServiceRequest) =>
       .refine((text) => text.trim() === "" || text.includes(invoiceKey), linkMissing),
   })
 
-/** The invoice by text: whereto and in which words, with the link to it. */
 export function TextForm({ request, business }: { request: ServiceRequest; business: BusinessInfo }) {
   const { invoiceNumber } = request
   const form = useDraftForm("text", {

@@ -4,7 +4,6 @@ import desk from "./DeskBoard.module.css"
 import phone from "./PhoneDay.module.css"
 import styles from "./Skeletons.module.css"
 
-/** The tray with some cards, and lanes with theirs. */
 export const BoardSkeleton = () => (
   <div className={desk.board} aria-hidden="true">
     <div className={styles.tray}>

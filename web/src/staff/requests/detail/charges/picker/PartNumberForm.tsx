@@ -5,7 +5,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { tooLong } from "#web/ui/too-long.ts"
 import styles from "./PartsDialog.module.css"
 
-/** Asks for a part number, and finds nothing by what is none. */
 export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => void }) {
   const [typed, setTyped] = useState("")
   const [isRefused, setRefused] = useState(false)

@@ -3,7 +3,6 @@ import styles from "./PartsDialog.module.css"
 
 type Props = { title: string; words: ReactNode; end?: ReactNode; onPick: () => void }
 
-/** A part to pick, one of a list. */
 export const PartRow = ({ title, words, end, onPick }: Props) => (
   <li>
     <button type="button" className={styles.row} onClick={onPick}>
