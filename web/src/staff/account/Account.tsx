@@ -31,7 +31,6 @@ import { Section } from "./parts/Section.tsx"
 
 type Show = (change: Partial<Shown>, how?: "typing") => void
 
-/** The dashboard: the first page after login, with sections that depend on the role. */
 export default function Account() {
   const session = useSession()
   if (!session) return null

@@ -7,7 +7,6 @@ export type Shown = {
   /** An account's ID, or `all`. */
   commercialId: string
   timeframe: Timeframe
-  /** Digits to find in repair order numbers. */
   repairOrder: string
   /** A technician's ID, or `notAssigned`. */
   assignedJobsId: string

@@ -7,7 +7,6 @@ import { accountQuery } from "../../data/account.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 import { userQuery } from "../../data/user.ts"
 
-/** Uploads a picture and sets it as the user's avatar. Throws if the server changed no user. */
 export function useChangeAvatar({ id }: Session) {
   const queryClient = useQueryClient()
   return useMutation({

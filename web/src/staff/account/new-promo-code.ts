@@ -64,11 +64,9 @@ export const emptyPromoCode: PromoCodeForm = {
   mostUses: "",
 }
 
-/** Percent, or cents for a flat discount. */
 const reductionOf = ({ markdown, markdownType }: Pick<PromoCodeForm, "markdown" | "markdownType">) =>
   markdownType === "percent" ? parsePercent(markdown) : parseMoney(markdown)
 
-/** Returns undefined until the values are complete. */
 export function arithmeticOf(values: PromoCodeForm): Arithmetic | undefined {
   const { appliesToParts, appliesToLabor, markdownType } = values
   const markdown = reductionOf(values)

@@ -10,7 +10,6 @@ export type Arithmetic = Pick<PromoCode, "appliesToParts" | "appliesToLabor" | "
 
 const sample = { ...newLine("Replace", "sample"), net: 30_000, laborrate: 15_000 }
 
-/** Shows a code's effect on an example job, computed by the pricing rule. */
 export function promoExample(promo: Arithmetic): string {
   const applied = applyPromo({ ...promo, promoCode: "", description: "" }, [sample], "Cash", (kind) => kind)
   if (!applied.ok) throw new Error(applied.refusal)
@@ -44,7 +43,6 @@ type Limits = {
   uses: number
 }
 
-/** "Nov 1, 2026 to Dec 31, 2026", "Any day". */
 export function daysInWords({ from, until }: Pick<Limits, "from" | "until">): string {
   if (from && until)
     return from === until ? printedDate(from) : `${printedDate(from)} to ${printedDate(until)}`

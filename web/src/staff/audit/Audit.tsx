@@ -25,7 +25,6 @@ const choices = [
   ...settingKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
 ] as const
 
-/** Log of changed settings. The filters are in the page's address. */
 export default function Audit() {
   const [parameters, setParameters] = useSearchParams()
   const what = settingKinds.find((kind) => kind === parameters.get("what"))

@@ -30,7 +30,6 @@ const pathOf = ({ what, id }: SettingsEvent): string => {
   }
 }
 
-/** Page of the setting today. Returns undefined for a deleted one. */
 export const addressOf = (event: SettingsEvent): string | undefined => {
   const address = pathOf(event)
   return event.action !== "deleted" && isReady(address) ? address : undefined

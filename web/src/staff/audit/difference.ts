@@ -1,4 +1,3 @@
-/** Compares two versions of a text: common start and end, and what was removed and added in between. */
 export type Difference = { start: string; removed: string; added: string; end: string }
 
 const isWordEnd = (text: string, index: number): boolean =>

@@ -29,7 +29,6 @@ const holds = (profile: Profile, words: string): boolean => {
     .every((word) => text.includes(word))
 }
 
-/** Lists billing profiles, and accounts without one. */
 export default function Billing() {
   const profiles = useQuery(profilesQuery)
   const accounts = useQuery(accountsQuery)

@@ -40,7 +40,6 @@ import { RepairPart } from "./parts/RepairPart.tsx"
 import { KitPart, ReplacePart } from "./parts/ReplacePart.tsx"
 import { descriptors } from "./words.ts"
 
-/** Form of an account's rates with an example job priced by them. `stored` is null for a new profile. */
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
   const { _id: userId, name } = account
   const statement = useStatement(userId)

@@ -66,7 +66,6 @@ export function newProfile({ _id, name, category }: Account): Profile {
   }
 }
 
-/** Converts a profile to the units of the pricing rules. */
 export const ratesOf = (profile: Profile): Rates => ({
   ...profile,
   replaceMarkup: markupFromWire(profile.replaceMarkup, profile.replaceMarkupType),
@@ -87,7 +86,6 @@ export const valuesOf = (profile: Profile): Values => ({
   ]) as Record<Figure, string>),
 })
 
-/** Tells if a field matters under the current choices. Other fields are hidden. */
 export function applies(field: Figure, values: Values): boolean {
   if (field === "replaceMarkup") return values.replacePricingMethod === "markup"
   if (field === "replaceMarkdown") return values.replacePricingMethod === "markdown"

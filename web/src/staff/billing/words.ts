@@ -6,8 +6,6 @@ import { laborWords, offList } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import type { Profile } from "./form.ts"
 
-/* Describes billing profiles for the dialog that resolves edit conflicts. */
-
 export const typeNames = { commercial: "Commercial", carrier: "Carrier" } as const
 
 const yes = (flag: boolean): string => (flag ? "yes" : "no")

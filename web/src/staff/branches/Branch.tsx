@@ -32,7 +32,6 @@ import { ZipPanel } from "./parts/ZipPanel.tsx"
 
 const back = backTo("/branches")
 
-/** Page of one branch. Each panel turns into a form in place. */
 export default function BranchScreen() {
   const { id = "" } = useParams()
   const branches = useQuery(freshBranchesQuery)
@@ -118,7 +117,6 @@ function Found({ branch }: { branch: Branch }) {
   )
 }
 
-/** What a new branch needs before customers can book there. */
 const missingIn = (branch: Branch): string[] => [
   ...(openingDays.every(([, day]) => branch[day] === "closed")
     ? ["No hours, so it shows closed all week."]

@@ -46,7 +46,6 @@ const readBranch = async (id: string): Promise<Branch> => {
   return found
 }
 
-/** A panel of the branch page that turns into a form and saves only its own fields. */
 export function BranchPanel<Values extends FieldValues>({ editing, ...props }: Props<Values>) {
   const { title, aside, view, branch } = props
   const others = editing.open !== undefined && editing.open !== title

@@ -124,7 +124,6 @@ export const cardForm: FormOf<CardValues> = {
 export type ReviewValues = Pick<Branch, "googleReviewLink" | "yelpReviewLink" | "facebookReviewLink"> & {
   reviewLocations: string
 }
-/** One location per line: name, then ZIPs. */
 export const reviewForm: FormOf<ReviewValues> = {
   valuesOf: ({ googleReviewLink, yelpReviewLink, facebookReviewLink, reviewLocations }) => ({
     googleReviewLink,

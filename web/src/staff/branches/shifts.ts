@@ -7,7 +7,6 @@ export const workWeek: readonly Weekday[] = [...weekdays.slice(1), "sunday"]
 
 export const shortDay = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
 
-/** "Mon to Fri", "Mon, Wed and Fri", "Every day" */
 export function daysText(days: readonly Weekday[]): string {
   const indexes = workWeek.flatMap((day, index) => (days.includes(day) ? [index] : []))
   const runs = indexes.reduce<number[][]>((all, index) => {

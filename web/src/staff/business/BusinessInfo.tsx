@@ -36,7 +36,6 @@ import { SaveBar } from "./SaveBar.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-/** Texts about the business for website and messages, each with a preview. */
 export default function BusinessInfoScreen() {
   const info = useQuery(wholeBusinessInfoQuery)
   return (

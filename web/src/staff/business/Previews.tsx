@@ -99,7 +99,6 @@ export function MailPreview({ words }: { words: Words }) {
   )
 }
 
-/** A text message on a phone. `link` is appended as in the real message. */
 export function TextPreview({ of, message, link }: { of: string; message: string; link?: string }) {
   return (
     <Preview of={of}>

@@ -12,7 +12,6 @@ type Props = {
   onUndo: () => void
 }
 
-/** Sticky bar under a long form with the number of unsaved changes. */
 export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
   const disabledReason = changes === 0 ? "No changes yet." : undefined
   const words =

@@ -2,7 +2,6 @@ import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
 import { fieldLabel, valueText } from "../../ui/setting-words.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 
-/** One descriptor per field, labeled as in the audit log. */
 const describe = <Thing extends object>(
   what: "businessInfo" | "contactInfo",
   fields: readonly (keyof Thing & string)[],

@@ -16,7 +16,6 @@ export const handle: ScreenHandle = { frame: "actions" }
 
 const back = backTo("/carriers")
 
-/** Page of one carrier by key, or of a new one at `/carriers/new`. */
 export default function CarrierPage() {
   const { key = "" } = useParams()
   const carriers = useQuery(freshCarriersQuery)

@@ -41,13 +41,11 @@ import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
 import { descriptors } from "./words.ts"
 
 type Props = {
-  /** The carrier when the page was opened. undefined for a new one. */
   opened?: Carrier
   /** The carrier as currently stored. undefined if it was deleted. */
   stored?: Carrier | undefined
 }
 
-/** Form of a carrier's terms with an example job priced by them. */
 export function CarrierEditor({ opened, stored }: Props) {
   const editing = useEditing({ opened, stored })
   const { form, base, carrier, unsaved } = editing
@@ -194,7 +192,6 @@ function useEditing({ opened, stored }: Props) {
   }
 }
 
-/** Suggests a key from the name until the user types one. */
 function useSuggestedKey(form: UseFormReturn<Values>, isNew: boolean): void {
   const text = useWatch({ control: form.control, name: "text" })
   useEffect(() => {

@@ -33,7 +33,6 @@ export type Values = Record<Text, string> &
 
 export type Change = Partial<Omit<Carrier, "key" | "version">>
 
-/** Terms to start from. What a carrier really pays is agreed with each. */
 export const newCarrier: Carrier = {
   key: "",
   text: "",
@@ -130,7 +129,6 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
 
 const keyPattern = /^[a-z0-9][a-z0-9-]{1,39}$/
 
-/** "Sierra Mutual" as a key: "sierra-mutual". */
 export const keyFrom = (name: string): string =>
   name
     .toLowerCase()
@@ -163,7 +161,6 @@ export function wrongIn(values: Values): Partial<Record<Text, string>> {
   return wrong
 }
 
-/** The key is left out because it can't change. */
 export const changeBetween = (base: Carrier, carrier: Carrier): Change =>
   Object.fromEntries(
     Object.entries(carrier).filter(

@@ -6,8 +6,6 @@ import { kitOf } from "../../ui/rates/of-carrier.ts"
 import { laborWords } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
-/* Describes carriers for the dialog that resolves edit conflicts. */
-
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [
   { label: "Name", fields: ["text"], text: ({ text }) => text },
   { label: "Logo", fields: ["xy"], text: ({ xy }) => logoName(xy) },

@@ -24,7 +24,6 @@ import { Payroll } from "./parts/Payroll.tsx"
 import { SaveAndPrint } from "./parts/SaveAndPrint.tsx"
 import { ShortList } from "./parts/ShortList.tsx"
 
-/** A technician's earnings. Technicians see their own, the office anyone's. */
 export default function Earnings() {
   const session = useSession()
   return session && <Of session={session} />

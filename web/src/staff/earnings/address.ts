@@ -12,7 +12,6 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 
-/** `technician` is empty until the office has chosen one. */
 export type Shown = { technician: string; period: Days }
 
 const monthOfDay = (date: string): Days => ({ from: startOfMonth(date), to: endOfMonth(date) })
@@ -73,7 +72,6 @@ export const periodTitle = (period: Days): string =>
 
 type Bar = { from: string; to: string; amount: number; jobs: number }
 
-/** One bar per day, or per week for periods longer than a month. */
 export const barsOf = (
   { from, to }: Days,
   days: readonly { date: string; amount: number; jobs: number }[],

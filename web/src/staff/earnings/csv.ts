@@ -57,6 +57,5 @@ export const payrollCsvOf = (payroll: Payroll, { from, to }: Days): string => {
   return utf8Mark + toCsv([fields, ...data])
 }
 
-/** "earnings-theo-lind-11-1-2026-to-11-30-2026.csv" */
 export const csvName = (name: string, { from, to }: Days): string =>
   `earnings-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${toPageDate(from)}-to-${toPageDate(to)}.csv`

@@ -22,7 +22,6 @@ import { NewReceipt } from "./parts/NewReceipt.tsx"
 import { ReceiptDialog } from "./parts/ReceiptDialog.tsx"
 import { ReceiptRow } from "./parts/ReceiptRow.tsx"
 
-/** Fuel receipts of a day. Staff in the office see everyone's, technicians their own. */
 export default function FuelReceipts() {
   const session = useSession()
   return session && <Receipts session={session} />

@@ -15,7 +15,6 @@ import { EntryDialog } from "./parts/EntryDialog.tsx"
 import { EntryRow } from "./parts/EntryRow.tsx"
 import { useEntryOrder } from "./use-entry-order.ts"
 
-/** Orders, edits, and deletes the entries of the public gallery. */
 export default function GalleryManager() {
   const gallery = useQuery(galleryQuery)
   const [edited, setEdited] = useState<GalleryEntry>()

@@ -10,7 +10,6 @@ import styles from "./Inbox.module.css"
 import { Conversation } from "./parts/Conversation.tsx"
 import { ThreadRow } from "./parts/ThreadRow.tsx"
 
-/** Text conversations with customers. The open one is in the page's address. */
 export default function Inbox() {
   const [parameters] = useSearchParams()
   const phone = parameters.get("phone") ?? ""

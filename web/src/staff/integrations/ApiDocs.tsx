@@ -11,7 +11,6 @@ import styles from "./ApiDocs.module.css"
 import { callsIn } from "./openapi.ts"
 import { CallRow } from "./parts/CallRow.tsx"
 
-/** Searchable documentation of the API, from its OpenAPI document. The search is in the page's address. */
 export default function ApiDocs() {
   const [parameters, setParameters] = useSearchParams()
   const wanted = parameters.get("q") ?? ""

@@ -9,7 +9,6 @@ import { ApiKeys } from "./parts/ApiKeys.tsx"
 import { Deliveries } from "./parts/Deliveries.tsx"
 import { Webhooks } from "./parts/Webhooks.tsx"
 
-/** API keys and webhooks. The webhook whose deliveries are listed is in the page's address. */
 export default function Integrations() {
   const [parameters, setParameters] = useSearchParams()
   const { data = [] } = useQuery(webhooksQuery)

@@ -1,6 +1,5 @@
 import * as z from "zod"
 
-/** The parts of a JSON Schema that the documentation shows. */
 export type Schema = {
   type?: string | string[] | undefined
   title?: string | undefined
@@ -54,7 +53,6 @@ const Description = z.looseObject({ paths: z.record(z.string(), z.record(z.strin
 
 export type Call = { method: string; path: string; operation: z.output<typeof Operation> }
 
-/** Groups calls by area and keeps those whose path or operation contains the search text. */
 export function callsIn(description: unknown, wanted: string): Map<string, Call[]> {
   const { paths } = Description.parse(description)
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -73,7 +71,6 @@ export type FieldLine = { name: string; kind: string; required: boolean; depth: 
 
 const deepest = 3
 
-/** A short type: "text", "list of number", "clerk | admin". */
 export function kindOf(schema: Schema): string {
   const { type, items, anyOf, oneOf, properties, format } = schema
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? ""
@@ -87,7 +84,6 @@ export function kindOf(schema: Schema): string {
   return format ?? (type === "string" ? "text" : (type ?? "anything"))
 }
 
-/** Flattens a schema to indented lines. Lists show their element's fields, unions those of each member. */
 export function linesOf(schema: Schema | undefined, depth = 0): FieldLine[] {
   if (!schema || depth > deepest) return []
   const choices = schema.anyOf ?? schema.oneOf

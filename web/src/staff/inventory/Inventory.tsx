@@ -31,7 +31,6 @@ import { CountDialog } from "./parts/CountDialog.tsx"
 const isLow = ({ quantity, lowStock }: Stocked): boolean => quantity <= lowStock
 const shownAtOnce = 100
 
-/** Parts in stock by branch. Customers can only read. The filters are in the page's address. */
 export default function Inventory() {
   const inventory = useQuery(inventoryQuery)
   const branches = useQuery(branchesQuery)

@@ -15,7 +15,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import styles from "./Ivy.module.css"
 
-/** Status of the background jobs of the assistant. */
 export default function Ivy() {
   const jobs = useQuery(ivyQuery)
   const fresh = useNewDispatches()
@@ -66,7 +65,6 @@ type Query = {
   refetch: () => unknown
 }
 
-/** A job that checks the insurers' dispatch portal. */
 function Portal({
   title,
   nothing,

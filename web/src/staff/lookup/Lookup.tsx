@@ -32,7 +32,6 @@ const chosenIn = (parameters: URLSearchParams): Chosen => ({
   style: parameters.get("style") ?? "",
 })
 
-/** Glass and prices of any vehicle, for questions on the phone. The choices are in the page's address. */
 export default function Lookup() {
   const [parameters, change] = useParameters()
   const chosen = chosenIn(parameters)

@@ -44,7 +44,6 @@ const words: Record<MessageState, { text: string; empty: string; means: string }
 const order = ["dead", "failed", "stopped", "queued", "sending", "sent", "delivered"] as const
 const choices = order.map((state) => ({ value: state, text: words[state].text }))
 
-/** Sent, queued, and failed messages. The filter is in the page's address. */
 export default function Outbox() {
   const [parameters, setParameters] = useSearchParams()
   const state = messageStates.find((one) => one === parameters.get("state")) ?? "dead"

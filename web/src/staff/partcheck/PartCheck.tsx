@@ -15,7 +15,6 @@ import { Refused } from "../../ui/Refused.tsx"
 import { tooLong } from "../../ui/too-long.ts"
 import styles from "./PartCheck.module.css"
 
-/** Parts of a vehicle by its car ID, which is in the page's address. */
 export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get("carId") ?? ""

@@ -25,7 +25,6 @@ import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { StoredPayments } from "./parts/StoredPayments.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
 
-/** Page of a user: details, vehicles, requests, and stored cards. */
 export default function Profile() {
   const { id = "" } = useParams()
   const session = useSession()

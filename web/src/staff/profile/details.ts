@@ -9,8 +9,6 @@ import { roleNames } from "../../app/shell/role-names.ts"
 import type { ShownUser, UserChange } from "../../data/user.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
-/* Form values of a user's details, and the change between them and the stored user. */
-
 export const rates = {
   technicianInstallerRate: "Installer rate",
   technicianAssistantRate: "Assistant rate",
@@ -98,7 +96,6 @@ export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
 const isTechnician = ({ role, serviceTechnician }: Pick<Values, "role" | "serviceTechnician">): boolean =>
   role === "technician" || (role !== "user" && serviceTechnician)
 
-/** Fields the editor may change, limited to those that make sense for the chosen role. */
 export function editableFields(
   isClerk: boolean,
   chosen: Pick<Values, "role" | "serviceTechnician">,
@@ -124,7 +121,6 @@ const written = (name: FieldName, values: Values): unknown => {
   return typeof value === "string" ? value.trim() : value
 }
 
-/** Only changed fields, in the API's format. */
 export function changeOf(user: ShownUser, values: Values, isClerk: boolean): UserChange {
   const shown = valuesOf(user)
   return Object.fromEntries(

@@ -9,7 +9,6 @@ export const mostPictures = 5
 
 type State =
   | { is: "kept" }
-  /** from 0 to 1 */
   | { is: "sending"; share: number }
   | { is: "given up" }
   | { is: "sent"; key: string }
@@ -19,7 +18,6 @@ export type Picture = {
   id: string
   /** Address to show: the signed URL, or an object URL of the chosen file. */
   src: string
-  /** only for new pictures */
   file?: File
   note: string
   removed: boolean
@@ -39,7 +37,6 @@ export const madeMain = (pictures: readonly Picture[], id: string): Picture[] =>
   ...pictures.filter((one) => one.id !== id),
 ]
 
-/** Why the pictures can't be saved yet. */
 export function obstacleOf(pictures: readonly Picture[]): string | undefined {
   const states = livePictures(pictures).map(({ state }) => state.is)
   if (states.includes("sending")) return "A picture is still uploading."
@@ -60,7 +57,6 @@ export const isChanged = (pictures: readonly Picture[], before: Vehicle["images"
 /** Signatures of addresses change, so compare only what comes before them. */
 const pathOf = (src: string): string => src.split("?", 1)[0] ?? ""
 
-/** Describes pictures for the conflict dialog: existing ones by number, others by who added them. */
 export function picturesText(
   images: readonly { src: string; note?: string | undefined }[],
   before: Vehicle["images"],

@@ -3,7 +3,6 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import type { ShownUser } from "../../data/user.ts"
 
-/** Links to what staff can start for a customer: a new request on the site, and an account's jobs. */
 export function statusLinks(
   user: (Pick<ShownUser, "_id" | "role"> & { category?: string | undefined }) | undefined,
   { id, role }: Pick<Session, "id" | "role">,

@@ -4,7 +4,6 @@ import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { keptPictures, madeMain, type Picture, roomFor } from "./pictures.ts"
 
-/** Pictures of a vehicle that is edited. New pictures upload as soon as they are chosen. */
 export function usePictures(images: Vehicle["images"]) {
   const [pictures, setPictures] = useState(() => keptPictures(images))
   const uploads = useRef(new Map<string, AbortController>())
@@ -64,7 +63,6 @@ export function usePictures(images: Vehicle["images"]) {
       uploads.current.get(id)?.abort()
       patch(id, { removed: true, ...(state.is === "sending" && { state: { is: "given up" } }) })
     },
-    /** Restores a removed picture. An aborted or failed upload starts over. */
     restore({ id, file, state }: Picture): void {
       if (file && (state.is === "given up" || state.is === "failed")) void send(id, file)
       else patch(id, { removed: false })

@@ -15,15 +15,12 @@ import {
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import { picturesText } from "./pictures.ts"
 
-/* A customer's vehicle as a form: the vehicle itself, and who insures and pays for it. */
-
 const ownShape = {
   reference: upTo(40),
   /** A carrier's key, or free text in older records. */
   billingCompany: z.string(),
   insurancePolicyNumber: upTo(40),
   billingText: upTo(120),
-  /** Only for the office. */
   billingId: z.string(),
 } as const
 const ownNames = Object.keys(ownShape) as (keyof typeof ownShape)[] // its own keys

@@ -10,7 +10,6 @@ import { CatalogFilters } from "./parts/CatalogFilters.tsx"
 import { VehicleDialog } from "./parts/VehicleDialog.tsx"
 import { VehicleTable } from "./parts/VehicleTable.tsx"
 
-/** Vehicles of the catalog. Filters and the open vehicle are in the page's address. */
 export function Catalog() {
   const [parameters, changeParameters] = useParameters()
   const filters = readFilters(parameters)

@@ -11,7 +11,6 @@ import { ProgramControl } from "./parts/ProgramControl.tsx"
 import { ProgramLog } from "./parts/ProgramLog.tsx"
 import { ProgramSteps } from "./parts/ProgramSteps.tsx"
 
-/** Status, log, and controls of the pipeline that builds a new catalog. */
 export default function ManageData() {
   const state = useQuery(pipelineQuery)
   const renew = useNewCatalog()

@@ -19,7 +19,6 @@ import { VehicleFields } from "./parts/VehicleFields.tsx"
 const noParts: readonly TypedPart[] = []
 const isOfPart = (field: string) => field.startsWith("parts.")
 
-/** Form to add a vehicle that the catalog's source lacks, with its parts. */
 export function NewVehicle() {
   const [, setParameters] = useSearchParams()
   const [vehicle, setVehicle] = useKeptState("vehicle", emptyVehicle)
@@ -31,7 +30,6 @@ export function NewVehicle() {
   const lastId = useRef(Math.max(0, ...parts.map(({ id }) => id)))
   const form = useRef<HTMLFormElement>(null)
   const making = useMakeVehicle()
-  // Errors disappear as soon as their field is valid.
   const now = checked(vehicle, parts).wrong ?? {}
   const stillWrong = Object.fromEntries(
     Object.entries(wrong).filter(([field]) => problem !== undefined || field in now),
@@ -44,7 +42,6 @@ export function NewVehicle() {
     setWrong({})
     setProblem(undefined)
   }
-  /** Shows the errors and focuses the first field with one. */
   const refuse = (found: Wrong) => {
     setWrong(found)
     setStep(Object.keys(found).every(isOfPart) ? "parts" : "vehicle")

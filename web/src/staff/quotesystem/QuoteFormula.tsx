@@ -45,7 +45,6 @@ const valuesOf = ({ quoteFormulaReplace, quoteFormulaRepair }: Kept): Values => 
 })
 const toWire = (values: Values) => ({ ...values })
 
-/** Price formulas for glass and repairs, with a preview and a test run over past quotes and jobs. */
 export default function QuoteFormula() {
   const settings = useQuery(settingsQuery)
   return (

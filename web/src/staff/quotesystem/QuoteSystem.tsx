@@ -9,7 +9,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./QuoteSystem.module.css"
 import { tabs } from "./tabs.ts"
 
-/** Tabs of the quote system. The open tab is in the page's address. */
 export default function QuoteSystem() {
   const [parameters, setParameters] = useSearchParams()
   const count = useQuery(catalogCountQuery).data?.count

@@ -1,6 +1,5 @@
 import { catalogPage, catalogPages } from "#shared/domain/catalog/catalog.ts"
 
-/** Filters of the catalog in the page's address, which omits defaults. */
 export type Filters = {
   q: string
   year: number | undefined
@@ -23,7 +22,6 @@ export function readFilters(address: URLSearchParams): Filters {
   return {
     q: address.get("q")?.slice(0, 100) ?? "",
     year: isYear ? year : undefined,
-    // Makes depend on the year.
     make: isYear ? (address.get("make") ?? "") : "",
     searchable: searchableChoices.find(({ value }) => value === address.get("searchable"))?.value ?? "true",
     limit: catalogPages.find((choice) => choice === limit) ?? catalogPage,

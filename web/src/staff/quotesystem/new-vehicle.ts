@@ -13,7 +13,6 @@ export type TypedVehicle = {
   searchable: boolean
 }
 export type TypedPart = {
-  /** React key of the row. */
   id: number
   partNumber: string
   kind: PartKind

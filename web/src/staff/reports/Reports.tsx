@@ -27,7 +27,6 @@ import { Totals } from "./parts/Totals.tsx"
 import { ViewBar } from "./parts/ViewBar.tsx"
 import styles from "./Reports.module.css"
 
-/** Reports of a month, and of what is owed today. */
 export default function Reports() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
@@ -158,7 +157,6 @@ function useNames(report: Report | undefined): Names {
   }
 }
 
-/** The CSV file of the current view. */
 const fileOf = async (
   { date, view, filters }: Shown,
   report: Report | undefined,

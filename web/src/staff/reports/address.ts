@@ -23,7 +23,6 @@ export const kindOf = (view: View): "jobs" | "journal" | "debts" | "credits" =>
 
 const filterNames = ["branch", "technician", "type", "carrier", "account"] as const
 
-/** Reads the address and ignores invalid values. */
 export const shownBy = (parameters: URLSearchParams, today: string): Shown => {
   const date = parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/")) ?? today
   const view = views.find((one) => one === (parameters.get("view") ?? "")) ?? ""

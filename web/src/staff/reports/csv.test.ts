@@ -40,7 +40,6 @@ const job = (fields: Partial<ReportJob> = {}): ReportJob => ({
   ...fields,
 })
 
-/** Parses like a spreadsheet. */
 const parsed = (csv: string): string[][] => {
   const { data, errors } = Papa.parse<string[]>(csv, { skipEmptyLines: true })
   expect(errors).toEqual([])

@@ -30,7 +30,6 @@ type Props = NeedsCode & {
   onBack: () => void
 }
 
-/** Texts a code, then logs in with it. A new password is chosen together with the code if needed. */
 export function CodeStep({ phone, why, onEnter, onBack }: Props) {
   const [nonce, setNonce] = useState(() => nonceFor(phone))
   const [hasCode, setHasCode] = useState(why === "forgotten" && nonce !== undefined)
@@ -166,7 +165,6 @@ function UseCode({
   choosesAtOnce: boolean
   feedback: ReactNode
   onEnter: (welcome: Welcome) => Promise<void>
-  /** Another code is being sent. */
   sending: boolean
   onAgain: () => void
   back: ReactNode

@@ -9,7 +9,6 @@ import { Mark } from "../../ui/Mark.tsx"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import styles from "./Gate.module.css"
 
-/** Layout of login and logout: background, business name, and a card. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const { data: business } = useQuery(businessInfoQuery)
   return (

@@ -19,7 +19,6 @@ const codeTitles = {
   code_required: "Get a code by text",
 }
 
-/** Login by phone and password, with a texted code where that isn't enough. */
 export default function Login() {
   const session = useSession()
   const navigate = useNavigate()

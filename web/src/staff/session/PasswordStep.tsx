@@ -26,9 +26,7 @@ const wrongIn = ({ phone, password }: { phone: string; password: string }) => ({
 })
 
 type Props = {
-  /** Phone typed before the code step, else empty. */
   phone: string
-  /** Why the user was sent to the login. */
   message: string | null
   onEnter: (welcome: ReplyOf<typeof createSession>) => Promise<void>
   onNeedsCode: (needed: NeedsCode) => void

@@ -11,7 +11,6 @@ type WrongIn<Name extends string> = (
 export function useFields<Name extends string>(
   initial: Record<Name, string>,
   wrongIn: WrongIn<Name>,
-  /** The field to focus at first. */
   first?: NoInfer<Name>,
 ) {
   const [values, setValues] = useState(initial)

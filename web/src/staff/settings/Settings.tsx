@@ -14,7 +14,6 @@ import { UrethanesPanel } from "./parts/UrethanesPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
 import styles from "./Settings.module.css"
 
-/** Settings of the user and, depending on the role, of the shop (owner's specification). */
 export default function Settings() {
   const session = useSession()
   const message = useOpeningMessage()

@@ -74,7 +74,6 @@ export async function chooseVideo(job: Job): Promise<void> {
 
 export const dropChoice = (): void => become(none)
 
-/** Starts or resumes. */
 export function startVideo({ file, sender, baseVersion }: Job): void {
   const before = running
   stop = new AbortController()

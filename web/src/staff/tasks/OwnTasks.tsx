@@ -11,7 +11,6 @@ import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
 import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
 
-/** A technician's own tasks. They can change the state, and only the office can edit. */
 export function OwnTasks() {
   const [parameters, setParameters] = useSearchParams()
   const shown = { ...readShown(parameters), person: "" }

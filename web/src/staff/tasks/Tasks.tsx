@@ -26,7 +26,6 @@ import styles from "./Tasks.module.css"
 
 type Open = { task: Task; to: "edit" | "delete" }
 
-/** Tasks of everyone for the office, own ones for technicians. The filters are in the page's address. */
 export default function Tasks() {
   const session = useSession()
   if (!session) return null

@@ -4,7 +4,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AddUser } from "./parts/AddUser.tsx"
 import styles from "./Users.module.css"
 
-/** Page to add a user, for phones and for links. */
 export default function Register() {
   return (
     <>

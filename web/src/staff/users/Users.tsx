@@ -26,7 +26,6 @@ import { useListed } from "./use-listed.ts"
 /** Below this width, cards replace table and side panel. */
 const narrow = "(max-width: 1200px)"
 
-/** List of staff, customers, and their sessions. */
 export default function Users() {
   const filtering = useFilters()
   const { filters, change } = filtering

@@ -7,7 +7,6 @@ import { addedIn } from "./added.ts"
 import { questionOf, type UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, Shown } from "./parts/listed.ts"
 
-/** The listed users, including one who was just added, and their sessions. */
 export function useListed(filters: UserFilters) {
   const { state } = useLocation()
   const list = useInfiniteQuery(usersQuery(questionOf(filters)))

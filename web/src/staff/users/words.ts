@@ -38,7 +38,6 @@ const day = 24 * hour
 
 const times = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
 
-/** Relative time, or the date after a week. */
 export function since(instant: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 1000))
   if (seconds < 5) return "Just now"
@@ -68,7 +67,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ]
 
-/** "Chrome on Android", or the start of an unknown user agent. */
 export function browserName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

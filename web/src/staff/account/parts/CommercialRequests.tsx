@@ -17,9 +17,6 @@ import { GroupSkeleton, RequestGroups } from "./RequestGroups.tsx"
 import { Section } from "./Section.tsx"
 import { StaffTotals } from "./StaffTotals.tsx"
 
-/**
- * Requests of commercial accounts. Staff choose an account or all; an account sees its own, with invoices.
- */
 export function CommercialRequests({
   session,
   shown,

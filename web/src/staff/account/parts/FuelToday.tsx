@@ -10,7 +10,6 @@ import { useNow } from "#web/ui/now.ts"
 import styles from "./FuelToday.module.css"
 import { Section } from "./Section.tsx"
 
-/** Today's fuel receipts of `person`, or of everyone for staff in the office. */
 export function FuelToday({ person, today }: { person: string; today: string }) {
   const receipts = useInfiniteQuery(receiptsQuery({ person, date: today }))
   const now = useNow()

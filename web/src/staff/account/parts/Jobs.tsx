@@ -15,7 +15,6 @@ import styles from "./Jobs.module.css"
 const mapOf = (address: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
 
-/** Jobs of a day in order. The next one that isn't done is highlighted with address and directions. */
 export function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
   const next = jobs.find(({ serviceStatus }) => !isDone(serviceStatus))
   return (

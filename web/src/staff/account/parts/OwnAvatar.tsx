@@ -13,7 +13,6 @@ import styles from "./OwnAvatar.module.css"
 export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
   const { data: account } = useQuery(accountQuery)
   const { mutate, isPending } = useChangeAvatar(session)
-  /** Object URL of the chosen file until the stored picture is loaded. */
   const [preview, setPreview] = useState<string>()
   const [share, setShare] = useState(0)
   const input = useRef<HTMLInputElement>(null)

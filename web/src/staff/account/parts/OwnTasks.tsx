@@ -5,7 +5,6 @@ import { TaskState } from "#web/ui/TaskState.tsx"
 import styles from "./OwnTasks.module.css"
 import { Section } from "./Section.tsx"
 
-/** A technician's open tasks. Renders nothing when there are none. */
 export function OwnTasks() {
   const query = useTaskPages({ state: "open" })
   const tasks = useTasks()

@@ -9,10 +9,6 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { Windshield } from "#web/ui/Windshield.tsx"
 import styles from "./PdfInvoice.module.css"
 
-/**
- * The invoice as a PDF. A browser with a PDF viewer shows it here. Other browsers, like those of most phones,
- * open or save it.
- */
 export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; onClose: () => void }) {
   const drawn = useQuery(drawnInvoiceQuery(invoiceNumber))
   const file = useQuery(invoiceFileQuery(drawn.data?.invoiceImage))

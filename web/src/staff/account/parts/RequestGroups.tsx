@@ -14,12 +14,10 @@ import { type Group, groupsOf } from "../groups.ts"
 import styles from "./RequestGroups.module.css"
 
 const shownAtFirst = { onDesk: 8, onPhone: 4 }
-/** Don't fold fewer rows than this. */
 const fewestHidden = 4
 
 type Opening = "request" | ((invoiceNumber: number) => void)
 
-/** Requests grouped by status label. A click opens the request, or calls `opens`. */
 export function RequestGroups({
   rows,
   whole,

@@ -9,7 +9,6 @@ export function StaffTotals({
   rows,
   failed,
 }: {
-  /** undefined while loading */
   rows: readonly RequestSummary[] | undefined
   failed: boolean
 }) {

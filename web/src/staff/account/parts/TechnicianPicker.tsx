@@ -9,7 +9,6 @@ import { Notice } from "#web/ui/Notice.tsx"
 
 type Technician = { _id: string; name: string }
 
-/** With more technicians, a select replaces the chips. */
 const mostChips = 10
 
 export function TechnicianPicker({

@@ -8,7 +8,6 @@ import styles from "./Change.module.css"
 
 type Recorded = SettingsEvent["changes"][number]
 
-/** Longer texts show only the part around the change. */
 const long = 90
 
 export function Change({ what, change, nameOf }: { what: SettingKind; change: Recorded; nameOf: NameOf }) {

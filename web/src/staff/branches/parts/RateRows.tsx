@@ -5,7 +5,6 @@ import field from "#web/ui/fields.module.css"
 import type { RateList, RateRow, RateValues } from "../form.ts"
 import styles from "./RateRows.module.css"
 
-/** Rows of tax rates with their first day. Rows for ZIPs also name the ZIP. */
 export function RateRows({
   form,
   name,

@@ -56,7 +56,6 @@ function Rates({ branch, today }: { branch: Branch; today: string }) {
   )
 }
 
-/** Previews what the typed rates change. */
 function News({
   form: { control },
   branch,

@@ -5,6 +5,5 @@ import type { PanelEditing } from "../BranchPanel.tsx"
 export type PartProps = {
   branch: Branch
   editing: PanelEditing
-  /** Name of a technician by ID. */
   nameOf: NameOf
 }

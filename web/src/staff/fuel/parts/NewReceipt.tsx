@@ -24,7 +24,6 @@ const notDigitFirst = (typed: string, example: string): string | undefined =>
     ? undefined
     : `Start with a digit, like ${example}.`
 
-/** "receipt photo, mileage and fuel cost" */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")
 
@@ -127,7 +126,6 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         {absent.length > 0 ? (
           <>
             <small>Add the {listed(absent)} to upload.</small>
-            {/* Enter submits the form, which reports what is missing. */}
             <input type="submit" hidden value="Upload" />
           </>
         ) : (

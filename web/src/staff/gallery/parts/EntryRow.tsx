@@ -10,7 +10,6 @@ import styles from "./EntryRow.module.css"
 
 type Props = {
   entry: GalleryEntry
-  /** The edge where a dragged entry would be dropped. */
   over: Edge | undefined
   isFirst: boolean
   isLast: boolean

@@ -106,7 +106,6 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
   )
 }
 
-/** Callback ref: scrolls to the newest message once. */
 const showIt = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
 
 function Bubbles({
@@ -153,7 +152,6 @@ function Bubbles({
   )
 }
 
-/** Pictures of a text: loaded, still loading, and failed ones. */
 function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: Said }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { tooLong } from "#web/ui/too-long.ts"
 import styles from "../Inbox.module.css"
 
-/** Assigns texts of an unknown phone to a job. */
 export function PlaceForm({ phone }: { phone: string }) {
   const [number, setNumber] = useState("")
   const [problem, setProblem] = useState<string>()

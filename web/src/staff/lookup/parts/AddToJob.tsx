@@ -13,7 +13,6 @@ import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./AddToJob.module.css"
 
-/** Opens the charges of a job with the part as a new, unsaved line. */
 export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => void }) {
   const [words, setWords] = useState("")
   const today = todayIn(useNow())

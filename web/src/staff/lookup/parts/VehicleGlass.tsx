@@ -25,7 +25,6 @@ const copy = (part: string) =>
 
 const placeOf = ({ opening, orientation }: LookupOpening): string => `${opening} ${orientation}`.trim()
 
-/** A vehicle's drawing with links to its openings, and the parts of each. */
 export function VehicleGlass({
   result,
   onShelve,
@@ -82,7 +81,6 @@ export function VehicleGlass({
   )
 }
 
-/** Lowest supplier price, or undefined if none has a price. */
 const lowest = (prices: readonly (number | null)[]): number | undefined => {
   const told = prices.filter((price) => price !== null)
   return told.length > 0 ? Math.min(...told) : undefined

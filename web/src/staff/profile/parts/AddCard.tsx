@@ -19,12 +19,10 @@ type Props = {
   customerId: string
   name: string | undefined
   isOwn: boolean
-  /** Consent text for the card's owner. */
   asking: string
   onClose: () => void
 }
 
-/** Stores a card at Square, entered in Square's own fields, after the owner's consent. */
 export default function AddCard({ customerId, name, isOwn, asking, onClose }: Props) {
   const { mutateAsync } = useSaveCard(customerId)
   const [ready, setReady] = useState(false)

@@ -13,13 +13,10 @@ import { SkeletonLine } from "./SkeletonLine.tsx"
 type Props = {
   user: ShownUser
   shop: string | undefined
-  /** Role of the reader. */
   role: Role
-  /** Consent to texts. Shown to staff for customers. */
   texts?: ReactNode
 }
 
-/** A user's details. Pay rates are only shown to the office. */
 export function Details({ user, shop, role: reader, texts }: Props) {
   const { name, phone, email, address, category, role, serviceTechnician } = user
   return (

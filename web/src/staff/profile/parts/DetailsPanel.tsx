@@ -54,7 +54,6 @@ import { Refused } from "./Refused.tsx"
 type Props = {
   user: ShownUser
   session: Session
-  /** Tells the page if leaving would lose typed values. */
   onUnsaved: (unsaved: boolean) => void
 }
 
@@ -62,7 +61,6 @@ const Texts = ({ phone }: { phone: string }) => (
   <TextsFact query={useQuery(consentOfPhoneQuery(phone))} mayRecord />
 )
 
-/** A user's details, and the form to edit them. */
 export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const formId = useId()
   const isClerk = mayPass(session.role, ["clerk"])
@@ -169,7 +167,6 @@ const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongFi
   return code === "phone_in_use" ? [...fields, { field: "phone", message }] : fields
 }
 
-/** Links to the user who already has the phone number. */
 function PhoneOwner({ error }: { error: Error }) {
   const owner = error instanceof ProblemError ? error.problem?._id : undefined
   return typeof owner === "string" ? <Link to={`/profile/${owner}`}>See who uses it</Link> : null
@@ -180,7 +177,6 @@ type FieldProps = {
   isClerk: boolean
   roleStays: string | undefined
   offered: readonly Role[]
-  /** What stops working when they are no longer an admin or developer. */
   lost: string | undefined
   shops: readonly { value: string; label: string }[]
 }

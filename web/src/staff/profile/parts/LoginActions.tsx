@@ -153,7 +153,6 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
 }
 
 type Asked = {
-  /** undefined for your own login */
   name: string | undefined
   sessions: number | undefined
   isCustomer: boolean

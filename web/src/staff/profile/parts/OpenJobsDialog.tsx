@@ -23,7 +23,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Lists a technician's open jobs before deactivation and asks who takes them. */
 export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: Props) {
   const { change } = useUser(technician._id)
   // `null` leaves the jobs unassigned. undefined means not chosen yet.
@@ -70,7 +69,6 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
         <ul className={styles.jobs} aria-label="Open jobs">
           {jobs.map((job) => (
             <li key={job.invoiceNumber}>
-              {/* Opens in a new tab so that the dialog stays open. */}
               <a href={`/servicerequest/${job.invoiceNumber}`} target="_blank" rel="noreferrer">
                 {job.invoiceNumber}
               </a>
@@ -117,7 +115,6 @@ function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
   }
 }
 
-/** Technicians, with those of the scheduler's quick select first. */
 function Takers({
   leaving,
   taker,

@@ -15,14 +15,12 @@ import styles from "./StatusPanel.module.css"
 
 type Props = {
   id: string
-  /** undefined while loading, or if loading failed */
   user: ShownUser | undefined
   failed: boolean
   session: Session
   onFailed: (sentence: string) => void
 }
 
-/** Shows if a user can log in, with links for the office and logout from own sessions. */
 export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
   const own = id === session.id ? ownOf(session) : undefined

@@ -36,12 +36,10 @@ import styles from "./VehicleEditor.module.css"
 
 type Props = {
   customerId: string
-  /** undefined for a new vehicle */
   car: Vehicle | undefined
   /** Only the office can change who is billed. */
   forOffice: boolean
   onClose: () => void
-  /** Tells the page if leaving would lose typed values. */
   onUnsaved: (unsaved: boolean) => void
 }
 

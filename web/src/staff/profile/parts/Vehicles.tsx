@@ -22,7 +22,6 @@ import { VehicleEditor } from "./VehicleEditor.tsx"
 import { VehicleSkeleton } from "./VehicleSkeleton.tsx"
 import styles from "./Vehicles.module.css"
 
-/** With this many vehicles, a search field is shown. */
 const many = 8
 /** Few, so that the requests below stay visible. */
 const first = 5
@@ -34,7 +33,6 @@ const oneAtATime = "Save or cancel the open vehicle first."
 
 type Props = {
   customerId: string
-  /** Name of the payer, if it isn't the customer. */
   name: string | undefined
   mayEdit: boolean
   forOffice: boolean
@@ -199,7 +197,6 @@ type RowProps = {
   car: Vehicle
   payer: string | undefined
   carrier: { text: string; xy: string } | undefined
-  /** Another vehicle is being edited. */
   isBusy: boolean
   onView: () => void
   onEdit: (() => void) | undefined

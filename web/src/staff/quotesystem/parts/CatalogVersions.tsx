@@ -16,7 +16,6 @@ import styles from "../ManageData.module.css"
 const failed = "The catalog wasn't switched."
 const counted = (count: number) => count.toLocaleString("en-US")
 
-/** Shows the live catalog and can go back to the previous one. */
 export function CatalogVersions({ running }: { running: boolean }) {
   const catalog = useQuery(catalogCountQuery)
   const change = useSwitchCatalog()

@@ -25,12 +25,10 @@ const kinds = [
   { value: "moulding", label: "Molding" },
 ] as const
 
-/** Parts of a new vehicle. There can be none. */
 export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(parts.length)
   useEffect(() => {
-    // Focus the part number of a new row.
     if (parts.length > count.current) list.current?.lastElementChild?.querySelector("input")?.focus()
     count.current = parts.length
   }, [parts.length])

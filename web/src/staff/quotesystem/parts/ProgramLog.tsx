@@ -7,7 +7,6 @@ import { shopTimeOf } from "./shop-time.ts"
 /** Follow the log only if the user is scrolled to within this many pixels of its end. */
 const nearEnd = 40
 
-/** The pipeline's log, newest last. Stops following when the user scrolls up. */
 export function ProgramLog({ running, run }: { running: boolean; run: string | null }) {
   const { lines, live } = useProgramLog(running, run)
   const box = useRef<HTMLOListElement>(null)

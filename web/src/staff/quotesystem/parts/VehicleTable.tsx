@@ -14,9 +14,7 @@ const heights = { desk: 44, phone: 56 }
 const columns = ["Year", "Make", "Model", "Style", "Quotes"]
 
 type Props = {
-  /** Loaded rows. */
   rows: readonly CatalogRow[]
-  /** Number of all matches. */
   total: number
   onOpen: (row: CatalogRow) => void
 }
@@ -129,5 +127,4 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
   )
 }
 
-/** Space for rows outside the window. */
 const Gap = ({ height }: { height: number }) => height > 0 && <div role="presentation" style={{ height }} />

@@ -7,5 +7,4 @@ const clock = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
 })
 
-/** "2:05:09 PM" in the shop's time zone. */
 export const shopTimeOf = (instant: string): string => clock.format(new Date(instant))

@@ -12,7 +12,6 @@ export const drawnRows = (
   return { from: Math.min(from, to), to }
 }
 
-/** Computes which rows of a long list to render. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: { count: number; rowHeight: number },

@@ -7,7 +7,6 @@ import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 
-/** Job and date are shown only in the first line of each entry. */
 export const Entries = ({ pages }: { pages: readonly (readonly JournalEntry[])[] }) => (
   <WideTable label="Entries of the month">
     <thead>

@@ -20,7 +20,6 @@ import { Entries } from "./Entries.tsx"
 
 type Props = { shown: Shown; show: (other: Partial<Shown>) => void }
 
-/** Double-entry journal of a month for the bookkeeper. */
 export function Journal({ shown, show }: Props) {
   const { date } = shown
   const balances = useQuery(balancesQuery(date))

@@ -28,7 +28,6 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     ? replace(`/overhead?${addressOf(todayIn(new Date()))}`)
     : null
 
-/** Pay and part costs of a day's jobs, with autofill for all of them. */
 export default function Overhead() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())

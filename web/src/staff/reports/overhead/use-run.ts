@@ -5,7 +5,6 @@ import { type OverheadAction, overheadQuery, runOverhead } from "#web/data/overh
 export type RowState = { state: "waiting" | "running" | "updated" } | { state: "failed"; why: string }
 export type Run = {
   action: OverheadAction
-  /** Done or failed rows. */
   over: number
   of: number
   failed: number

@@ -17,7 +17,6 @@ import styles from "./DayByDay.module.css"
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
 const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`
 
-/** Calendar with count and total of each day, and links to the day's list. */
 export function DayByDay({ report: { date, days, excluded }, today }: { report: Report; today: string }) {
   const byDay = new Map(days.map((day) => [day.date, day]))
   const highest = Math.max(1, ...days.map(({ total }) => total))

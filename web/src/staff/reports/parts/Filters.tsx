@@ -15,7 +15,6 @@ import styles from "../Reports.module.css"
 type Choice = { value: string; label: string }
 export type Name = keyof ReportFilters
 
-/** Filters by technician, branch, and payer, kept in the address. */
 export function Filters({
   filters,
   names,

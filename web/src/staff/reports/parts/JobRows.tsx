@@ -19,7 +19,6 @@ type Props = {
   above?: ReactNode
 }
 
-/** Table of a month's jobs with infinite scrolling. Pages far outside the viewport aren't rendered. */
 export function JobRows({ shown, title, aside, columns, look, renderCells, excluded, above }: Props) {
   const jobs = useInfiniteQuery(reportJobsQuery(shown.date, shown.filters))
   return (

@@ -20,7 +20,6 @@ const columns = [
   { title: "Net", figure: true },
 ] as const
 
-/** All jobs of the month. Excluded ones are red, with the reason. */
 export function Jobs({ shown, names }: { shown: Shown; names: Names }) {
   return (
     <JobRows

@@ -23,7 +23,6 @@ const columns = [
   { title: "Overhead" },
 ] as const
 
-/** Technician pay by job, with missing labor costs first. */
 export function LaborEditor({ shown, names }: { shown: Shown; names: Names }) {
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [told, setTold] = useState(false)

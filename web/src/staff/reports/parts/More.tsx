@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./JobRows.module.css"
 
-/** Loads the next page when it comes near the viewport, or on click. */
 export function More({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
   const place = useRef<HTMLDivElement>(null)

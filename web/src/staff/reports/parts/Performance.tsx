@@ -16,7 +16,6 @@ const monthAndYear = (date: string) => {
   return `${month.slice(0, 3)} ${year}`
 }
 
-/** Running total of the month, compared with the previous month and the same month a year ago. */
 export function Performance({ report, today }: { report: Report; today: string }) {
   const { ref, width } = useElementSize()
   const { date, previous, yearBefore } = report

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import styles from "./tables.module.css"
 
-/** Scrolls a table that is wider than its panel. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
   <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

@@ -8,7 +8,6 @@ import { useNow } from "#web/ui/now.ts"
 import styles from "./DayDialog.module.css"
 import { MonthGrid } from "./MonthGrid.tsx"
 
-/** The same day of another month, or that month's last day. */
 const inMonth = (day: string, months: number): string => {
   const first = addMonths(day, months)
   const same = addDays(first, Number(day.slice(8)) - 1)

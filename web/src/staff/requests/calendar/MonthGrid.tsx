@@ -21,25 +21,21 @@ const inThousands = (cents: number): string =>
   cents >= 100_000 ? `${(cents / 100_000).toFixed(1)}k` : String(Math.round(cents / 100))
 
 type Props = {
-  /** Any day of the month to show. */
   month: string
   today: string
   /** The selected day. Empty, or outside the month, selects none. */
   chosen: string
-  /** Shows the total of each day. */
   money?: boolean
 } & (
   | { dayLink: (day: string) => string; onPick?: undefined }
   | {
       dayLink?: undefined
       onPick: (day: string) => void
-      /** The day with keyboard focus. */
       reached: string
       onKeyDown: (event: KeyboardEvent) => void
     }
 )
 
-/** A month with the number of requests of each day. Days are links or buttons. */
 export function MonthGrid(props: Props) {
   const { month, today, chosen, money = false } = props
   const { data: counts, isError, refetch } = useQuery(calendarQuery(month))

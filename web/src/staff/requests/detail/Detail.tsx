@@ -32,7 +32,6 @@ export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
 
 const isInvoiceNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
-/** Page of one service request. Customers and staff see different parts. */
 export default function Detail() {
   const { invoiceNumber = "", message } = useParams()
   const session = useSession()
@@ -106,7 +105,6 @@ const Missing = ({ title, children }: { title: string; children: string }) => (
   </Empty>
 )
 
-/** Skeleton with the layout of the real page. */
 const JobSkeleton = () => (
   <div className={styles.page}>
     <SkeletonBar width="100%" height={92} panel />

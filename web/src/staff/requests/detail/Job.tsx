@@ -68,7 +68,6 @@ import { allowedWithout, stepReason } from "./without-signal.ts"
 type Props = {
   request: ServiceRequest
   session: Session
-  /** Message from the page that led here. */
   message: string | undefined
   /** Set if the last refetch failed, so the data may be old. */
   stale: Error | undefined
@@ -389,7 +388,6 @@ export function Job({ request, session, message, stale }: Props) {
   )
 }
 
-/** Contact options of the customer. */
 const known = ({ customerPhone, jobKey }: ServiceRequest) => ({
   phone: readPhone(customerPhone ?? "") !== undefined,
   link: jobKey !== undefined,
@@ -400,7 +398,6 @@ function JobTexts({ request, mayRecord }: { request: ServiceRequest; mayRecord: 
   return <TextsFact query={query} mayRecord={mayRecord} />
 }
 
-/** Adds the job's available actions to the command palette. */
 function useOffered(
   request: ServiceRequest,
   role: Session["role"],

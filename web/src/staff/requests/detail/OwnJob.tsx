@@ -7,7 +7,6 @@ import styles from "./Detail.module.css"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
 
-/** A customer's view of a job: photos and notes. */
 export function OwnJob({ request, session }: { request: ServiceRequest; session: Session }) {
   const now = useNow()
   const [adding, setAdding] = useState(false)

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 
-/** Billing fields a clerk can edit, by invoice type. */
 export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   if (type === "Insurance")
     return [

@@ -98,7 +98,6 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
 export const saysMore = (line: ChargeToWrite): boolean =>
   Object.keys(line).some((key) => key !== "_id" && key !== "type")
 
-/** All lines in order, or undefined if nothing changed. */
 export function chargesToWrite(
   before: readonly Charge[],
   after: readonly Charge[],

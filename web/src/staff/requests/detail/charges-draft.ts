@@ -57,7 +57,6 @@ export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
   return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit, typedDue }
 }
 
-/** Fixes the solved prices in the draft before another edit. */
 const settled = (request: ServiceRequest, { wantedDue, ...draft }: Draft): Draft => {
   if (wantedDue === undefined) return draft
   const { lines, customerCredit, typedDue } = reckon(request, { ...draft, wantedDue })
@@ -99,7 +98,6 @@ export function withoutLine(request: ServiceRequest, draft: Draft, id: string): 
   return withUndone(request, { ...now, charges: now.charges.filter(({ _id }) => _id !== id) })
 }
 
-/** Moves a line by `by` positions, limited to the ends of the list. */
 export function withMovedLine(request: ServiceRequest, draft: Draft, id: string, by: number): Draft {
   const from = draft.charges.findIndex(({ _id }) => _id === id)
   const line = draft.charges[from]
@@ -133,7 +131,6 @@ export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine
   return { ...now, charges: [...now.charges, blankLine(kind, id)] }
 }
 
-/** Appends found parts. The rates price them. */
 export function withFoundParts(
   request: ServiceRequest,
   draft: Draft,
@@ -146,7 +143,6 @@ export function withFoundParts(
   }
 }
 
-/** Replaces a typed figure by the rates' figure. */
 export const byRates = (line: Charge, figure: "net" | "labor"): LineEdit => {
   const given = line.atRates?.[figure]?.result
   return {
@@ -181,7 +177,6 @@ export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
   }
 }
 
-/** Body of a save. Empty if nothing changed. */
 export function changeOf(request: ServiceRequest, draft: Draft): ServiceRequestChange {
   const charges = chargesToWrite(request.charges, draft.charges)
   const before = draftOf(request)

@@ -48,7 +48,6 @@ const sidesOfWindow = ({ base, change, newest }: Conflict): Sides => ({
   theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
 })
 
-/** The request's field for a field of the change. */
 const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : keyOf(field))
 
 /** The server fills in a carrier's name, so look it up by key. */
@@ -90,7 +89,6 @@ const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, 
 
 const lineIn = (lines: readonly Charge[], id: string) => lines.find(({ _id }) => _id === id)
 
-/** Questions about a line's fields, or about the whole line if one user removed it. */
 const lineQuestions = (
   conflict: Conflict,
   { field, by, at }: ConflictingField,
@@ -171,7 +169,6 @@ const settledLine = (
   return [{ ...Object.fromEntries(kept), _id: id, type: sent.type }]
 }
 
-/** Builds the change of the newest version from the answers. */
 export function resolve(
   conflict: Conflict,
   questions: readonly Question[],

@@ -4,7 +4,6 @@ import type { DecodedVin } from "#web/data/vehicles.ts"
 
 export type CarOfJob = Pick<ServiceRequest, "vehicle" | "year" | "make" | "model">
 
-/** Compares year, make, and model, where both are known. */
 export const isSameCar = (job: CarOfJob, car: DecodedVin): boolean =>
   (["year", "make", "model"] as const).every((field) => {
     const [theirs, its] = [job[field], car[field]]

@@ -13,14 +13,12 @@ import { hasPart, type JobPart } from "./job-parts.ts"
 
 type Offered = { action: string; part?: JobPart; text: string; icon: LucideIcon; key?: string }
 
-/** Also in the job's menu. */
 const linkActions = [
   { action: "textLink", part: "jobLink", text: "Text the job's link", icon: MessageSquare },
   { action: "copyLink", part: "jobLink", text: "Copy the job's link", icon: Link },
 ] as const satisfies readonly Offered[]
 export type LinkAction = (typeof linkActions)[number]["action"]
 
-/** Actions of the job page that aren't steps. Also in the command palette. */
 const offered = [
   { action: "editCharges", text: "Edit charges", icon: Pencil, key: "e" },
   { action: "addNote", text: "Add note", icon: StickyNote },

@@ -12,19 +12,14 @@ const parts = {
   addPhotos: "any",
   addNote: shopRoles,
   call: shopRoles,
-  /** Technician details with a phone number to call. */
   technicianProfile: shopRoles,
-  /** Link to the technician's full profile. */
   staffProfile: clerk,
-  /** Link from the zone to its jobs of that day. */
   zoneOfDay: clerk,
   text: shopRoles,
-  /** Consent to texts. Clerks can record it. */
   textConsent: shopRoles,
   recordConsent: clerk,
   menu: shopRoles,
   history: shopRoles,
-  /** The customer's link to the job. */
   jobLink: clerk,
   editCustomer: clerk,
   editVehicle: shopRoles,
@@ -33,13 +28,11 @@ const parts = {
   editAppointment: clerk,
   editBilling: clerk,
   editNotes: shopRoles,
-  /** Add, change, and remove lines, with their technicians. */
   editCharges: shopRoles,
   /** Columns and totals of cost, pay, and profit, and with them line order, tax, credit, and amount due. */
   costs: clerk,
   promoCode: clerk,
   refund: clerk,
-  /** Link from a urethane lot to other jobs that used it. */
   recalls: clerk,
 } as const satisfies Record<string, Who>
 

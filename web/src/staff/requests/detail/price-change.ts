@@ -29,7 +29,6 @@ export function comparedLines(
   return rows.filter((row) => row.before !== row.after)
 }
 
-/** Compares the totals that both invoice types have. */
 export function comparedTotals(
   before: Before,
   after: Pick<Prices, keyof Totals | "invoiceType">,

@@ -24,7 +24,6 @@ export function askedOf(
   return isEmpty(asked) ? undefined : { invoiceNumber, ...asked }
 }
 
-/** Query for the price of one more repair. */
 export const askedWithRepair = (
   request: Priced & Pick<ServiceRequest, "charges">,
   { charges = request.charges.map(({ _id, type }) => ({ _id, type })), ...change }: ServiceRequestChange,

@@ -2,7 +2,6 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { Act } from "#web/data/request.ts"
 
-/** Form values of a change of payer. */
 export type SwitchForm = {
   carrierKey: string
   deductible: string

@@ -5,10 +5,8 @@ import { isHalfJob } from "#shared/domain/job/request.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
 
-/** One of a job's technician lists. */
 export type Crew = { field: CrewField; people: readonly Person[] }
 
-/** Technicians of the job by list, and names of all users it mentions. */
 export function useCrew(request: ServiceRequest) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const { data: people = [] } = useQuery(peopleOfJobQuery(request.assignedTechnicians))

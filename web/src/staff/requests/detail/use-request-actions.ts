@@ -17,7 +17,6 @@ import { useTapGuard } from "#web/ui/tap-guard.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./switching.ts"
 
-/** Actions with a dialog. */
 type Asking =
   | "navigate"
   | "startEarly"
@@ -41,15 +40,11 @@ type Asking =
   | "warrantyDispatch"
 export type OpenDialog = {
   name: Asking
-  /** Whose payment to take. */
   party: "customer" | "insurance"
   /** The server's refusal that led to this dialog. */
   problem?: string
-  /** Complete the job together with the install record. */
   completes?: boolean
-  /** Which list of technicians to open. */
   list?: CrewField
-  /** The new invoice type. */
   to?: SwitchedTo
 }
 
@@ -62,7 +57,6 @@ type Screen = {
 
 export type RequestActions = ReturnType<typeof useRequestActions>
 
-/** Actions of a request other than editing. They run at once or after a dialog. */
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()

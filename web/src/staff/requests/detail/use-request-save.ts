@@ -19,7 +19,6 @@ const sameWhenSavedAgain = ({ totalShown: _shown, ...change }: ServiceRequestCha
 
 const failure = messages.requests.updateFailed
 
-/** Saves edits from any panel of a request. */
 export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSave {
   const queryClient = useQueryClient()
   const query = requestQuery(invoiceNumber)

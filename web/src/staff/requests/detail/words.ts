@@ -128,7 +128,6 @@ const numberTexts: Partial<Record<Kind, (value: number) => string>> = {
   time: toWireTime,
 }
 
-/** "Betaseal Express, lot 24K-1187" */
 const installText = (value: unknown): string => {
   const record = value as Partial<InstallRecord>
   return record.urethane ? `${record.urethane.name}, lot ${record.urethane.lot}` : "something else"
@@ -156,15 +155,12 @@ export const valueText = (field: string, value: unknown, nameOf: NameOf): string
 export const lineValueText = (field: string, value: unknown, nameOf: NameOf): string =>
   textOf(lineFields[field]?.[1] ?? "text", value, nameOf)
 
-/** "Replace line" */
 export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} line`
 
 /** A change of an event: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
 export type DescribedChange = {
-  /** Field or line, as named in the history. */
   field: string
   label: string
-  /** Name of the line it belongs to. */
   line?: string
   from: string
   to: string

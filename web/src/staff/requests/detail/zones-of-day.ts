@@ -6,7 +6,6 @@ import { unknownZone } from "#shared/domain/schedule/zones.ts"
 export type ZoneOfDay = {
   zone: string
   jobs: number
-  /** IDs of the technicians planned there. */
   technicians: readonly string[]
   /** From the first to the last window. undefined if no job has one. */
   hours: TimeWindow | undefined

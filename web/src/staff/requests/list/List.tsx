@@ -3,7 +3,6 @@ import { useSession } from "#web/api/session.ts"
 import { OfficeList } from "./OfficeList.tsx"
 import { OwnDay } from "./OwnDay.tsx"
 
-/** The day's requests: all for the office, own jobs for technicians. */
 export default function List() {
   const session = useSession()
   if (!session) return null

@@ -58,10 +58,8 @@ const tabNames: Record<Tab, { text: string; short: string }> = {
   unassigned: { text: "Unassigned", short: "Unassigned" },
 }
 
-/** Below this width, cards replace the table. */
 const narrow = "(max-width: 1100px)"
 
-/** The shop's day or search results, for the office. */
 export function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters, today, change, linkTo } = filtering

@@ -23,7 +23,6 @@ import { RequestCards } from "./parts/RequestCards.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { orderOf, sortRows } from "./view.ts"
 
-/** A technician's own jobs of a day. */
 export function OwnDay({ session }: { session: Session }) {
   const { filters, today, change, linkTo } = useFilters()
   const { date } = filters

@@ -8,16 +8,13 @@ export type ListFilters = {
   q: string
   /** YYYY-MM-DD */
   date: string
-  /** The search covers all days. */
   unfocused: boolean
   hidden: readonly ServiceStatus[]
   /** 0 means everything, in pages of 500. */
   limit: number
   sort: Sort
   tab: Tab
-  /** ID of the technician to filter by. */
   technician: string | undefined
-  /** Name of the zone to filter by. */
   zone: string | undefined
   /** Requested fields. Only kept in the address, because the screen needs whole rows. */
   fields: string | undefined

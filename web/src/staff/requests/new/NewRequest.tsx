@@ -43,7 +43,6 @@ import { useQuote } from "./use-quote.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-/** Form for a new request, used while the customer is on the phone. */
 export default function NewRequest() {
   const today = todayIn(useNow())
   const [parameters] = useSearchParams()
@@ -208,7 +207,6 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault()
 }
 
-/** Focuses the first invalid field after a failed submit. */
 function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, failures: number): void {
   const seen = useRef(0)
   useEffect(() => {
@@ -239,7 +237,6 @@ function useCaller(
   })
 }
 
-/** Loads names of the users the form holds by ID. */
 function useNames({ control }: UseFormReturn<Values>) {
   const [billingId, carrierKey] = useWatch({ control, name: ["billingId", "insuranceCarrierKey"] })
   const { data: carriers } = useQuery({ ...carriersQuery, enabled: carrierKey !== "" })

@@ -11,7 +11,6 @@ import { emptyRequest, NewRequest } from "./form.ts"
  * Idempotency keys are stored with it, so that a retry after a lost reply creates nothing twice.
  */
 
-/** The calls, in order. */
 type Step = "customer" | "consent" | "vehicle" | "request"
 
 const Attempt = z.object({ body: z.string(), key: z.string() })

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { bodyOf, emptyRequest, NewRequest, type NewRequest as Values } from "./form.ts"
 import { workSentence } from "./work.ts"
 
-/** A complete Cash request for an existing customer. */
 const typed = (changes: Partial<Values>): Values => ({
   ...emptyRequest("2026-11-20"),
   customerId: "u1",
@@ -18,7 +17,6 @@ const typed = (changes: Partial<Values>): Values => ({
   ...changes,
 })
 
-/** Error messages by field. */
 const refused = (values: Values): Record<string, string> =>
   Object.fromEntries(
     (NewRequest.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),

@@ -27,7 +27,6 @@ const shape = {
   customerPhone: z.string(),
   customerEmail: z.string(),
   customerFullAddress: upTo(200),
-  /** A new customer agreed to texts. */
   textConsent: z.boolean(),
 
   /** An existing vehicle. Empty means the following fields create one. */
@@ -64,7 +63,6 @@ const shape = {
   branch: z.string(),
   appointmentTechnicians: z.array(z.string()),
   customerNotes: upTo(2000),
-  /** The quote whose price this request honors. */
   quoteId: z.string(),
 } as const
 
@@ -191,7 +189,6 @@ export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
   }
 }
 
-/** Where refusals of a customer's field are shown. */
 const fieldsOfCustomer: Record<string, FieldName> = {
   name: "customerName",
   phone: "customerPhone",

@@ -16,7 +16,6 @@ export type Part = z.output<typeof Part>
 export const noPart: Part = { part: "", list: "", cost: "", hours: "" }
 
 export const lineShape = {
-  /** Typed part by marked pane. */
   glass: z.partialRecord(z.enum(panes), Part),
   /** undefined means the default, see `hasKit`. */
   withKit: z.boolean().optional(),

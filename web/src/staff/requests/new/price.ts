@@ -11,7 +11,6 @@ export const deductibleOf = ({ insuranceDeductible }: NewRequest): number | unde
   return cents !== undefined && cents >= 0 ? cents : undefined
 }
 
-/** What is missing before a price can be computed. */
 export function missingForPrice(values: NewRequest): string | undefined {
   if (!makesLines(values)) return "Mark the glass to see the price."
   if (values.invoiceType === "Insurance" && values.insuranceCarrierKey === "")
@@ -32,7 +31,6 @@ const payerOf = (values: NewRequest) => {
   }
 }
 
-/** Query for prices: payer, lines, and the place and day that determine tax. */
 export function pricesAskedOf(values: NewRequest): PricesAsked | undefined {
   if (missingForPrice(values) !== undefined) return undefined
   const { appointmentLocation, appointmentDate, appointmentAddress, customerFullAddress, branch } = values

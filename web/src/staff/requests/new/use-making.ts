@@ -17,7 +17,6 @@ const mutationKey = ["new-request"]
 /** A new customer has no vehicles, so none are loaded. */
 const noneYet = { pages: [{ reply: [], nextCursor: undefined }], pageParams: [undefined] }
 
-/** Why creating failed. Refused fields also show their own message. */
 export type Hindrance = {
   sentence: string
   /** False after a refusal. True if the same request could succeed later. */

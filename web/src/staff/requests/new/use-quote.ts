@@ -11,7 +11,6 @@ import { noPart } from "./lines.ts"
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Form values from a quote: customer, vehicle, and glass. */
 export const valuesOfQuote = (quote: AskedQuote): Partial<NewRequest> => {
   const { _id, service, name = "", phone = "", email = "", vehicle, glass, chips = 1, vin = "" } = quote
   const {

@@ -27,7 +27,6 @@ import { receivedWords } from "./received.ts"
 type Props = {
   request: ServiceRequest
   session: Pick<Session, "id" | "role">
-  /** Party to offer first if both owe. */
   from?: "customer" | "insurance"
   onClose: () => void
 }

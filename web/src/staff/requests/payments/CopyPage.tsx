@@ -13,7 +13,6 @@ import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./InvoiceCopy.module.css"
 import { ofJob } from "./parts/SigningGround.tsx"
 
-/** Loads the job and the business's texts for a form that sends the invoice. */
 export function CopyPage({
   title,
   children,

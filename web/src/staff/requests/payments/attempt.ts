@@ -37,7 +37,6 @@ function openIn<Kept extends { user: string }>(
   }
 }
 
-/** This user's payment without a reply. */
 export const openAttempt = (invoiceNumber: number, user: string): Attempt | undefined =>
   openIn(slot(invoiceNumber), Attempt, user)
 
@@ -61,7 +60,6 @@ export type Giving = z.output<typeof Giving>
 
 const KeptRefund = z.object({ user: z.string(), giving: Giving })
 
-/** This user's refund of this payment without a reply. */
 export const openRefund = (paymentId: string, user: string): Giving | undefined =>
   openIn(refundSlot(paymentId), KeptRefund, user)?.giving
 

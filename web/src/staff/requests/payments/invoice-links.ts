@@ -27,7 +27,6 @@ export const problemOf = (error: unknown): string => {
     : messages.invoices.copyFailed("There's no signal. Send it when you're online again.")
 }
 
-/** Opens the device's texts or mail app, and keeps the page open. */
 export const openLink = (link: string): void => {
   window.location.href = link
 }

@@ -9,7 +9,6 @@ type Facts = RequestFacts & {
   insuranceCarrier?: string | undefined
 }
 
-/** What is left to pay after a payment of `cents`, which `request` already contains. */
 export function receivedWords(request: Facts, cents: number): string {
   if (request.totalUnpaid <= 0) return messages.payments.complete
   const owed = [

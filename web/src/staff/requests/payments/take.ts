@@ -12,7 +12,6 @@ export type Taking = {
   method: Method
   amount: number | undefined
   tip: TipChoice
-  /** Typed amount for "other". */
   otherTip: number | undefined
   checknumber: string
 }
@@ -23,7 +22,6 @@ export const tipOf = ({ method, amount = 0, tip, otherTip }: Taking): number =>
 
 export type Objection = { field: "amount" | "checknumber" | "tip"; sentence: string }
 
-/** Why the payment can't be taken yet. */
 export function objectionTo(taking: Taking, due: number): Objection | undefined {
   const { method, amount, tip, otherTip, checknumber } = taking
   if (method === "CHECK" && checknumber.trim() === "")

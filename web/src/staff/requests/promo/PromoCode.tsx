@@ -10,16 +10,13 @@ import { Button } from "#web/ui/Button.tsx"
 import styles from "./PromoCode.module.css"
 
 type Props = {
-  /** The request's code, or an empty string. */
   code: string
-  /** Why no code can be added. */
   disabledReason: string | undefined
   busy?: boolean
   /** `""` removes the code. */
   onChange: (code: string) => void
 }
 
-/** Adds a validated promo code, or removes it, and shows its discount. */
 export function PromoCode({ code, disabledReason, busy = false, onChange }: Props) {
   return code === "" ? (
     <Enter disabledReason={disabledReason} busy={busy} onTaken={onChange} />

@@ -18,7 +18,6 @@ import styles from "./Recall.module.css"
 
 const leastCharacters = 3
 
-/** Jobs that used a recalled urethane lot, with contact details. */
 export default function Recall() {
   const [parameters, setParameters] = useSearchParams()
   const lot = parameters.get("lot") ?? ""

@@ -35,7 +35,6 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     ? replace(`/reviews?${addressOf(todayIn(new Date()))}`)
     : null
 
-/** Texts a day's customers to ask for reviews. */
 export default function Reviews() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())

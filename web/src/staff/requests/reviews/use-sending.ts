@@ -5,7 +5,6 @@ import { type ReviewText, sendReview } from "#web/data/reviews.ts"
 import { textConsentKey } from "#web/data/text-consent.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 
-/** State of a row sent from here. */
 export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: string }
 
 /** Sends one by one. A failure doesn't stop the others. */

@@ -39,10 +39,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   return replace(`/scheduler?${parametersOf(todayIn(new Date()), viewIn(parameters))}`)
 }
 
-/** Below this width, cards replace the lanes. */
 const narrow = "(max-width: 900px)"
 
-/** A day of the shop: jobs by technician and window, and unassigned jobs. */
 export default function Scheduler() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())

@@ -15,7 +15,6 @@ const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}): Reque
   totalUnpaid: 0,
   ...fields,
 })
-/** Times in hours. */
 const at = (from: number, to: number, ...crew: string[]) => ({
   appointmentTimeStart: from * 60,
   appointmentTimeEnd: to * 60,
@@ -122,7 +121,6 @@ const technicians = [
   { _id: "lost", name: "Lo Stranger" },
 ]
 const day = (rows: RequestSummary[], chosen: string[] = []) =>
-  // -
   boardOf({ date: "2026-11-20", rows, technicians, shops, chosen })
 
 describe("a board", () => {

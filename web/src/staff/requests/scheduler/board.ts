@@ -39,7 +39,6 @@ export type Placed = {
 export type Clash = {
   lower: Placed
   others: readonly Placed[]
-  /** The `clashKey` of each pair. */
   keys: readonly string[]
   /** The time that is promised more than once. */
   shared: TimeWindow
@@ -74,12 +73,10 @@ export type Board = {
   requests: number
   unassigned: number
   clashes: number
-  /** Jobs hidden by the filter. */
   hidden: { technicians: number; jobs: number }
 }
 
 const hour = 60
-/** Hours that are always shown. */
 const usualAxis = { start: 7 * hour, end: 18 * hour }
 
 /** Whole hours that include every shift and window. Wide windows are cut at the edge. */
@@ -198,7 +195,6 @@ type Day = {
   chosen: readonly string[]
 }
 
-/** The shop where a technician starts the day, if known. */
 export const homeOf = (
   technician: Technician,
   { date, shops }: Pick<Day, "date" | "shops">,
@@ -269,7 +265,6 @@ export function boardOf(day: Day): Board {
 const edges = (hours: TimeWindow | undefined): TimeWindow[] =>
   hours ? [hours.start, hours.end].map((at) => ({ start: at, end: at })) : []
 
-/** Off that day, without jobs. */
 export const isIdle = ({ presence, placed }: Pick<Lane, "presence" | "placed">): boolean =>
   presence.capacity === 0 && placed.length === 0
 
@@ -291,7 +286,6 @@ export const crewAfter = (crews: Crews, from: string | undefined, to: string | u
   }
 }
 
-/** Replaces all technicians of the job. */
 export const insteadOf = (crews: Crews, technicians: readonly string[]): Crews => ({
   appointmentTechnicians: technicians,
   ...(crews.appointmentTechniciansRemoval && { appointmentTechniciansRemoval: [] }),

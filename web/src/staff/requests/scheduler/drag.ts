@@ -54,7 +54,6 @@ export function useDropTarget(place: RefObject<HTMLElement | null>, to: Target):
   }, [place, to])
 }
 
-/** Pointer position in the window, in pixels. */
 export type Point = { x: number; y: number }
 
 type Heard = {

@@ -9,7 +9,6 @@ import { crewOf, homeOf, type Shop, type Technician } from "./board.ts"
 export type DayStop = Stop & { row: RequestSummary }
 
 export type Drive = {
-  /** The shop where the day begins. */
   from: (Shop & { name: string }) | undefined
   start: Place | undefined
   legs: readonly Leg<DayStop>[]

@@ -36,7 +36,6 @@ const questionShare = 0.55
 
 export type QuestionAt = {
   clash: Clash
-  /** The question spans the whole lane. */
   below: boolean
   at: { top: number } & ({ left: string } | { right: string })
 }

@@ -19,7 +19,6 @@ import type { Choices, Question } from "#web/ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
 import { crewText } from "./words.ts"
 
-/** The new technicians of a job. */
 export type Move = { row: RequestSummary; to: Crews }
 
 type Open = { row: RequestSummary; conflict: Conflict<Crews, Crews>; questions: Question[] }
@@ -128,7 +127,6 @@ export function useAssigning(
     }
   }
 
-  /** Opens the conflict, or shows why the job stays where it was. */
   const refused = async (move: Move, error: Error): Promise<boolean> => {
     const { invoiceNumber } = move.row
     try {

@@ -13,7 +13,6 @@ export type Day = {
   /** All technicians, and former ones who still have a job that day. */
   technicians: readonly Technician[]
   shops: readonly (Shop & { name: string })[]
-  /** IDs of visible technicians. Empty shows all. */
   chosen: readonly string[]
 }
 

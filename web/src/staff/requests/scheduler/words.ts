@@ -23,7 +23,6 @@ export const briefWork = ({ serviceSummary = "" }: Pick<RequestSummary, "service
   return glass.charAt(0).toUpperCase() + glass.slice(1)
 }
 
-/** "48201 · Repair, 2 chips, shop" */
 export const workText = (row: RequestSummary): string =>
   [row.invoiceNumber, [briefWork(row), isInshop(row) && "shop"].filter(Boolean).join(", ")]
     .filter(Boolean)
@@ -43,7 +42,6 @@ export const partOf = (crews: Crews, technician: string): string => {
     : fields.map((field) => partOfList[field]).join(" and ")
 }
 
-/** "Moe Cho, Theo Lind (removal)" */
 export const crewText = (crews: Crews, nameOf: (id: string) => string): string =>
   plannedTechnicians(crews)
     .map((id) => {
@@ -52,7 +50,6 @@ export const crewText = (crews: Crews, nameOf: (id: string) => string): string =
     })
     .join(", ")
 
-/** "Overlaps 48192 to 10:00am" */
 export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[]): string => {
   const others = overlaps.map(({ job, window }) => `${job.invoiceNumber} to ${toWireTime(window.end)}`)
   // A job of two technicians appears once.

@@ -59,7 +59,6 @@ const targets: readonly Target[] = [
   { path: "/audit", icon: History, purpose: "Who changed which settings, and when" },
 ]
 
-/** Links to administration pages that this role may open. */
 export function AdministrationPanel({ role }: { role: Role }) {
   const open = targets.flatMap((target) => {
     const page = pages.find(({ path }) => path === target.path)

@@ -45,7 +45,6 @@ const toWire = ({ autofill }: Values) => {
   return { autofill: { ...autofill, repairRate: cents === undefined ? autofill.repairRate : cents / 100 } }
 }
 
-/** Defaults of the overhead autofill. */
 export function AutofillPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)

@@ -7,11 +7,9 @@ import styles from "./VideoPanel.module.css"
 
 type Props = {
   chosen: Extract<VideoUpload, { step: "chosen" }>
-  /** An interrupted upload of another file. */
   unfinished: Unfinished | undefined
 }
 
-/** A video that was chosen but not uploaded yet. */
 export function ChosenVideo({ chosen, unfinished }: Props) {
   const { name, size } = chosen.file
   return (

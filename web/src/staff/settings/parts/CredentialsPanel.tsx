@@ -25,7 +25,6 @@ import { CredentialsForm, checkedForm } from "./CredentialsForm.tsx"
 import styles from "./CredentialsPanel.module.css"
 import { SupplierRow } from "./SupplierRow.tsx"
 
-/** Logins at suppliers. The server only tells whether a password is set. */
 export function CredentialsPanel() {
   const credentials = useQuery(credentialsQuery)
   const [editing, setEditing] = useState(false)

@@ -2,7 +2,6 @@ import { Clapperboard } from "lucide-react"
 import { useCallback, useState } from "react"
 import styles from "./VideoPanel.module.css"
 
-/** The homepage video, or its fallback. */
 export function Film({ address }: { address: string }) {
   if (address !== "") return <Player key={address} source={address} label="Homepage video" />
   return (

@@ -51,7 +51,6 @@ const shown = {
   listLessDiscount: "Customers see part, labor and tax.",
 } as const
 
-/** Settings of the prices on the website. */
 export function InstantQuotesPanel() {
   const id = useId()
   const settings = useQuery(settingsQuery)

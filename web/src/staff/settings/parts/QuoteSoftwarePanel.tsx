@@ -15,7 +15,6 @@ import styles from "./QuoteSoftwarePanel.module.css"
 const failed = "That didn't work."
 const hasPage = pages.some(({ path, screen }) => path === "/quotesystem" && screen !== undefined)
 
-/** Runs the catalog pipeline, like the quote system's page (owner's specification). */
 export function QuoteSoftwarePanel() {
   const software = useQuery(softwareQuery)
   const { start, stop } = useSoftwareActions()

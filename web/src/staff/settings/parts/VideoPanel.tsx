@@ -21,7 +21,6 @@ import { VideoPicker } from "./VideoPicker.tsx"
 
 type Shown = { premierVideo: string; version: number }
 
-/** The homepage video and its replacement. */
 export function VideoPanel({ sender }: { sender: string }) {
   const settings = useQuery(settingsQuery)
   return (

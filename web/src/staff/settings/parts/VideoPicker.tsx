@@ -7,7 +7,6 @@ import styles from "./VideoPanel.module.css"
 
 type Props = {
   job: { sender: string; baseVersion: number }
-  /** Replaces the default text. */
   prompt?: string
 }
 

@@ -21,7 +21,6 @@ const wireOf = ({ description, assignedToId }: Typed) => ({
   ...(assignedToId !== "" && { assignedToId }),
 })
 
-/** Adds a task. The text stays until it is saved. */
 export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
   const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: checkedWith(wrongIn) })
   const { creation } = tasks

@@ -32,7 +32,6 @@ const { resolver, changeOf } = changesBy<Task, Typed, TaskChange>(TaskEdit, valu
 
 type Props = { task: Task; people: readonly Colleague[]; tasks: TasksOfScreen; onClose: () => void }
 
-/** Edits a task. Conflicting edits are resolved in a dialog. */
 export function TaskDialog({ task, people, tasks, onClose }: Props) {
   const formId = useId()
   const nameOf = (id: string | undefined | null) => people.find(({ _id }) => _id === id)?.name ?? "Nobody"

@@ -13,7 +13,6 @@ const titles = {
   user: "New customer",
 } as const satisfies Record<UserType, string>
 
-/** Adds a user: first the type, then the details (owner's specification). */
 export function AddUser() {
   const [type, setType] = useState<UserType>()
   const choice = useRef<HTMLDivElement>(null)

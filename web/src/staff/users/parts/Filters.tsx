@@ -50,7 +50,6 @@ export const Categories = ({ filtering: { filters, change } }: { filtering: Filt
   />
 )
 
-/** Explains why the filter is limited. */
 export function Hint({
   filtering: { filters },
   countsFailed,

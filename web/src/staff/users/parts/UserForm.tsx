@@ -26,7 +26,6 @@ const roles = [
 const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }))
 const assignments = ["Installer", "Assistant"].map((value) => ({ value, label: value }))
 
-/** Details of a new user. Fields depend on the type. */
 export function UserForm({ type, onDone }: { type: UserType; onDone: () => void }) {
   const navigate = useNavigate()
   const adding = useAddUser()
@@ -128,7 +127,6 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
 
 type Fields = { form: UseFormReturn<NewUser> }
 
-/** Explains the initial password. */
 function InitialPassword({ form: { control } }: Fields) {
   const phone = useWatch({ control, name: "phone" })
   return isPhone(phone)
@@ -171,7 +169,6 @@ function TechnicianFields({ form: { control } }: Fields) {
   )
 }
 
-/** ID of the user who has the phone number. */
 const ownerOf = (error: Error): string | undefined => {
   const owner = error instanceof ProblemError && error.code === "phone_in_use" && error.problem?._id
   return typeof owner === "string" ? owner : undefined

@@ -7,12 +7,10 @@ export type ListedUser = Pick<User, "_id" | "name" | "phone" | "email" | "addres
 
 export type SessionsOfOne = readonly OpenSession[] | "loading" | "failed"
 
-/** Props of table and cards. */
 export type Shown = {
   rows: readonly ListedUser[]
   sessions: (userId: string) => SessionsOfOne
   isNew: (userId: string) => boolean
-  /** ID of the user whose sessions are all visible. */
   open: string | undefined
   onOpen: (userId: string) => void
 }

@@ -10,7 +10,6 @@ import styles from "./AddLine.module.css"
 
 const kinds: readonly NewLine[] = [...chargeTypes, "Calibration"]
 
-/** Explains types whose name isn't clear. */
 const hints: Partial<Record<NewLine, string>> = {
   Replace: "glass and labor",
   Remove: "labor",
@@ -21,14 +20,12 @@ const hints: Partial<Record<NewLine, string>> = {
   Calibration: "camera or sensor",
 }
 
-/** Price of one more chip under the current rates. */
 function repairHint(charges: readonly Charge[] | undefined): string {
   const last = charges?.findLast(({ type }) => type === "Repair")
   if (!last) return "chips"
   return last.total === 0 ? "chips, free" : `chips, ${formatMoney(last.total)} for one`
 }
 
-/** Menu of line types. `dashed` is the wide button below the cards on phones. */
 export function AddLine({
   onAdd,
   withRepair,
@@ -39,10 +36,8 @@ export function AddLine({
   onAdd: (kind: NewLine) => void
   /** Query for the charges plus one repair. undefined if there are no rates to ask. */
   withRepair: PricesAsked | undefined
-  /** Open from the start. */
   asked?: boolean | undefined
   dashed?: boolean
-  /** Why no line can be added now. */
   disabledReason?: string | undefined
 }) {
   const [opened, setOpened] = useState(asked)

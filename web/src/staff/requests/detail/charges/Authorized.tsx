@@ -20,7 +20,6 @@ type Props = {
   disabledReason: string | null | undefined
 }
 
-/** The recorded authorization, and the source of the tax rate. */
 export function Authorized({ request, onAuthorize, disabledReason }: Props) {
   const last = lastAuthorization(request)
   const good = isEstimateAuthorized(request)

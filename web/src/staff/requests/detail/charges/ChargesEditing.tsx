@@ -13,7 +13,6 @@ import type { Technician } from "./LineCrew.tsx"
 import { type Beginning, useDraft } from "./use-draft.ts"
 import { useWrongFigures } from "./wrong-figures.ts"
 
-/** How editing starts: with a certain line, or with the menu of line types. */
 export type Charging = Beginning & { adding?: true }
 
 type Props = Charging & {
@@ -23,12 +22,10 @@ type Props = Charging & {
   technicians: readonly Technician[]
   nameOf: NameOf
   save: RequestSave
-  /** Storage key of the draft, which survives a reload. */
   kept: EditPlace
   onClose: () => void
 }
 
-/** Holds the draft and warns before unsaved changes are lost. */
 export function ChargesEditing({ request, first, part, save, kept, onClose, ...shown }: Props) {
   const editing = useDraft(request, { first, part }, kept)
   const { base, change } = editing

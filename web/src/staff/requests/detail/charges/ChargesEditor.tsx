@@ -27,7 +27,6 @@ import type { Editing } from "./use-draft.ts"
 
 type Props = {
   editing: Editing
-  /** Opens the menu of line types. */
   adding?: true
   unsaved: boolean
   phone: boolean
@@ -39,7 +38,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** Message when prices of the payer can't be loaded. */
 const ratesFailed: Record<InvoiceType, string> = {
   Cash: messages.prices.formulaFailed,
   Insurance: messages.carriers.profileFailed,
@@ -64,7 +62,6 @@ const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[
     install: request.appointmentTechniciansInstall,
   })
 
-/** Charges editor: inside the panel on a desktop, full screen on a phone. */
 export function ChargesEditor(props: Props) {
   const { editing, adding, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
   const { reckoned, open, base, keptAt } = editing

@@ -25,9 +25,7 @@ type Props = {
   costs: Costs
   authorized: ReactNode
   promo: ReactNode
-  /** undefined if the user may not edit. */
   onEdit: ((first?: NewLine) => void) | undefined
-  /** Why editing is disabled. */
   disabledReason: string | undefined
 }
 

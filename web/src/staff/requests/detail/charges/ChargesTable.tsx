@@ -17,12 +17,10 @@ type Props = {
   lines: readonly Charge[]
   withCosts: boolean
   nameOf: NameOf
-  /** Set while editing. */
   editing?: {
     open: string | undefined
     editor: ReactNode
     onOpen: (id: string) => void
-    /** undefined if lines can't be reordered. */
     onMove: ((id: string, by: number) => void) | undefined
   }
 }
@@ -116,7 +114,6 @@ export const Figure = ({ cents, why }: { cents: number; why: WhyItIs | undefined
     <Money cents={cents} />
   )
 
-/** Marks a typed figure and offers the rates' figure. */
 const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => {
   if (!isTyped(line, figure) || line[figure] === 0) return null
   const rates = line.atRates?.[figure]?.result
@@ -129,7 +126,6 @@ const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => 
 
 type RowProps = {
   line: Charge
-  /** The edge where a dragged line would be dropped. */
   over: Edge | undefined
   onMove: ((id: string, by: -1 | 1) => void) | undefined
 } & Omit<Props, "lines">
@@ -226,7 +222,6 @@ function Costs({ line, nameOf }: { line: Charge; nameOf: NameOf }) {
   )
 }
 
-/** Handle to drag a line, or to move it with arrow keys. */
 function Grip({ line, onMove }: { line: Charge; onMove: (id: string, by: -1 | 1) => void }) {
   return (
     <button

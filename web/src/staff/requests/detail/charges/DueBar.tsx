@@ -4,7 +4,6 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { Answers, Why } from "#web/ui/Why.tsx"
 import styles from "./DueBar.module.css"
 
-/** Total above the save button on phones. */
 export function DueBar({
   base,
   reckoned: { totals, why },

@@ -2,7 +2,6 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { PromoCode } from "../../promo/PromoCode.tsx"
 import styles from "./Authorized.module.css"
 
-/** Why the job can't have a promo code. */
 const objection = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): string | undefined => {
   if (invoiceType === "Insurance") return "Not with Insurance."
   return invoiceType === "Warranty" ? "Not on a Warranty job." : undefined

@@ -10,12 +10,10 @@ import { lineAbout, lineSum, totalText } from "./line-words.ts"
 
 type Props = {
   lines: readonly Charge[]
-  /** Shows costs if the user may see them and wants to. */
   withCosts?: boolean
   editing?: { open: string | undefined; editor: ReactNode; onOpen: (id: string) => void }
 }
 
-/** Lines on a phone: cards of three rows. The open one shows its editor. */
 export function LineCards({ lines, withCosts = false, editing }: Props) {
   return (
     <ul className={editing ? styles.cards : styles.rows}>

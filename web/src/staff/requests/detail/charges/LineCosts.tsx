@@ -11,7 +11,6 @@ import { figureOf } from "./wrong-figures.ts"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
-/** Costs of a line, and the net price computed from them. Only for the office. */
 export function LineCosts({ line, onEdit }: Props) {
   const { parts } = chargeable[line.type]
   return (

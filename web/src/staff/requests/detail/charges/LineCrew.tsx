@@ -18,10 +18,8 @@ export type Technician = {
 type Props = {
   line: Charge
   technicians: readonly Technician[]
-  /** The job's technicians, offered first. */
   planned: readonly string[]
   nameOf: NameOf
-  /** Only the office sees pay. */
   withPay: boolean
   onEdit: (edit: LineEdit) => void
 }

@@ -33,22 +33,18 @@ export type Moving = { up: string | undefined; down: string | undefined; onMove:
 
 type Props = {
   line: Charge
-  /** Folds less used fields. */
   phone: boolean
   /** Only the office may see costs and pay, and can hide them. */
   costs: { visible: boolean; shown: boolean }
   technicians: readonly Technician[]
-  /** The job's technicians. */
   planned: readonly string[]
   nameOf: NameOf
-  /** undefined if lines can't be reordered. */
   moving: Moving | undefined
   onEdit: (edit: LineEdit) => void
   onRemove: () => void
   onDone: () => void
 }
 
-/** Editor of one line. Totals update on each keystroke. */
 export function LineEditor(props: Props) {
   const { line, phone, costs, technicians, planned, nameOf, moving, onEdit, onRemove, onDone } = props
   const { parts, labor } = chargeable[line.type]
@@ -142,17 +138,14 @@ const moves = [
   { by: 1, icon: ArrowDown, words: "down" },
 ] as const
 
-/** The line has no description, part, or opening yet. */
 const isUntold = ({ type, description, part, opening }: Charge): boolean =>
   type !== "Install Kit" && !description && !part && !opening
 
-/** "D. Ortega, pay 60.00" */
 const crewWords = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): string =>
   technicians
     .map(({ _id, pay }) => (withPay && pay > 0 ? `${nameOf(_id)}, pay ${formatMoney(pay)}` : nameOf(_id)))
     .join("; ") || "Technicians"
 
-/** Collapses less used fields on phones. */
 function Fold({
   folds,
   words,
@@ -270,7 +263,6 @@ function Parts({ line, onEdit }: Part) {
   )
 }
 
-/** Shows if net follows from discount or the other way around. */
 function Follows({ line }: Pick<Part, "line">) {
   const discount = whyDiscount(line)
   if (line.list === 0 || (line.entered === "net" && !discount)) return null
@@ -301,7 +293,6 @@ function Follows({ line }: Pick<Part, "line">) {
   )
 }
 
-/** Offers the rates' figure next to a typed one. */
 function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }) {
   const rates = line.atRates?.[figure]
   const missing = missingOf(line, figure)

@@ -6,13 +6,11 @@ import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./Authorized.module.css"
 
-/** What happened to removed parts. Printed on the invoice once recorded. */
 export function OldParts({
   request,
   onRecord,
 }: {
   request: ServiceRequest
-  /** undefined if recording isn't allowed. */
   onRecord: (() => void) | undefined
 }) {
   const { oldParts } = request

@@ -22,7 +22,6 @@ import { totalOf } from "./wrong-figures.ts"
 
 const parties = ["customer", "insurance"] as const
 
-/** Totals that a clerk can edit with the charges. */
 export type TotalsEdit = {
   taxRate: number
   taxExempt: boolean
@@ -31,7 +30,6 @@ export type TotalsEdit = {
   onTaxExempt: (exempt: boolean) => void
   onCredit: (cents: number) => void
   onDue: (cents: number) => void
-  /** Why the wanted amount due is impossible. */
   refused: string | undefined
 }
 
@@ -39,7 +37,6 @@ type Props = {
   request: ServiceRequest
   reckoned: ComputedTotals
   withCosts: boolean
-  /** The recorded authorization, shown before the figures. */
   beside: ReactNode
   /** Shows computed totals instead of stored ones. */
   live?: boolean

@@ -15,7 +15,6 @@ export function lineAbout(line: Charge): string {
   return capitalized([!namesIt && glass, words].filter(Boolean).join(", "))
 }
 
-/** Characters that fit below a part number. */
 const partLine = 17
 
 /** "NAGS · Fuyao". Drops "NAGS", the common case, for a long brand. */
@@ -26,7 +25,6 @@ export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): strin
   return whole.length > partLine ? brand : whole
 }
 
-/** "2.6 h × 65.00" for hourly labor. */
 export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge): string => {
   if (labor === 0) return ""
   return labortype === "hourly" ? `${laborhours} h × ${formatMoney(laborrate)}` : "flat"

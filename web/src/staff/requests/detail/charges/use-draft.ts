@@ -25,16 +25,13 @@ import { askedOf } from "../prices.ts"
 import { lineOfPart } from "./picker/picked.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
-/** State of the charges editor. */
 export type Editing = {
   reckoned: Reckoned
   open: string | undefined
   totals: TotalsEdit
   /** Body of a save, including the total on the screen. */
   change: ServiceRequestChange
-  /** Prices for the last edit are loading. */
   pricing: boolean
-  /** Why prices couldn't be loaded. */
   unpriced: Error | undefined
   base: ServiceRequest
   /** When a restored draft was typed, as ISO time. */

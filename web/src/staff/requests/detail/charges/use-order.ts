@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { Over } from "#web/ui/drag-lines.ts"
 
-/** By how many positions a dropped line moves. */
 export function placesTo(ids: readonly string[], id: string, at: Over): number {
   const from = ids.indexOf(id)
   const before = ids.indexOf(at.id) + (at.edge === "bottom" ? 1 : 0)

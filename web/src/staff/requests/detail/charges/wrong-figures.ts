@@ -22,7 +22,6 @@ const ofLine = {
 }
 const ofTotals = { taxRate, customerCredit, wantedDue }
 
-/** Field name and number kind of an input. */
 export const figureOf = ({ _id }: Pick<Charge, "_id">, field: keyof typeof ofLine) => ({
   name: `${_id}.${field}`,
   kind: ofLine[field],
@@ -51,7 +50,6 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
   const stands = (name: string) =>
     Object.hasOwn(ofTotals, name) || lines.some(({ _id }) => name.startsWith(`${_id}.`))
   const typed = Object.keys(wrong).filter((name) => wrong[name]?.text !== undefined && stands(name))
-  /** Opens the line of the first invalid figure and focuses it. */
   const lead = (names: readonly string[]) => {
     const line = lines.find(({ _id }) => names.some((name) => name.startsWith(`${_id}.`)))
     if (line) open(line._id)

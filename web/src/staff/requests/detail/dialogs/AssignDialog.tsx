@@ -25,7 +25,6 @@ type Props = {
   request: ServiceRequest
   /** The list to show first. Default for half jobs: removal. */
   list: CrewField | undefined
-  /** Warning when a job in progress is reassigned. */
   warning: string | undefined
   onClose: () => void
 }
@@ -155,7 +154,6 @@ function Picks({
 }: {
   technicians: readonly Technician[]
   ids: readonly string[]
-  /** The first ID is the primary technician. */
   primary: boolean
   aboutOf: Day["jobsOf"]
   overlapsFor: Day["overlapsFor"]
@@ -223,7 +221,6 @@ const assignWords = (count: number, hasCrew: boolean, overlapping: boolean): str
   return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
 }
 
-/** The technicians' other jobs on that day, as far as the user may see them. */
 function useDay(request: ServiceRequest) {
   const { invoiceNumber, appointmentDate = "" } = request
   const window = windowOf(request)

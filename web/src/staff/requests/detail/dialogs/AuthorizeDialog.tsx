@@ -14,10 +14,8 @@ type How = NonNullable<Act["how"]>
 
 type Props = {
   total: number
-  /** A part has no price yet. */
   incomplete: boolean
   customerName: string
-  /** The server's refusal of a step that needs the authorization. */
   problem: string | undefined
   now: Date
   busy: boolean
@@ -39,7 +37,6 @@ const instantOf = (typed: string, now: Date): string | undefined => {
   return at > now ? undefined : at.toISOString()
 }
 
-/** Records the customer's authorization: signed here, or by text or call with time and person. */
 export function AuthorizeDialog({
   total,
   incomplete,

@@ -10,7 +10,6 @@ import styles from "./dialogs.module.css"
 
 type Props = { request: ServiceRequest; onClose: () => void }
 
-/** Deletes the request and opens its day's list. */
 export function DeleteDialog({ request, onClose }: Props) {
   const { invoiceNumber, customerName, vehicle, total, appointmentDate: date } = request
   const navigate = useNavigate()

@@ -25,7 +25,6 @@ type Props = { request: ServiceRequest; onClose: () => void }
 
 const title = "Text the job's link"
 
-/** Texts the job's link to the customer, with a preview. */
 export function JobLinkDialog({ request, onClose }: Props) {
   const business = useQuery(wholeBusinessInfoQuery)
   return (

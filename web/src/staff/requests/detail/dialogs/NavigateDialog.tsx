@@ -12,7 +12,6 @@ type Props = {
   address: string
   /** undefined unless it has ten digits. */
   phone: string | undefined
-  /** Warning for jobs on a later day. */
   planned: string | undefined
   busy: boolean
   /** The map opens before the call, or the browser would block it as a popup. */

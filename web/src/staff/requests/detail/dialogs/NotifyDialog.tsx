@@ -18,7 +18,6 @@ type Props = {
 
 const failure = messages.requests.notifyFailed
 
-/** Texts the job's technicians: number, time, place, work, and vehicle. */
 export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props) {
   const [chosen, setChosen] = useState(assigned)
   const notifying = useNotify(invoiceNumber)

@@ -38,7 +38,6 @@ type Props = {
   onAddCalibration: () => void
 }
 
-/** Renders the open dialog of the job page. */
 export function OpenDialog(props: Props) {
   const { dialog } = props.requestActions
   return dialog && <Asked {...props} dialog={dialog} />
@@ -218,7 +217,6 @@ function Asked({
   }
 }
 
-/** "This job is planned for tomorrow, 1:00pm to 3:00pm." */
 function plannedWords(request: ServiceRequest, now: Date): string {
   const { appointmentDate: date = "" } = request
   const window = windowOf(request)

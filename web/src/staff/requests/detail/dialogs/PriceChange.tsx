@@ -9,11 +9,9 @@ import styles from "./PriceChange.module.css"
 type Props = {
   request: ServiceRequest
   asked: ReturnType<typeof usePrices>
-  /** Shown while the price can't be computed yet. */
   missing: string
 }
 
-/** Compares the current total with the one after the change. */
 export function PriceChange({ request, asked: { prices, settled, failure, retry }, missing }: Props) {
   if (failure)
     return (

@@ -4,7 +4,6 @@ import type { Choices } from "#web/ui/versioned/question.ts"
 import { outcomeOf, resolve } from "../conflict.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
-/** Resolves an edit conflict and shows the resulting totals. */
 export function RequestConflict({ save }: { save: RequestSave }) {
   const { conflict, questions } = save
   if (!conflict || !questions) return null

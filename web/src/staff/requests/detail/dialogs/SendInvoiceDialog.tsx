@@ -8,7 +8,6 @@ import { Dialog } from "#web/ui/Dialog.tsx"
 import { emailFor } from "../../payments/invoice-links.ts"
 import styles from "./dialogs.module.css"
 
-/** Chooses how to send the invoice. Address and text are edited on the next page. */
 export function SendInvoiceDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const { invoiceNumber, total } = request
   const [phone, email] = [phoneToText(request), emailFor(request)]

@@ -58,7 +58,6 @@ type Props = {
   to: SwitchedTo
   onClose: () => void
   onSwitched: () => void
-  /** Renders as a dialog or as a page. */
   frame: ComponentType<FrameProps>
 }
 
@@ -73,7 +72,6 @@ const questions: Record<SwitchStep, { ask: string; confirm: string }> = {
   totals: { ask: "Check the new total", confirm: "Switch" },
 }
 
-/** Changes who pays, one question per step, with a comparison of the totals. */
 export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }: Props) {
   const formId = useId()
   const [form, setForm] = useState(() => switchFormOf(request))
@@ -185,10 +183,8 @@ function Step({ ask, children }: { ask: string; children: ReactNode }) {
   )
 }
 
-/** Longer lists get a search field. */
 const many = 9
 
-/** Payers to choose from, and the rates of the chosen one. */
 function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
   const carriers = useQuery({ ...carriersQuery, enabled: to === "Insurance" })
   const accounts = useQuery({ ...accountsQuery, enabled: to === "Net" })
@@ -202,7 +198,6 @@ function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
     profile,
     carrier,
     account,
-    /** The job's current payer still exists. */
     known,
     missingAt: (step: SwitchStep): string | undefined => {
       if (step === "carrier" && !carrier) return "Choose the carrier."

@@ -16,18 +16,15 @@ import styles from "./TechniciansDialog.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** The technician that was clicked. undefined while closed. */
   chosen: string | undefined
   onClose: () => void
 }
 
-/** A technician's part in this job: their list, or only certain lines. */
 const partOf = (request: ServiceRequest, id: string): string => {
   const lists = crewFields.filter((field) => request[field]?.includes(id))
   return lists.length === 0 ? "On a charge line" : lists.map((field) => crewNames[field].one).join(", ")
 }
 
-/** All technicians of the job and how to reach them, starting with the clicked one. */
 export function TechniciansDialog({ request, chosen, onClose }: Props) {
   const session = useSession()
   const people = useQuery(peopleOfJobQuery(request.assignedTechnicians))

@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Removes one manually recorded payment, after a choice if there are several. */
 export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
   const payments = unmarkable(request)
   const [chosen, setChosen] = useState(payments.at(-1)?._id ?? "")

@@ -7,7 +7,6 @@ import styles from "./DriveAway.module.css"
 
 type Record = NonNullable<ServiceRequest["installRecord"]>
 
-/** Countdown until the vehicle may be driven. */
 export function DriveAway({ record }: { record: Record }) {
   const now = useNow(15_000)
   const { driveAwayAt, urethane, setAt } = record

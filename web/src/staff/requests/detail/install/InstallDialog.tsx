@@ -30,9 +30,7 @@ import styles from "./InstallDialog.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** The user's last entries are offered as defaults. */
   userId: string
-  /** Complete the job, or only record the install. */
   completes: boolean
   problem: string | undefined
   now: Date

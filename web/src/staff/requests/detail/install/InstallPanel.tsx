@@ -11,15 +11,12 @@ import styles from "./InstallPanel.module.css"
 type Props = {
   request: ServiceRequest
   now: Date
-  /** Links the lot to other jobs that used it. */
   recalls: boolean
-  /** undefined if the user may only read. */
   onEdit: (() => void) | undefined
   /** Photos of the seal are stored with the job's attachments. */
   onPhoto: () => void
 }
 
-/** The install record, and when the vehicle may be driven. */
 export function InstallPanel({ request: { installRecord: record }, now, recalls, onEdit, onPhoto }: Props) {
   if (!record) return null
   const { urethane, primer, glasses, setAt, by } = record

@@ -16,7 +16,6 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import type { Act } from "#web/data/request.ts"
 
-/** Form values of an install record, except the glass. */
 export type InstallDraft = {
   /** ID of a product of the shop, or `other`. */
   product: string
@@ -104,7 +103,6 @@ const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: Around): Date | u
   return at > now ? undefined : at
 }
 
-/** The first missing field, in the order of the form. */
 export function missingIn(draft: InstallDraft, around: Around): string | undefined {
   const { product, otherName, lot, expiresOn, dots } = draft
   const { temperature, humidity } = weatherOf(draft)

@@ -15,7 +15,6 @@ import styles from "./AddPhotos.module.css"
 
 type Props = { request: ServiceRequest; role: Role; onClose: () => void }
 
-/** Chooses a category and photos. Uploads start at once, and more photos can follow. */
 export default function AddPhotos({ request, role, onClose }: Props) {
   const { invoiceNumber, serviceStatus } = request
   const categories = categoriesFor(role)

@@ -28,7 +28,6 @@ const Viewer = later(() => import("./Viewer.tsx"))
 
 const deleteFailed = "Couldn't delete the attachment."
 
-/** Two rows on a desktop. */
 const inPanel = 6
 
 type Props = {
@@ -40,7 +39,6 @@ type Props = {
   onAdding: (adding: boolean) => void
 }
 
-/** Attachments of the job, including uploads and photos that wait for a signal. */
 export function AttachmentsPanel({ request, session, now, adding, onAdding }: Props) {
   const { invoiceNumber } = request
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
@@ -159,7 +157,6 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
   )
 }
 
-/** What to delete: an attachment, an upload, or a photo that waits on this device. */
 type Asked =
   | { media: Media; photo?: undefined; entry?: undefined }
   | { photo: Photo; media?: undefined; entry?: undefined }

@@ -20,7 +20,6 @@ const placeOf = ({ x, y, width, height }: Cover) => ({
   height: percent(height),
 })
 
-/** Draws rectangles over private parts of a photo, by pointer, or by button and arrow keys. */
 export function CoverPhoto({ src, name, covers, onCovers }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; cover: Cover | undefined }>()

@@ -23,7 +23,6 @@ type Props = { request: ServiceRequest; shots: readonly Shot[]; onClose: () => v
 /** Rectangles by photo ID. */
 type Covers = Readonly<Record<string, readonly Cover[]>>
 
-/** Publishes photos of the job in the gallery, with covered parts and a description. */
 export default function Publish({ request, shots, onClose }: Props) {
   const { invoiceNumber, year, make, model, style, serviceSummary } = request
   const form = useEntryForm(`${invoiceNumber}`, {

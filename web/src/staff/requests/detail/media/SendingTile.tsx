@@ -10,7 +10,6 @@ const wordsOf = ({ state }: Photo): string => {
   return state.is === "sending" ? `${Math.round(state.share * 100)}%` : "Not uploaded"
 }
 
-/** An upload with its progress, or why it failed. */
 export function SendingTile({ photo, onGiveUp }: { photo: Photo; onGiveUp: () => void }) {
   const { src, name, category, state } = photo
   return (

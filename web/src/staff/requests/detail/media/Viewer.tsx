@@ -23,7 +23,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Full-screen viewer of pictures, with keys, buttons, and swipes. */
 export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, onExpired, onClose }: Props) {
   const shot = shots[index]
   const go = (steps: number) => {
@@ -149,7 +148,6 @@ function useSwipe(onGo: (steps: number) => void) {
   }
 }
 
-/** Preloads both neighbors. */
 function useNeighbours(shots: readonly Shot[], index: number): void {
   const beside = [shots[index - 1]?.src, shots[index + 1]?.src].filter((src) => src !== undefined).join("\n")
   useEffect(() => {

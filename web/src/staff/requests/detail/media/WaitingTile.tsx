@@ -6,7 +6,6 @@ import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
 
-/** A photo stored on this device until there is a signal. */
 export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const src = useWaitingPicture(entry)
   const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have

@@ -15,7 +15,6 @@ export const between = (from: Point, to: Point): Cover | undefined => {
   return cover.width < smallest || cover.height < smallest ? undefined : cover
 }
 
-/** Start of a rectangle added by button: about the size of a license plate, centered. */
 export const firstCover: Cover = { x: 0.35, y: 0.44, width: 0.3, height: 0.12 }
 
 const step = 0.02

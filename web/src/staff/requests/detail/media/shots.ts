@@ -1,7 +1,6 @@
 import type { Media } from "#shared/api/media.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 
-/** One picture of an attachment, which can have several. */
 export type Shot = {
   /** Stable when the URL is signed again. */
   id: string

@@ -67,7 +67,6 @@ type Props = {
   invoiceNumber: number
   /** undefined for a new note. */
   note?: Note
-  /** Start values of a new note. */
   draft: Draft
   /** Where typed text is stored until it is saved or discarded. New notes keep it after closing. */
   kept?: EditPlace

@@ -9,13 +9,10 @@ import styles from "./Notes.module.css"
 type Props = {
   note: Note
   now: Date
-  /** Staff see author, category, and alert. */
   forStaff: boolean
-  /** undefined if the user may only read. */
   onChoose: ((to: "edit" | "delete") => void) | undefined
 }
 
-/** Longer notes are shortened, with a button to show all. */
 const fits = ({ note }: Note): boolean => note.length <= 360 && note.split("\n").length <= 8
 
 const bylineOf = ({ postingUserName, postingUserInitials, createdAt, category }: Note, now: Date) =>

@@ -39,7 +39,6 @@ const newDraft = ({ invoiceType, serviceStatus }: ServiceRequest): Draft => {
   }
 }
 
-/** Notes of the job, newest first. Customers see only those meant for them. */
 export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
   const { invoiceNumber } = request
   const notes = useInfiniteQuery(notesQuery(invoiceNumber))
@@ -124,13 +123,11 @@ type ListedProps = {
   notes: readonly Note[] | undefined
   failure: Error | null
   onRetry: () => void
-  /** undefined when all are loaded. */
   onMore: (() => void) | undefined
   loadingMore: boolean
   children: (note: Note) => React.ReactNode
 }
 
-/** The newest notes and all unread alerts, with a button for the rest. */
 function Listed({ notes, failure, onRetry, onMore, loadingMore, children }: ListedProps) {
   const [whole, setWhole] = useState(false)
   if (!notes)

@@ -20,7 +20,6 @@ type Props = {
   occupied: boolean
 }
 
-/** Alerts that a technician must confirm before work. */
 export function TechnicianAlerts(props: Props) {
   const { openAlerts = 0 } = props.request
   return openAlerts > 0 && readsAlerts(props.session) ? <Alerts {...props} open={openAlerts} /> : null

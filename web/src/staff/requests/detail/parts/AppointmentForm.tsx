@@ -55,7 +55,6 @@ const valuesOf = (request: ServiceRequest): Values => ({
 
 const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
 
-/** The planned window, to check the technicians' overlaps. */
 const planOf = (values: Values, base: ServiceRequest) => {
   const before = valuesOf(base)
   const { date, start, end } = values
@@ -77,7 +76,6 @@ export function AppointmentForm({
   onPlace,
 }: FormProps & {
   branches: readonly Branch[]
-  /** Reports if the location was corrected to match the address. */
   onPlace: (alert: string | undefined) => void
 }) {
   const { form, base, submit } = useVersionedForm({

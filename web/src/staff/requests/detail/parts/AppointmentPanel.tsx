@@ -26,9 +26,7 @@ import { TimeAsked } from "./TimeAsked.tsx"
 type Props = PanelProps & {
   today: string
   branches: readonly Branch[]
-  /** The job's technicians by list. */
   crews: readonly Crew[]
-  /** undefined if the user may not assign. */
   onAssign: ((list: CrewField) => void) | undefined
 }
 
@@ -92,7 +90,6 @@ const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string =
   return isMobile(request) ? "Mobile" : ""
 }
 
-/** Link to the list of that day, filtered by zone. */
 const zoneLink = ({ appointmentDate: date, zone }: ServiceRequest): string =>
   `/servicerequests?${new URLSearchParams({ ...(date && { date: toWireDate(date) }), zone })}`
 

@@ -80,7 +80,6 @@ function changeOf(values: Values, base: ServiceRequest) {
 }
 
 type Props = FormProps & {
-  /** True while prices of another carrier load. */
   onPricing: (pricing: boolean) => void
 }
 
@@ -175,7 +174,6 @@ function CarrierField({
 }) {
   const carriers = useQuery(carriersQuery)
   const all = carriers.data ?? []
-  // Adds the current carrier as an option if the list lacks it.
   const missing = known.key !== "" && !all.some(({ key }) => key === known.key)
   return (
     <SelectField

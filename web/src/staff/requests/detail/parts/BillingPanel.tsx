@@ -7,7 +7,6 @@ import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
 import { ProfileLink } from "./ProfileLink.tsx"
 import type { PanelProps } from "./panel.ts"
 
-/** Billing details by payer: insurer, account, or customer. */
 export function BillingPanel({ request, save, onSaved, kept, ...panel }: PanelProps) {
   const formId = useId()
   const [pricing, setPricing] = useState(false)

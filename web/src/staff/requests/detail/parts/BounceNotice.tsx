@@ -3,7 +3,6 @@ import { isTrouble } from "#web/data/messages/words.ts"
 import { jobMessagesQuery } from "#web/data/messages.ts"
 import { Notice } from "#web/ui/Notice.tsx"
 
-/** Warns that the last email about this job bounced. */
 export function BounceNotice({ invoiceNumber }: { invoiceNumber: number }) {
   const { data = [] } = useQuery(jobMessagesQuery(invoiceNumber))
   const last = data.find(({ kind }) => kind === "email")

@@ -9,9 +9,7 @@ import styles from "./CrewFact.module.css"
 
 type Props = {
   crew: Crew
-  /** Opens contact details. undefined if the user may not see them. */
   onProfile: ((id: string) => void) | undefined
-  /** undefined if the user may not assign. */
   onAssign: (() => void) | undefined
 }
 

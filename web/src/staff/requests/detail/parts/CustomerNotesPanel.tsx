@@ -10,7 +10,6 @@ import { changedFields } from "../changes.ts"
 import styles from "./CustomerNotesPanel.module.css"
 import { type FormProps, type PanelProps } from "./panel.ts"
 
-/** The customer's own notes, and directions for the technician. */
 export function CustomerNotesPanel(props: PanelProps) {
   const formId = useId()
   const { request, save, onSaved, kept, ...panel } = props

@@ -19,7 +19,6 @@ import { ProfileLink } from "./ProfileLink.tsx"
 import { type FormProps, firstLine, linesOf, otherLines, type PanelProps, touched } from "./panel.ts"
 
 type Props = PanelProps & {
-  /** Text consent, only for staff. */
   texts: ReactNode
 }
 

@@ -25,7 +25,6 @@ type Props = {
   count: number
   now: Date
   nameOf: NameOf
-  /** undefined when all are loaded. */
   onMore: (() => void) | undefined
   loadingMore: boolean
 }

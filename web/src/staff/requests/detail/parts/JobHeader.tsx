@@ -19,11 +19,8 @@ type Props = {
   request: ServiceRequest
   today: string
   phone: boolean
-  /** On phones, technicians see the customer above the number. */
   forTechnician: boolean
-  /** undefined if there are no further actions. */
   more: ReactNode
-  /** undefined if the user may not set the status. */
   onStatus: (() => void) | undefined
 }
 
@@ -142,7 +139,6 @@ function Marks({
   )
 }
 
-/** Links between a job under warranty and its visits. */
 const Related = ({ request: { originalInvoice, warrantyInvoices = [] } }: Pick<Props, "request">) =>
   [
     ...(originalInvoice === undefined ? [] : [{ what: "Warranty of", number: originalInvoice }]),

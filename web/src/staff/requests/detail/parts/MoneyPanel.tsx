@@ -10,7 +10,6 @@ import styles from "./MoneyPanel.module.css"
 type Props = {
   request: ServiceRequest
   now: Date
-  /** Address of the signature page. */
   signLink: string | undefined
   mayRefund: boolean
 }
@@ -35,14 +34,12 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
   )
 }
 
-/** What was signed: a payment or the work. */
 function signedWhat(request: ServiceRequest): string | undefined {
   const signed = signedFor(request)
   if (signed === undefined || signed === "work") return signed && "Work accepted"
   return `Payment of ${formatMoney(signed.amount + signed.tip)} signed`
 }
 
-/** Links to the signature page, to sign again. */
 function Signature({
   picture,
   signLink,

@@ -13,14 +13,11 @@ type Props = {
   allowed: Record<ControlName, Allowance>
   focused: readonly Focused[]
   phone: boolean
-  /** Printable invoice. On desktops it has its own button. */
   printAddress: string
   onAct: (action: MenuAction) => void
-  /** The customer's link, for users who may share it. */
   links: readonly (Pick<ReturnType<typeof furtherActions>[number], "text" | "icon"> & { run: () => void })[]
 }
 
-/** Menu of all other actions. Disabled ones show the reason. */
 export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }: Props) {
   const [opened, setOpened] = useState(false)
   return (

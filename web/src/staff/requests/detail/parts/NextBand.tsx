@@ -5,20 +5,17 @@ import styles from "./NextBand.module.css"
 
 type Props = {
   step: NextStep
-  /** Other highlighted actions. */
   beside: readonly { action: NonNullable<NextStep["action"]>; label: string }[]
   /** False on a technician's phone, where the button is at the bottom. */
   withButton: boolean
   thumb: boolean
   busy: boolean
-  /** Why the step is disabled. */
   disabledReason?: string | undefined
   /** The job is finished. */
   done?: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
 }
 
-/** The dark band with the next step and its button. */
 export function NextBand(props: Props) {
   const { step, beside, withButton, thumb, busy, disabledReason, done = false, onAct } = props
   const { action, label } = step

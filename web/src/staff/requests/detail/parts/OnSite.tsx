@@ -18,7 +18,6 @@ import { addressOf, mapLink } from "./map.ts"
 import styles from "./OnSite.module.css"
 import { glassLinesOf, glassOf } from "./VehiclePanel.tsx"
 
-/** What a technician needs at the vehicle: address, glass, and the amount to collect. */
 export function OnSite({
   request,
   unpaid,

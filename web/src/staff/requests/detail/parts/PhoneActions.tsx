@@ -11,9 +11,7 @@ import styles from "./PhoneActions.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** A technician's next step. */
   step: NextStep | undefined
-  /** Why the step is disabled. */
   stepReason: string | undefined
   busy: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void

@@ -3,7 +3,6 @@ import { Link } from "react-router-dom"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { useSession } from "#web/api/session.ts"
 
-/** Link to a profile if the user may open it. Customers may only open their own. */
 export function ProfileLink({ id, children }: { id: string; children: ReactNode }) {
   const session = useSession()
   const opens = session !== null && (isStaff(session.role) || session.id === id)

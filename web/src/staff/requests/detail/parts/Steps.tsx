@@ -3,7 +3,6 @@ import styles from "./Steps.module.css"
 
 const spoken = { done: "done", current: "current", ahead: "ahead", skipped: "not needed" } as const
 
-/** Progress in seven steps: names on a desktop, a bar with a count on phones. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const current = steps.findIndex(({ state }) => state === "current")
   const position = current >= 0 ? current + 1 : steps.findLastIndex(({ state }) => state === "done") + 1

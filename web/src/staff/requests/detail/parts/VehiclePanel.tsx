@@ -16,9 +16,7 @@ import styles from "./VehiclePanel.module.css"
 
 type Props = PanelProps & {
   decode: Decode
-  /** Technicians only capture the VIN. */
   vinOnly: boolean
-  /** undefined if the user may only read. */
   onCapture: (() => void) | undefined
 }
 
@@ -54,7 +52,6 @@ export function VehiclePanel({ request, save, onSaved, kept, decode, vinOnly, on
   )
 }
 
-/** Checks the VIN's check digit and its year. */
 function checkOf({ vin = "", year }: ServiceRequest): string {
   if (vin === "") return ""
   if (!isVin(vin)) return "Incomplete VIN"
@@ -101,7 +98,6 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       <Fact label="VIN check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
-      {/* Older or typed parts, which aren't linked to the vehicle. */}
       {forStaff && !request.carId && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
           <span className={styles.none}>{messages.requests.noPartList}</span>

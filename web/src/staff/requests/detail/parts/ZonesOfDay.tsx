@@ -19,7 +19,6 @@ type Props = {
   request: Pick<ServiceRequest, "invoiceNumber" | "zone">
 }
 
-/** Where technicians work that day, to offer a time that saves driving. */
 export function ZonesOfDay(props: Props) {
   const [opened, setOpened] = useState(false)
   if (!isWholeDay(props.date)) return null

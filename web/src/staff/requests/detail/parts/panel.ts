@@ -5,17 +5,14 @@ import type { RequestSave } from "../use-request-save.ts"
 
 export type Fields = Parameters<typeof changedFields>[1]
 
-/** Props of panels that turn into forms in place. */
 export type PanelProps = {
   request: ServiceRequest
   editing: boolean
   saving: boolean
-  /** undefined if the user may only read. */
   onEdit: (() => void) | undefined
   onCancel: () => void
   save: RequestSave
   onSaved: () => void
-  /** Storage key of typed values, which survive a reload. */
   kept: EditPlace
   /** When restored values were typed, as ISO time. */
   keptAt: string | undefined

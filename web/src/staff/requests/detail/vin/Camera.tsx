@@ -11,12 +11,10 @@ import { textsIn } from "./read-barcode.ts"
 type Props = {
   /** With `vin` if the barcode was read. */
   onPicture: (picture: Blob, vin?: string) => void
-  /** Reports why there is no camera. */
   onFailed: (sentence: string) => void
   children: ReactNode
 }
 
-/** Scans for a barcode. The user can also take a picture at any time. */
 export function Camera({ onPicture, onFailed, children }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [hint, setHint] = useState<string>()

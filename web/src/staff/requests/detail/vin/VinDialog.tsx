@@ -21,7 +21,6 @@ type In<Name extends Phase["is"]> = Extract<Phase, { is: Name }>
 
 type Props = { request: ServiceRequest; role: Role; onClose: () => void }
 
-/** Captures a VIN with the camera, from a picture, or by typing. */
 export default function VinDialog({ request, role, onClose }: Props) {
   const capture = useCapture(request, mayPass(role, ["clerk"]))
   const { phase } = capture
@@ -161,7 +160,6 @@ function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"w
 
 type AskingProps = { capture: Capture; question: In<"asking">["question"]; onCorrect: () => void }
 
-/** Confirms a doubtful VIN, and what it changes, before saving. */
 function Asking({ capture, question, onCorrect }: AskingProps) {
   const { vin, car, doubts, offersVehicle } = question
   const [takes, setTakes] = useState(offersVehicle)

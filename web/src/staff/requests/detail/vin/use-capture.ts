@@ -40,16 +40,13 @@ export const stepsOf = (replaces: boolean) =>
 
 type Question = Proposal & {
   doubts: readonly string[]
-  /** For the office: also offer the decoded vehicle. */
   offersVehicle: boolean
 }
 
 export type Phase =
-  /** `problem` explains why a file was refused. */
   | { is: "choosing"; problem?: string }
   | { is: "working"; step: Step; picture: boolean }
   | { is: "asking"; question: Question }
-  /** The picture is saved. `why` explains an unreadable barcode. */
   | { is: "undecoded"; why: string | undefined }
   | { is: "saved"; vin: string }
   | { is: "failed"; title: string; error: Error }
@@ -92,7 +89,6 @@ const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
 
 const saveFailed = "Couldn't save the VIN."
 
-/** State machine from picture or typed VIN to the saved VIN. */
 export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeRequest(invoiceNumber)
@@ -208,7 +204,6 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   return {
     phase,
     steps: stepsOf(replaces),
-    /** The VIN in a picture that couldn't be sent. */
     readVin: vinOf(work?.reading?.found),
     /** `vin` if the camera already read it. */
     take: (picture: Blob, vin?: string) => {

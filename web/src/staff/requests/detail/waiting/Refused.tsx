@@ -9,7 +9,6 @@ import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import styles from "./WaitingCard.module.css"
 import { WaitingContent } from "./WaitingContent.tsx"
 
-/** A queued call that the server refused. The user can retry or remove it. */
 export function Refused({ entry, now }: { entry: Entry; now: Date }) {
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)

@@ -12,7 +12,6 @@ import card from "./WaitingCard.module.css"
 
 type Choice = "keepOwn" | "takeOther"
 
-/** Conflict of a queued change with someone else's. Shows both values and preselects none. */
 export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; nameOf: NameOf }) {
   const queryClient = useQueryClient()
   const [choice, setChoice] = useState<Choice>()

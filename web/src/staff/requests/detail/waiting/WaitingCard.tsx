@@ -21,7 +21,6 @@ const icons = {
 
 const wordsOf = (entry: Entry) => joiningOf(entry).words(entry.body)
 
-/** Queued and refused calls of this job on this device. */
 export function WaitingCard({
   invoiceNumber,
   now,

@@ -10,7 +10,6 @@ const targets = [
   { path: "/reviews", text: "Reviews", icon: Star },
 ]
 
-/** Links to the same day on other pages the user may open. */
 export function DayLinks({ date }: { date: string }) {
   const ready = targets.filter(({ path }) => isReady(path))
   if (ready.length === 0) return null

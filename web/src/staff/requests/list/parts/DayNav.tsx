@@ -3,7 +3,6 @@ import { addDays } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 
-/** Buttons for the previous and next day. T opens today. */
 export function DayNav({
   date,
   today,

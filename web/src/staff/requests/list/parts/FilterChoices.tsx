@@ -22,7 +22,6 @@ const sortChoices = (Object.keys(sortNames) as SortField[]).flatMap((field) => [
   { value: `${field}:down`, label: `${sortNames[field]}, descending` },
 ])
 
-/** Status filter and sort order, loaded on first use. */
 export default function FilterChoices({
   filters,
   onChange,

@@ -7,7 +7,6 @@ import type { ListFilters } from "../address.ts"
 
 const FilterChoices = later(() => import("./FilterChoices.tsx"))
 
-/** "Cancelled and Closed hidden", "3 statuses hidden". */
 export function hiddenWords(hidden: readonly ServiceStatus[]): string | undefined {
   if (hidden.length === 0) return undefined
   const names = hidden.map(statusText)

@@ -12,7 +12,6 @@ function monthWords(days: readonly { count: number; total: number }[], money: bo
   return money ? `${count} · ${formatHeadlineMoney(sum(days.map((day) => day.total)))}` : count
 }
 
-/** Number of requests per day, with `money` also their totals. */
 export function MonthCalendar({
   date,
   today,

@@ -13,7 +13,6 @@ export type Narrowing = "technician" | "zone"
 type Props = {
   by: Narrowing | undefined
   filters: ListFilters
-  /** All rows, regardless of their zone. */
   rows: readonly RequestSummary[]
   onChange: (filters: ListFilters) => void
   onClose: () => void
@@ -21,10 +20,8 @@ type Props = {
 
 const requests = (count: number): string => `${count} ${count === 1 ? "request" : "requests"}`
 
-/** Value of the option "all". */
 const all = ""
 
-/** Chooses a technician or zone to filter by. Loaded on first use. */
 export default function NarrowDialog({ by, filters, rows, onChange, onClose }: Props) {
   const choose = (change: Partial<ListFilters>) => {
     onChange({ ...filters, ...change })

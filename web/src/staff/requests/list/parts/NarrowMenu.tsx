@@ -10,7 +10,6 @@ import styles from "./NarrowMenu.module.css"
 
 const NarrowDialog = later(() => import("./NarrowDialog.tsx"))
 
-/** Buttons for the technician and zone filters, labeled with the current choice. */
 export function NarrowMenu({
   filters,
   rows,

@@ -20,9 +20,7 @@ export function TypeTotals({
   totals,
 }: {
   title: string
-  /** Number of loaded requests, while there are more. */
   of: number | undefined
-  /** undefined while loading */
   totals: readonly TypeTotal[] | undefined
 }) {
   const lines = totals ?? invoiceTypes.map((type) => ({ type, count: 0, cents: 0 }))

@@ -5,7 +5,6 @@ import { addDays, longDate, monthOf, shortDate, weekdayOf } from "#shared/domain
 import { calendarQuery } from "#web/data/requests.ts"
 import styles from "./WeekStrip.module.css"
 
-/** The week above a phone's list. A swipe shows other weeks. */
 export function WeekStrip({
   date,
   today,

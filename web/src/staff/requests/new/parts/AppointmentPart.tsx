@@ -135,7 +135,6 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
   )
 }
 
-/** Fills in the end when only the start is set. */
 function useEndAfter({ getValues, setValue }: UseFormReturn<NewRequest>, start: string): void {
   useEffect(() => {
     if (start === "") return

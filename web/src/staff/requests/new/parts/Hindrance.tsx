@@ -3,7 +3,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { Refused } from "#web/ui/Refused.tsx"
 import type { Hindrance as Facts } from "../use-making.ts"
 
-/** Why the request wasn't created, next to the retry button. */
 export function Hindrance({
   facts: { sentence, mayRetry, requestId, owner },
   onTake,

@@ -12,14 +12,12 @@ import { type NewRequest, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
 
 type Names = {
-  /** Names by ID. */
   technicians: ReadonlyMap<string, string>
   shops: ReadonlyMap<string, string>
   account: string | undefined
   carrier: string | undefined
 }
 
-/** Summary of the request, in the order to read it back to the caller. */
 export function Overview({
   form: { control },
   names,
@@ -29,7 +27,6 @@ export function Overview({
   names: Names
   children: ReactNode
 }) {
-  // Watches all fields.
   const values = useWatch({ control }) as NewRequest // every field has a default
   const summary = summaryOf(values)
   return (

@@ -50,7 +50,6 @@ export function PaymentPart({ form }: Props) {
   )
 }
 
-/** Common deductibles as one-click choices. */
 const usualDeductibles = ["0", "100", "250", "500", "1000"]
 
 function Insurance({ form: { control, setValue } }: Props) {

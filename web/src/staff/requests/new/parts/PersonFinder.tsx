@@ -10,7 +10,6 @@ import styles from "./PersonFinder.module.css"
 
 const newPerson = "new"
 
-/** Finds a customer by name or phone while typing, or starts a new one with the typed text. */
 export function PersonFinder({
   error,
   onPick,

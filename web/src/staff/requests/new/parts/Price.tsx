@@ -18,7 +18,6 @@ function useNewPrice({ control }: Props["form"]) {
   return { values, missing: missingForPrice(values), ...usePrices(pricesAskedOf(values)) }
 }
 
-/** The price for the caller, before the request is created. */
 export function Price({ form }: Props) {
   const { values, missing, prices, settled, failure } = useNewPrice(form)
   return (
@@ -99,7 +98,6 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
   )
 }
 
-/** The caller's total above the button on phones. */
 export function PriceBar({ form }: Props) {
   const { values, missing, prices, failure } = useNewPrice(form)
   if (missing || failure || !prices) return null

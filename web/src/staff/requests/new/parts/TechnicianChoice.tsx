@@ -11,7 +11,6 @@ import type { NewRequest } from "../form.ts"
 import part from "./part.module.css"
 import styles from "./TechnicianChoice.module.css"
 
-/** Chooses technicians, the primary one first, with the number of their jobs that day. */
 export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) {
   const { control, setValue } = form
   const [chosen, date, start, end] = useWatch({

@@ -17,7 +17,6 @@ import styles from "./part.module.css"
 type Props = { form: UseFormReturn<NewRequest> }
 
 const another = "another"
-/** With this many vehicles, a search field is shown. */
 const many = 8
 
 /** Reference and VIN distinguish two vehicles of the same model. */
@@ -96,7 +95,6 @@ function KnownVehicles({
 }: {
   vehicles: readonly Vehicle[]
   chosen: string
-  /** undefined for another vehicle */
   onChoose: (car: Vehicle | undefined) => void
 }) {
   const [words, setWords] = useState("")

@@ -9,13 +9,11 @@ import { CopyOutcome } from "./CopyOutcome.tsx"
 type Props<Typed extends FieldValues, Checked> = {
   invoiceNumber: number
   form: Pick<UseFormReturn<Typed, unknown, Checked>, "handleSubmit" | "formState">
-  /** Returns the queued message. */
   send: (checked: Checked) => Promise<{ _id: string }>
   what: "text" | "email"
   children: ReactNode
 }
 
-/** Form to send an invoice, with failures and then the delivery state. */
 export function CopyForm<Typed extends FieldValues, Checked>({
   invoiceNumber,
   form: { handleSubmit, formState },

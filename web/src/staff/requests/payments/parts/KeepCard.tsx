@@ -1,7 +1,6 @@
 import { CardConsent } from "#web/data/square/CardConsent.tsx"
 import styles from "./PaymentDialog.module.css"
 
-/** Whether to store the charged card, and whether its owner consented. */
 export type Keeping = { wanted: boolean; agreed: boolean }
 
 type Props = { asking: string; name: string; keeping: Keeping; onChange: (keeping: Keeping) => void }

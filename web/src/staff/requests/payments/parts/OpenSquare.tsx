@@ -19,7 +19,6 @@ type Props = {
  */
 const opensWithin = 2500
 
-/** Hands the payment to Square's app, which returns to /paymentgateway. */
 export function OpenSquare({ phone, branch, sum, payment, user }: Props) {
   const [_id, setId] = useState(() => crypto.randomUUID())
   const timer = useRef<number>(undefined)

@@ -1,7 +1,6 @@
 import type { Refusal } from "../outcome.ts"
 import styles from "./PaymentDialog.module.css"
 
-/** A failure with the provider's codes, for support. */
 export const Problem = ({ refusal }: { refusal: Refusal | undefined }) =>
   refusal && (
     <p className={styles.problem} role="alert">

@@ -13,22 +13,17 @@ type Props = {
   name: string
   /** After the name: "for 48198, quarter glass, right". */
   about: string
-  /** What the signer confirms. */
   statement: string
-  /** Shown next to the signature, for example the payment. */
   children?: ReactNode
   /** Why saving failed. The signature is kept. */
   problem: string | undefined
-  /** Stays true until the next page opens. */
   saving: boolean
   onSave: (picture: string, signedWith: string) => void
-  /** Target of Close and Cancel. */
   closeTo: string
   /** A payment's signature has Cancel in addition to Close (owner's specification). */
   cancels?: boolean
 }
 
-/** Full-screen signature, drawn, or typed by those who can't draw. */
 export function SignatureSheet(props: Props) {
   const { name, about, statement, children, problem, saving, onSave, closeTo, cancels } = props
   const pad = useRef<SignatureRef>(null)

@@ -22,7 +22,6 @@ export const afterSigning = (invoiceNumber: number, kept: unknown): string =>
 export const aboutJob = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
   `for ${[invoiceNumber, serviceSummary ?? vehicle].filter(Boolean).join(", ")}`
 
-/** Loads the job to sign for. Failures are shown on an empty sheet. */
 export function SigningGround({
   invoiceNumber,
   worksWith = () => true,

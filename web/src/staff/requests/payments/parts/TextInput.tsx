@@ -21,7 +21,6 @@ export function TextInput({
   money?: boolean
   type?: "text" | "date"
   inputMode?: "text" | "numeric" | "decimal"
-  /** Unit after the number, such as °F. */
   unit?: string
   maxLength?: number
   error?: string | undefined

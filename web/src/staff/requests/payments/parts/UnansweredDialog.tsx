@@ -11,7 +11,6 @@ type Props = {
   problem: string | undefined
   busy: boolean
   onAgain: () => void
-  /** Returns to an empty payment. */
   onLeave: () => void
   onClose: () => void
 }

@@ -30,7 +30,6 @@ export function phoneOf({
 
 /** Must match the address registered at Square. */
 const wayBack = (origin: string) => `${origin}/paymentgateway`
-/** Fallback for phones without the app. */
 export const withoutApp = "/squareposrequired"
 
 const noteOf = ({ invoiceNumber, tipamount }: HandOff): string =>

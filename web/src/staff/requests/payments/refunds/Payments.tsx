@@ -14,7 +14,6 @@ const RefundDialog = later(() => import("./RefundDialog.tsx"))
 
 type Props = { request: ServiceRequest; now: Date; mayRefund: boolean }
 
-/** Payments and refunds, including pending ones. */
 export function Payments({ request, now, mayRefund }: Props) {
   const { payments, pendingPayment, pendingRefund, invoiceNumber } = request
   const [refunding, setRefunding] = useState<string>()

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import styles from "./Payments.module.css"
 
-/** Tells the office that more was paid than was due. */
 export function Surplus({ request, amount }: { request: ServiceRequest; amount: number }) {
   const session = useSession()
   const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)

@@ -31,7 +31,6 @@ const line = {
   discount: 0,
   partcost: 0,
 }
-/** A job with this total in cents. */
 const job = (total: number, payments: Payment[], more: object = {}) =>
   ({
     invoiceType: "Cash",

@@ -37,7 +37,6 @@ export const aboveDue = (request: ServiceRequest): Above[] =>
 
 export type Choice = "above" | "all" | "tip" | "part"
 
-/** Likeliest choice first. */
 export function choicesOf(payment: Payment, above: number): Choice[] {
   const left = leftOf(payment)
   return [

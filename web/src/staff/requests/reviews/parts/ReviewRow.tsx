@@ -11,9 +11,7 @@ import styles from "./ReviewRow.module.css"
 type Props = {
   row: RequestSummary
   selected: boolean
-  /** Already asked. */
   over: boolean
-  /** No phone number, or no consent to texts. */
   whyNot: string | undefined
   sending: Sending | undefined
   location: string

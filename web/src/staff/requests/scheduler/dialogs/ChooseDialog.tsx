@@ -29,7 +29,6 @@ type Props = {
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
-/** Assigns several technicians to several jobs: first who, then which (owner's specification). */
 export function ChooseDialog(props: Props) {
   const [technicians, setTechnicians] = useState<readonly string[]>([])
   const [step, setStep] = useState<"technicians" | "requests">("technicians")

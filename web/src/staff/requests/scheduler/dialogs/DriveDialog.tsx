@@ -11,7 +11,6 @@ import { gathered, mapOf, onSheet, scaleOf } from "../map.ts"
 import { nameOnCard, whenText } from "../words.ts"
 import styles from "./DriveDialog.module.css"
 
-/** A technician's day as a route, with a map of its stops. */
 export default function DriveDialog({
   name,
   driveBy,

@@ -13,9 +13,7 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   technicians: readonly Technician[]
-  /** Empty shows all. */
   chosen: readonly string[]
-  /** Number of jobs of a technician on this day. */
   jobsOf: (id: string) => number
   onClose: () => void
 }

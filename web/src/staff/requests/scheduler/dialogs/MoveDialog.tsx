@@ -39,7 +39,6 @@ const rank = ({ overlaps, lane, miles = 0 }: Choice): number =>
 
 const slow = ({ lane }: Choice): number => (lane.technician.quickselect ? 0 : 1)
 
-/** Moves a job without dragging. Available technicians come first. */
 export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, onClose }: Props) {
   const window = windowOf(row)
   const choices = lanes

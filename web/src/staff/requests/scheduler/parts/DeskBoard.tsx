@@ -21,14 +21,12 @@ type Props = LaneActs & {
   isToday: boolean
   newRequest: string
   changed: ReadonlyMap<number, number>
-  /** Distance for a technician, once ZIP codes are loaded. */
   milesTo: (technician: string, row: RequestSummary) => number | undefined
   onDrop: (row: RequestSummary, from: string | undefined, to: Target) => void
 }
 
 const translateOf = ({ x, y }: Point = { x: 0, y: 0 }): string => `${x}px ${y}px`
 
-/** The scheduler on a desktop: tray and lanes, with drag and drop and keyboard shortcuts. */
 export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, onDrop, ...acts }: Props) {
   const [dragged, setDragged] = useState<Dragged & { at: Point }>()
   const [over, setOver] = useState<Target>()
@@ -131,7 +129,6 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
   )
 }
 
-/** Effect of a drop: "To R. Haugen, 18 mi, no overlap". */
 function fateOf(
   row: RequestSummary,
   dragged: Dragged | undefined,

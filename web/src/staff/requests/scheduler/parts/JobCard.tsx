@@ -15,7 +15,6 @@ type Props = {
   hot: boolean
 }
 
-/** Attributes by which keyboard navigation finds cards. */
 const handle = ({ row, of }: Pick<Props, "row" | "of">) => ({
   "data-card": row.invoiceNumber,
   "data-of": of,
@@ -30,14 +29,12 @@ const stateOf = ({ moving, dragged, hot }: Props) => ({
 
 const Spoken = ({ row }: { row: RequestSummary }) => <span className="spoken">, {spokenOf(row)}</span>
 
-/** A job in a lane, positioned by its window. Links to the job and can be dragged to another lane. */
 export const LaneCard = memo(function LaneCard(
   props: Props & {
     left: string
     width: string
     top: number
     wide: boolean
-    /** Other technicians of the job. */
     notes: readonly string[]
   },
 ) {

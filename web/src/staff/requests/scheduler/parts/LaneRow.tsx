@@ -27,14 +27,11 @@ export type LaneActs = {
 type Props = LaneActs & {
   lane: Lane
   axis: TimeWindow
-  /** The job being dragged out of this lane. */
   dragged: number | undefined
-  /** The job being dragged over this lane. */
   candidate: RequestSummary | undefined
   changed: ReadonlyMap<number, number>
 }
 
-/** A technician's lane: name, workload, and cards. */
 export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, changed, ...acts }: Props) {
   const { technician, load, placed, lines, presence } = lane
   const row = useRef<HTMLDivElement>(null)
@@ -119,7 +116,6 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
 
 const none: readonly string[] = []
 
-/** Asks to confirm an overlap or to move one of the jobs. */
 function Question({
   question: { clash, below, at },
   technician,
@@ -148,7 +144,6 @@ function Question({
   )
 }
 
-/** Preview of a dropped card with its consequences. */
 function Slot({ lane, axis, job }: { lane: Lane; axis: TimeWindow; job: RequestSummary }) {
   const { technician, load, placed } = lane
   const window = windowOf(job)

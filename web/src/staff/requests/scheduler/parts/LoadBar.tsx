@@ -1,7 +1,6 @@
 import { isFull, type Load, loadText } from "#shared/domain/schedule/capacity.ts"
 import styles from "./LoadBar.module.css"
 
-/** Workload of a day. Amber when it is nearly full. */
 export const LoadBar = ({ load, words = true }: { load: Load; words?: boolean }) => (
   <div className={styles.load}>
     <span className={styles.bar} data-full={isFull(load) || undefined} aria-hidden="true">

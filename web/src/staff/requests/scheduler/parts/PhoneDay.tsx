@@ -28,7 +28,6 @@ type Props = Omit<LaneActs, "onKeep"> & {
   filter: ReactNode
 }
 
-/** The scheduler on a phone: a list of cards by technician, by zone, or unassigned only. */
 export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts }: Props) {
   const lanes = board.zones.flatMap((zone) => zone.lanes.map((lane) => ({ lane, zone: zone.name })))
   return (

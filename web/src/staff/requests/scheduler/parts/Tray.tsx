@@ -10,7 +10,6 @@ import styles from "./Tray.module.css"
 
 type Props = {
   board: Pick<Board, "tray" | "done" | "unassigned" | "requests">
-  /** Link to a new request on this day. */
   newRequest: string
   dragged: number | undefined
   over: boolean
@@ -18,7 +17,6 @@ type Props = {
   changed: ReadonlyMap<number, number>
 }
 
-/** Unassigned jobs by zone. Dropping a card here removes its technician. */
 export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Props) {
   const place = useRef<HTMLElement>(null)
   useDropTarget(place, null)

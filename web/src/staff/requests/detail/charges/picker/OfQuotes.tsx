@@ -11,12 +11,10 @@ import { PartRow } from "./PartRow.tsx"
 import { foundInQuote } from "./picked.ts"
 
 type Props = {
-  /** Quotes of the job's vehicle come first. */
   carId: string | undefined
   onPick: (part: FoundPart) => void
 }
 
-/** Prices of a part from quotes: list, cost, and customer price. Only for the office. */
 export function OfQuotes({ carId, onPick }: Props) {
   const [part, setPart] = useState<string>()
   return (
@@ -30,7 +28,6 @@ export function OfQuotes({ carId, onPick }: Props) {
 const wordsOf = ({ orientation, opening, partDescriptionMygrant, listPrice, costMygrant }: PartQuote) => {
   const cost = costMygrant === undefined ? "cost unknown" : `cost ${formatMoney(costMygrant)}`
   const place = [orientation, opening].filter(Boolean).join(" ")
-  // The description usually names the glass.
   return `${partDescriptionMygrant || place}. List ${formatMoney(listPrice)}, ${cost}`
 }
 

@@ -21,7 +21,6 @@ type Props = {
   onAdd: (lines: PickedLine[]) => void
 }
 
-/** A part's suppliers, prices, and accessories. */
 export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
   const { partNumber } = found
   const mygrant = useQuery(mygrantPartQuery(partNumber))

@@ -31,7 +31,6 @@ const sources = [
 type Props = {
   /** undefined if the vehicle was typed by hand. */
   carId: string | undefined
-  /** Only the office sees costs. */
   withCosts: boolean
   onAdd: (lines: PickedLine[]) => void
   onClose: () => void

@@ -89,7 +89,6 @@ export const lineOfAccessory = ({ partNumber, description, kind, price }: Access
   },
 })
 
-/** undefined if no price is known. */
 export const lowestPrice = (prices: readonly { price?: number | undefined }[]): number | undefined => {
   const told = prices.flatMap(({ price }) => price ?? [])
   return told.length === 0 ? undefined : Math.min(...told)
