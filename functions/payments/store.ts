@@ -37,7 +37,6 @@ import {
 import type { SquareEvent } from "./rules/event.ts"
 
 // Other areas know this file: what they need of the parts passes through here.
-export { takeCard } from "./take-card.ts"
 
 /*
  * Money that moves through the provider (docs/decisions/payments.md). A try is stored before the call, and what became of it is

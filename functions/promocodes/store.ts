@@ -1,6 +1,6 @@
 import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "#shared/api/promocodes.ts"
+import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
-import { markupFromWire, markupToWire } from "#shared/domain/charges/rates.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Setting, StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"

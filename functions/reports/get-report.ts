@@ -1,5 +1,5 @@
 import { getReport } from "#shared/api/reports.ts"
-import { invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import {
   type Amounts,

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { kitNames } from "../domain/charges/charge.ts"
+import { kitNames } from "../domain/charges/charge-types.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, cursor, id, newPicture, numberInQuery, storedKinds, text } from "./kinds.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { kitNames } from "../domain/charges/charge.ts"
+import { kitNames } from "../domain/charges/charge-types.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, money, storedKinds, text } from "./kinds.ts"
 

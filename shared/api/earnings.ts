@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { chargeTypes, invoiceTypes } from "../domain/charges/charge.ts"
+import { chargeTypes, invoiceTypes } from "../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
 import { daysBetween } from "../domain/schedule/dates.ts"
 import { messages } from "../messages.ts"

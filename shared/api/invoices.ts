@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { invoiceTypes } from "../domain/charges/charge.ts"
+import { invoiceTypes } from "../domain/charges/charge-types.ts"
 import { oldPartsChoices } from "../domain/job/old-parts.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
 import { endpoint } from "./endpoint.ts"

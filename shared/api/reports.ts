@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { chargeTypes, invoiceTypes } from "../domain/charges/charge.ts"
+import { chargeTypes, invoiceTypes } from "../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
-import { accountNames, journalKinds } from "../domain/money/journal.ts"
+import { accountNames, journalKinds } from "../domain/money/accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, date, flagInQuery, id, money, numberInQuery, storedKinds, text, wireKinds } from "./kinds.ts"
 

@@ -1,4 +1,4 @@
-import type { InvoiceType } from "#shared/domain/charges/charge.ts"
+import type { InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import type { ActionInputs, ActionName } from "#shared/domain/job/actions.ts"
 import { type ServiceStatus, serviceStatuses } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"

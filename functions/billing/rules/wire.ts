@@ -1,5 +1,6 @@
 import type { BillingProfile as WireProfile } from "#shared/api/billing.ts"
-import { type BillingProfile, markupFromWire, markupToWire } from "#shared/domain/charges/rates.ts"
+import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
+import { type BillingProfile } from "#shared/domain/charges/rates.ts"
 
 /** A profile in the units in which people write it: a flat markup or markdown in dollars. */
 export const toWire = (profile: BillingProfile): WireProfile => ({

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import type { ChargeType } from "#shared/domain/charges/charge.ts"
+import type { ChargeType } from "#shared/domain/charges/charge-types.ts"
 import { billingProfileReader } from "../../billing/store.ts"
 import { carrierReader } from "../../carriers/store.ts"
 import type { Parts } from "../../platform/parts.ts"
@@ -8,8 +8,8 @@ import { malformed } from "../../platform/refusal.ts"
 import { partCostReader } from "../../quotes/reader.ts"
 import { settingsReader } from "../../settings/store.ts"
 import type { BilledAccount } from "../rules/billed-account.ts"
+import { isPricedByCost } from "../rules/known-costs.ts"
 import type { Payer, Rates } from "../rules/pricing.ts"
-import { isPricedByCost } from "../rules/quoted.ts"
 
 type Named = { insuranceCarrierKey?: string | null | undefined; insuranceCarrier?: string | null | undefined }
 type CarrierFields = Pick<ServiceRequest, "insuranceCarrierKey" | "insuranceCarrier">
@@ -68,4 +68,3 @@ export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
     },
   }
 }
-export type RateReader = ReturnType<typeof rateReader>

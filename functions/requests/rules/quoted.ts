@@ -1,6 +1,5 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { ChargeToWrite } from "#shared/api/requests/service-request.ts"
-import type { Charge, ChargeType } from "#shared/domain/charges/charge.ts"
 import type { Service } from "#shared/domain/job/services.ts"
 import { isHeld, needsCalibration, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
@@ -78,19 +77,3 @@ export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuot
     version: terms.formulaVersion,
   },
 })
-
-export const isPricedByCost = (type: ChargeType): boolean => type === "Replace" || type === "Provide"
-
-/** Fills in known costs. An existing line with the same part keeps its price. */
-export const withKnownCosts = (
-  lines: readonly Charge[],
-  before: readonly Charge[],
-  costs: ReadonlyMap<string, number>,
-): Charge[] =>
-  lines.map((line) => {
-    const cost = line.part === undefined ? undefined : costs.get(line.part)
-    const stands = before.some(({ _id, part }) => _id === line._id && part === line.part)
-    return isPricedByCost(line.type) && line.cost === 0 && cost !== undefined && !stands
-      ? { ...line, cost, partcost: line.partcost || cost }
-      : line
-  })

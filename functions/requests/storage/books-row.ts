@@ -1,5 +1,6 @@
 import { type JournalEntry, StoredJournalEntry } from "#shared/api/reports.ts"
-import { type Account, journalLine } from "#shared/domain/money/journal.ts"
+import { type Account } from "#shared/domain/money/accounts.ts"
+import { journalLine } from "#shared/domain/money/journal.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 

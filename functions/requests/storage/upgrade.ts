@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { Charge, PricedFigure, PriceSource } from "#shared/domain/charges/charge.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { PricedFigure, PriceSource } from "#shared/domain/charges/charge-types.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import type { Item } from "../../platform/table.ts"
 

@@ -1,4 +1,4 @@
-import type { KitName } from "#shared/domain/charges/charge.ts"
+import type { KitName } from "#shared/domain/charges/charge-types.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 
 type Rates = {

@@ -1,4 +1,5 @@
-import type { Charge, KitName } from "#shared/domain/charges/charge.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { KitName } from "#shared/domain/charges/charge-types.ts"
 import { editLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { newInstallKit, newLine } from "#shared/domain/charges/line.ts"
 import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"

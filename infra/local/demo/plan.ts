@@ -3,42 +3,14 @@ import { type Rates, withPrices } from "#functions/requests/rules/pricing.ts"
 import type { Decided } from "#functions/requests/rules/recompute.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
-import type { User } from "#shared/api/users.ts"
-import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import { firstStatus } from "#shared/domain/job/request.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { prefixOf } from "./carriers.ts"
-import type { Client, OwnedCar } from "./clients.ts"
-import type { Dice } from "./dice.ts"
-import type { WorkName, Workshop } from "./glass.ts"
+import type { Workshop } from "./glass.ts"
 import type { Job } from "./life.ts"
 import { causesOfLoss, complaints, customerNotes, fleetNotes } from "./notes.ts"
 import { addressIn, cityIn } from "./places.ts"
-import type { Story } from "./stories.ts"
-
-export type Window = { start: number; end: number }
-export type Appointment = { date: string; window: Window }
-
-/** A job's plan before anything happened. */
-export type Plan = {
-  received: Date
-  clerk: User
-  appointment: Appointment | undefined
-  technicians: User[]
-  client: Client
-  car: OwnedCar
-  payer: "Cash" | "Net" | { carrier: InsuranceProvider; deductible: number }
-  work: WorkName
-  location: "Mobile" | "Inshop"
-  address?: string
-  notes?: string
-  alert?: string
-  story: Story
-  /** today's job counts as done at any hour */
-  hurried?: true
-  original?: Plan
-  dice: Dice
-}
+import type { Plan } from "./planned-job.ts"
 
 type Office = { rates: Rates; branches: readonly Branch[]; workshop: Workshop }
 

@@ -5,7 +5,7 @@ import type { Client, OwnedCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { WorkName, Workshop } from "./glass.ts"
-import type { Plan, Window } from "./plan.ts"
+import type { Plan, Window } from "./planned-job.ts"
 import { storyOf, unconfirmedStory, warrantyStory } from "./stories.ts"
 
 /** The people and vehicles that a day of jobs is built from. */

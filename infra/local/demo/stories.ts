@@ -22,20 +22,9 @@ import {
   insuranceNotes,
   notesForCustomers,
 } from "./notes.ts"
-import type { Appointment, Plan } from "./plan.ts"
+import type { Appointment, Plan, Story } from "./planned-job.ts"
 import { urethanes } from "./shop.ts"
 import { signatureOf } from "./signatures.ts"
-
-/** The steps of a job's life, each with its time. Steps in the future are skipped. */
-export type Story = {
-  datedAtOnce: boolean
-  firstDate?: string
-  assigned: "at once" | "later" | "the evening before" | "never"
-  vinKnown: boolean
-  dispatched: boolean
-  summary?: string
-  tell: (plan: Plan, life: Life) => void
-}
 
 /** Runs a step and returns the time when it is done. */
 type Step = (from: Date, plan: Plan, life: Life) => Date

@@ -7,8 +7,9 @@ import type { Dice } from "./dice.ts"
 import type { WorkName } from "./glass.ts"
 import { logins, newCustomer } from "./people.ts"
 import type { PhoneBook } from "./places.ts"
-import type { Plan } from "./plan.ts"
-import { byHand, openStory, type Story, upTo, usualStory } from "./stories.ts"
+import type { Plan } from "./planned-job.ts"
+import { type Story } from "./planned-job.ts"
+import { byHand, openStory, upTo, usualStory } from "./stories.ts"
 import type { World } from "./world.ts"
 
 type Row = {

@@ -10,7 +10,8 @@ import { workshop } from "./glass.ts"
 import { beginLife, type Job } from "./life.ts"
 import { hireTeam, nameGiver, newCustomer } from "./people.ts"
 import type { PhoneBook } from "./places.ts"
-import { type Plan, requestMaker } from "./plan.ts"
+import { requestMaker } from "./plan.ts"
+import { type Plan } from "./planned-job.ts"
 import { settings } from "./shop.ts"
 
 const daysInUse = 430

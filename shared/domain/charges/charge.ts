@@ -1,32 +1,6 @@
 /** Lines of a service request (owner's specification; docs/domain.md, section 3). All money is integer cents. */
 import type { StoredCharge } from "../../api/requests/service-request.ts"
-
-export const chargeTypes = [
-  "Repair",
-  "Replace",
-  "Remove",
-  "Install",
-  "Install Kit",
-  "Regulator",
-  "Glass Cleanup",
-  "Moulding",
-  "Provide",
-  "Other",
-] as const
-export type ChargeType = (typeof chargeTypes)[number]
-
-export const invoiceTypes = ["Cash", "Insurance", "Net", "Warranty"] as const
-export type InvoiceType = (typeof invoiceTypes)[number]
-
-export const kitNames = ["W/S", "H/M", "F/C"] as const
-export type KitName = (typeof kitNames)[number]
-
-export const pricedFigures = ["net", "labor", "kit"] as const
-export type PricedFigure = (typeof pricedFigures)[number]
-
-/** Who set a figure: a person, the carrier's rates, the account's profile, or the shop's cash prices. */
-export const priceSources = ["typed", "carrier", "profile", "cash"] as const
-export type PriceSource = (typeof priceSources)[number]
+import type { PricedFigure } from "./charge-types.ts"
 
 /** The stored shape: cents, YYYY-MM-DD (docs/decisions/data-formats.md). */
 export type Charge = StoredCharge

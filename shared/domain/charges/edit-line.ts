@@ -1,5 +1,6 @@
 import { readPartNumber } from "../parts/part-number.ts"
-import { type Charge, isTyped, type PricedFigure, type PriceSource, pricedFigures } from "./charge.ts"
+import { type Charge, isTyped } from "./charge.ts"
+import { type PricedFigure, type PriceSource, pricedFigures } from "./charge-types.ts"
 import { deriveLine } from "./line.ts"
 import { followsMethod, methodFields, priceByMethod } from "./pricing-method.ts"
 

@@ -2,7 +2,7 @@ import { Big } from "big.js"
 
 import { formatHeadlineMoney, formatMoney, formatPercent, percentOf, roundCents } from "../money/money.ts"
 import type { Charge, Why } from "./charge.ts"
-import { markupFromWire } from "./rates.ts"
+import { markupFromWire } from "./markup.ts"
 import { centRounding } from "./why.ts"
 
 export const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const

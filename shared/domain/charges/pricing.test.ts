@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 
 import { parseFormula } from "../quotes/formula.ts"
-import type { Charge, ChargeType } from "./charge.ts"
+import type { Charge } from "./charge.ts"
+import type { ChargeType } from "./charge-types.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { type PriceTerms, priceCharges } from "./pricing.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"

@@ -2,10 +2,12 @@ import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money/m
 import { defaultRepairFormula, type Formula, priceByFormula } from "../quotes/formula.ts"
 import { atTerms, unmarked, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
-import { type Charge, isTyped, type KitName, type PriceSource, type Why } from "./charge.ts"
+import { type Charge, isTyped, type Why } from "./charge.ts"
+import { type KitName, type PriceSource } from "./charge-types.ts"
 import { deriveLine, kitDescriptions, newLine } from "./line.ts"
+import { markupToWire } from "./markup.ts"
 import { methodInWords, priceByMethod } from "./pricing-method.ts"
-import { type BillingProfile, type InsuranceProvider, markupToWire, newBillingProfile } from "./rates.ts"
+import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 
 /** The source of a request's prices. "hand": a clerk types them, because `payer` has no rates. */

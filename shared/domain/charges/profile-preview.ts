@@ -1,5 +1,6 @@
 import { unconfirmedTaxPercent } from "../money/tax.ts"
-import type { Charge, KitName } from "./charge.ts"
+import type { Charge } from "./charge.ts"
+import type { KitName } from "./charge-types.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { priceCharges } from "./pricing.ts"
 import type { BillingProfile, InsuranceProvider } from "./rates.ts"

@@ -1,20 +1,11 @@
 import type { StoredBillingProfile } from "../../api/billing.ts"
 import type { StoredInsuranceProvider } from "../../api/carriers.ts"
-import { parseMoney, toDollars } from "../money/money.ts"
 
 /** A carrier's rates, in cents and percent (docs/decisions/data-formats.md). */
 export type InsuranceProvider = StoredInsuranceProvider
 
 /** A commercial account's rates. A markup or markdown is percent, or cents when flat. */
 export type BillingProfile = StoredBillingProfile
-
-type MarkupType = "percent" | "flat"
-/** Converts a markup for the wire: percent, or dollars when flat. */
-export const markupToWire = (markup: number, type: MarkupType): number =>
-  type === "flat" ? toDollars(markup) : markup
-/** Converts a markup for the rules: percent, or cents when flat. */
-export const markupFromWire = (markup: number, type: MarkupType): number =>
-  type === "flat" ? (parseMoney(markup) ?? 0) : markup
 
 export const newBillingProfile = (account: {
   _id: string

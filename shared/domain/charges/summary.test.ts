@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 
-import type { Charge, ChargeType } from "./charge.ts"
+import type { Charge } from "./charge.ts"
+import type { ChargeType } from "./charge-types.ts"
 import { newLine } from "./line.ts"
 import { summarize } from "./summary.ts"
 

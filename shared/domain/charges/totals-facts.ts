@@ -1,5 +1,6 @@
 import { sum } from "../money/money.ts"
-import type { Charge, InvoiceType } from "./charge.ts"
+import type { Charge } from "./charge.ts"
+import type { InvoiceType } from "./charge-types.ts"
 import type { TotalsFacts } from "./totals.ts"
 
 export type Party = "customer" | "insurance"

@@ -1,7 +1,8 @@
 import { formatMoney, formatPercent, percentOf, sum } from "../money/money.ts"
 import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
-import type { Charge, InvoiceType, Why } from "./charge.ts"
+import type { Charge, Why } from "./charge.ts"
+import type { InvoiceType } from "./charge-types.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
 import { addedUp, centRounding, less, wholeCents } from "./why.ts"
 

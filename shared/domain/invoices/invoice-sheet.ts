@@ -1,4 +1,4 @@
-import type { InvoiceType } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import { type OldParts, oldPartsTexts } from "../job/old-parts.ts"
 import { type Authorization, shopLabel } from "../job/request.ts"
 import { isBeforeCompletion, type ServiceStatus } from "../job/status.ts"

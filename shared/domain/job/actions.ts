@@ -1,4 +1,4 @@
-import type { InvoiceType } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf } from "../charges/totals-facts.ts"
 import { formatMoney } from "../money/money.ts"
 import {

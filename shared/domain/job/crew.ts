@@ -1,4 +1,4 @@
-import type { ChargeType } from "../charges/charge.ts"
+import type { ChargeType } from "../charges/charge-types.ts"
 
 /**
  * Technicians of a job: its own list, and on a half job lists for removal and install (owner's specification). An

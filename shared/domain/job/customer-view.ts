@@ -3,8 +3,8 @@ import { formatHeadlineMoney } from "../money/money.ts"
 import { dayText, shopTimeAt, timeInText, todayIn, windowText } from "../schedule/dates.ts"
 import { mayDo } from "./actions.ts"
 import { driveAwayOf } from "./install-record.ts"
-import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
+import type { NextStepFacts } from "./request.ts"
 import {
   awaitsPrice,
   hasAppointment,

@@ -1,7 +1,7 @@
 import { unpaidBy } from "../charges/totals-facts.ts"
 import type { Role } from "../people/permissions.ts"
 import { type ControlName, mayDo } from "./actions.ts"
-import type { NextStepFacts } from "./next-step.ts"
+import type { NextStepFacts } from "./request.ts"
 import { isInshop, isMobile, isSigned } from "./request.ts"
 import type { ServiceStatus } from "./status.ts"
 

@@ -12,6 +12,7 @@ import {
   isCalibrationOpen,
   isEstimateAuthorized,
   isInshop,
+  type NextStepFacts,
   needsParts,
   type RequestFacts,
 } from "./request.ts"
@@ -46,12 +47,6 @@ export type NextStep = {
   action?: NextAction
   label?: string
   open?: true
-}
-
-export type NextStepFacts = RequestFacts & {
-  customerName?: string | undefined
-  insuranceCarrier?: string | undefined
-  technicianNames?: readonly string[] | undefined
 }
 
 const step = (headline: string, why: string, action: NextAction): NextStep => ({

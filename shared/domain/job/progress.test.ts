@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { NextStepFacts } from "./next-step.ts"
 import { progress } from "./progress.ts"
+import type { NextStepFacts } from "./request.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({

@@ -1,7 +1,7 @@
 import { unpaidBy } from "../charges/totals-facts.ts"
 import type { ActionName } from "./actions.ts"
 import { wantsSignature } from "./focused.ts"
-import type { NextStepFacts } from "./next-step.ts"
+import type { NextStepFacts } from "./request.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
 import type { ServiceStatus } from "./status.ts"
 

@@ -1,11 +1,12 @@
-import type { Charge, InvoiceType } from "../charges/charge.ts"
+import type { Charge } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import { partnerOf } from "../charges/summary.ts"
 import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
-import type { SubmittedStatus } from "../money/payment-state.ts"
 import { readPhone } from "../people/phone.ts"
 import { type Crews, plannedTechnicians } from "./crew.ts"
 import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
+import type { SubmittedStatus } from "./status.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
 /** The customer's authorization of an estimate (docs/domain.md, section 3, "The law"). */
@@ -70,6 +71,12 @@ export type RequestFacts = {
   billingPaid: boolean
   signedAt?: string | undefined
   signedPayment?: string | undefined
+}
+
+export type NextStepFacts = RequestFacts & {
+  customerName?: string | undefined
+  insuranceCarrier?: string | undefined
+  technicianNames?: readonly string[] | undefined
 }
 
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>

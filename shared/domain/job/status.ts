@@ -131,3 +131,6 @@ export const notYetAssignable: readonly ServiceStatus[] = [
 
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>
   statuses[status].staffGroup === "Awaiting Completion"
+
+export const submittedStatuses = ["invoiceSubmitted", "invoiceAccepted", "invoiceRejected"] as const
+export type SubmittedStatus = (typeof submittedStatuses)[number]

@@ -1,4 +1,4 @@
-import type { InvoiceType } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import type { ServiceStatus } from "../job/status.ts"
 import { normalCity, parseAddress } from "../schedule/zones.ts"
 

@@ -1,39 +1,13 @@
 import type { JournalEntry, JournalLine } from "../../api/reports.ts"
-import type { InvoiceType } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import { type PaymentRow, paidBy } from "../charges/totals-facts.ts"
 import { type ServiceStatus, statuses } from "../job/status.ts"
 import { isCounted } from "../report.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
+import { type Account, accountNames } from "./accounts.ts"
 import { sum } from "./money.ts"
 
 /** A job's sale and payments as journal entries with equal debits and credits. */
-
-/** The chart of accounts in display order. Keys are the API's names. */
-export const accounts = {
-  cash: "Cash",
-  checks: "Checks",
-  cards: "Cards",
-  insurerPayments: "Insurer payments",
-  customersOwe: "Accounts receivable: customers",
-  accountsOwe: "Accounts receivable: accounts (Net)",
-  insurersOwe: "Accounts receivable: insurers",
-  taxPayable: "Sales tax payable",
-  tipsPayable: "Tips payable",
-  opening: "Opening balances",
-  parts: "Sales: parts",
-  labor: "Sales: labor",
-  discounts: "Discounts and goodwill",
-} as const
-export type Account = keyof typeof accounts
-export const accountNames = Object.keys(accounts) as Account[]
-
-export const kindTexts = {
-  sale: "Sale",
-  payment: "Payment",
-  refund: "Refund",
-  opening: "Opening balance",
-} as const
-export const journalKinds = Object.keys(kindTexts) as (keyof typeof kindTexts)[]
 
 /** The account of a payment method. Unknown methods count as cash. */
 const accountsOfMethods: Partial<Record<string, Account>> = {

@@ -1,4 +1,5 @@
-import type { Charge, ChargeTechnician, InvoiceType, TechnicianRole } from "../charges/charge.ts"
+import type { Charge, ChargeTechnician, TechnicianRole } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import { chargeable, kitCost } from "../charges/line.ts"
 import { crewOfLine } from "../job/crew.ts"
 import { allocate } from "./money.ts"

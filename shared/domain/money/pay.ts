@@ -1,6 +1,7 @@
 import { Big } from "big.js"
 
-import type { Charge, ChargeTechnician, ChargeType, TechnicianRole } from "../charges/charge.ts"
+import type { Charge, ChargeTechnician, TechnicianRole } from "../charges/charge.ts"
+import type { ChargeType } from "../charges/charge-types.ts"
 import { roundCents, sum } from "./money.ts"
 
 /** A technician's rates, in cents per line. Missing if never entered. */

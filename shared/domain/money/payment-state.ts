@@ -1,6 +1,11 @@
-import type { InvoiceType } from "../charges/charge.ts"
+import type { InvoiceType } from "../charges/charge-types.ts"
 import { type Party, type PaymentRow, paidBy } from "../charges/totals-facts.ts"
-import { isBeforeCompletion, type ServiceStatus } from "../job/status.ts"
+import {
+  isBeforeCompletion,
+  type ServiceStatus,
+  type SubmittedStatus,
+  submittedStatuses,
+} from "../job/status.ts"
 
 /**
  * Who owes, paid, or overpaid, as one function of dues and ledger. A request's flags and status, the limit of a
@@ -88,9 +93,6 @@ export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
 
 /** The provider's result. Cash and checks are settled at once. */
 export type ProviderVerdict = "settled" | "pending" | "failed"
-
-export const submittedStatuses = ["invoiceSubmitted", "invoiceAccepted", "invoiceRejected"] as const
-export type SubmittedStatus = (typeof submittedStatuses)[number]
 
 const isSubmitted = (status: ServiceStatus): status is SubmittedStatus =>
   submittedStatuses.some((one) => one === status)

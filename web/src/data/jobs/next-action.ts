@@ -1,7 +1,7 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { ActionName } from "#shared/domain/job/actions.ts"
-import { type NextStepFacts, nextStep } from "#shared/domain/job/next-step.ts"
-import { isAhead } from "#shared/domain/job/request.ts"
+import { nextStep } from "#shared/domain/job/next-step.ts"
+import { isAhead, type NextStepFacts } from "#shared/domain/job/request.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "#shared/domain/job/crew.ts"
-import type { NextStepFacts } from "#shared/domain/job/next-step.ts"
+import type { NextStepFacts } from "#shared/domain/job/request.ts"
 
 const noCosts = { cost: 0, partcost: 0, laborcost: 0, misccost: 0, pnlnet: 0 }
 const noPay = { pay: 0 }

@@ -3,9 +3,9 @@ import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "../../ui/Car.tsx"
-import { chosenOf, differing, fitting, left, type Match, type Sight, shows } from "./choose.ts"
+import { type Answer, chosenOf, differing, fitting, left, type Match, type Sight, shows } from "./choose.ts"
 import styles from "./Quote.module.css"
-import { type Answer, answer, type Draft, tapPane } from "./store.ts"
+import { answer, type Draft, tapPane } from "./store.ts"
 import { sightWords } from "./words.ts"
 
 export function GlassPanel({ draft, several }: { draft: Draft; several: boolean }) {

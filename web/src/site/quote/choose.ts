@@ -1,7 +1,6 @@
 import type { ShownMatch } from "#shared/api/quotes.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { fillsPane, panesOfGlass } from "#shared/domain/quotes/quote.ts"
-import type { Answer } from "./store.ts"
 
 /* Narrows down the matches by the visitor's answers. Pure functions. */
 
@@ -58,6 +57,10 @@ const seen = {
   tinted: ["tinted"],
 } as const satisfies Record<string, readonly Feature[]>
 export type Sight = keyof typeof seen
+
+/** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
+export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
+
 const sights = Object.keys(seen) as Sight[]
 const mostAsked = 5
 

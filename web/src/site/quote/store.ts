@@ -3,14 +3,11 @@ import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
-import type { Sight } from "./choose.ts"
+import type { Answer } from "./choose.ts"
 
 /* The quote draft, in sessionStorage, so that it survives a reload. */
 
 const slot = "clearline.quote"
-
-/** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
-export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
 
 export type Draft = {
   begunAt: string

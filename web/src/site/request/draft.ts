@@ -2,8 +2,6 @@ import { type Service, serviceFacts, services } from "#shared/domain/job/service
 import { readOpening } from "#shared/domain/parts/line-opening.ts"
 import { type Pane, panes } from "#shared/domain/parts/openings.ts"
 
-import type { Quoted } from "./quoted.ts"
-
 /* The booking draft, in sessionStorage, so that it survives a reload. */
 
 export const steps = ["service", "car", "damage", "where", "when", "payer", "review"] as const
@@ -20,6 +18,18 @@ export type Size = keyof typeof sizes
 export type SentPhoto = { key: string; thumb: string }
 
 export type Visit = { date: string; start: number; end: number }
+
+/** The price holds while these fields are unchanged. */
+export const pricedFields = ["service", "year", "make", "model", "style", "inOwnWords"] as const
+export type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
+
+export type Quoted = Priced & {
+  id: string
+  /** Cents. Without a price: "Please Call". */
+  price: number | undefined
+  what: string
+  heldUntil: string
+}
 
 export type Draft = {
   /** The idempotency key: one form makes one request, even from two tabs. */

@@ -1,22 +1,9 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import type { Pane } from "#shared/domain/parts/openings.ts"
 import { glassText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
-import { type Draft, withoutTime } from "./draft.ts"
+import { type Draft, type Priced, pricedFields, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
-
-/** The price holds while these fields are unchanged. */
-const pricedFields = ["service", "year", "make", "model", "style", "inOwnWords"] as const
-type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
-
-export type Quoted = Priced & {
-  id: string
-  /** Cents. Without a price: "Please Call". */
-  price: number | undefined
-  what: string
-  heldUntil: string
-}
 
 export type Told = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible"> & {
   heldUntil: string

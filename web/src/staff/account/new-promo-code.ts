@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { isPromoCode, promoCodeOf } from "#shared/api/promocodes.ts"
-import { markupToWire } from "#shared/domain/charges/rates.ts"
+import { markupToWire } from "#shared/domain/charges/markup.ts"
 import { parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { isDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"

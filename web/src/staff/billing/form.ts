@@ -1,10 +1,6 @@
 import { type BillingProfile, BillingProfileFields, LogoToWrite } from "#shared/api/billing.ts"
-import {
-  markupFromWire,
-  markupToWire,
-  newBillingProfile,
-  type BillingProfile as Rates,
-} from "#shared/domain/charges/rates.ts"
+import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
+import { newBillingProfile, type BillingProfile as Rates } from "#shared/domain/charges/rates.ts"
 import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain/money/money.ts"
 import { chipRates } from "../../ui/rates/of-profile.ts"
 

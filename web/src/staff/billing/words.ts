@@ -1,4 +1,4 @@
-import { kitNames } from "#shared/domain/charges/charge.ts"
+import { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { chipRates, kitFields, kitRateWords, markdownOf, markupOf } from "../../ui/rates/of-profile.ts"

@@ -1,4 +1,4 @@
-import { type KitName, kitNames } from "#shared/domain/charges/charge.ts"
+import { type KitName, kitNames } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
 

@@ -1,4 +1,4 @@
-import { kitNames } from "#shared/domain/charges/charge.ts"
+import { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
 import { logoName } from "../../ui/carrier-logos.ts"

@@ -12,6 +12,7 @@ import { csvName, csvOf, fuelCsvOf } from "./csv.ts"
 import { Credits } from "./debts/Credits.tsx"
 import { Debts } from "./debts/Debts.tsx"
 import { Journal } from "./journal/Journal.tsx"
+import type { Names } from "./names.ts"
 import { DayByDay } from "./parts/DayByDay.tsx"
 import { Excluded } from "./parts/Excluded.tsx"
 import { type CsvFile, ExportCsv } from "./parts/ExportCsv.tsx"
@@ -117,8 +118,6 @@ function Nothing({ view, isAhead, isFiltered }: { view: View; isAhead: boolean; 
     </Empty>
   )
 }
-
-export type Names = { technician: (id: string) => string; branch: (id: string) => string }
 
 function Of({ view, shown, report, names }: { view: View; shown: Shown; report: Report; names: Names }) {
   if (view === "laboreditor") return <LaborEditor shown={shown} names={names} />

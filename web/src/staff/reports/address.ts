@@ -1,5 +1,5 @@
 import type { ReportFilters } from "#shared/api/reports.ts"
-import { invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { parseWireDate, startOfMonth, toPageDate } from "#shared/domain/schedule/dates.ts"
 
 /** Names of the views in the address: monthly ones (owner's specification), and debts of today. */

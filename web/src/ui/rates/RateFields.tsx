@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form"
-import { type KitName, kitNames } from "#shared/domain/charges/charge.ts"
+import { type KitName, kitNames } from "#shared/domain/charges/charge-types.ts"
 import { MoneyField, SegmentField } from "../fields.tsx"
 import rates from "./rates.module.css"
 

@@ -1,6 +1,6 @@
 import type * as z from "zod"
 import type { InsuranceProvider } from "#shared/api/carriers.ts"
-import type { KitName } from "#shared/domain/charges/charge.ts"
+import type { KitName } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { chipWords, kitTypeWords, laborWords, mouldingWords, offList, type RatesInWords } from "./words.ts"
 

@@ -1,6 +1,6 @@
 import type { BillingProfile } from "#shared/api/billing.ts"
-import type { kitNames } from "#shared/domain/charges/charge.ts"
-import { markupFromWire } from "#shared/domain/charges/rates.ts"
+import type { kitNames } from "#shared/domain/charges/charge-types.ts"
+import { markupFromWire } from "#shared/domain/charges/markup.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { chipWords, kitTypeWords, laborWords, mouldingWords, type RatesInWords } from "./words.ts"
 

@@ -9,10 +9,10 @@ import { Panel } from "#web/ui/Panel.tsx"
 import { sayFailed } from "#web/ui/say.ts"
 import styles from "../Import.module.css"
 import { duplicateChoiceTexts, rowsText } from "../import-words.ts"
+import type { TakeStep } from "../take-step.ts"
 import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
 import { DuplicateChoice } from "./DuplicateChoice.tsx"
 import { Findings } from "./Findings.tsx"
-import type { TakeStep } from "./ImportDetails.tsx"
 
 type Props = { importRecord: ImportRecord; busy: boolean; takeStep: TakeStep; onChoose: () => void }
 

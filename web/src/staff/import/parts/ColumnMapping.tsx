@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { fieldLook } from "#web/ui/field-look.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../Import.module.css"
-import type { TakeStep } from "./ImportDetails.tsx"
+import type { TakeStep } from "../take-step.ts"
 
 type Props = {
   importRecord: ImportRecord

@@ -3,9 +3,9 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../Import.module.css"
 import { rowsText } from "../import-words.ts"
+import type { TakeStep } from "../take-step.ts"
 import { DownloadRowsButton } from "./DownloadRowsButton.tsx"
 import { Findings } from "./Findings.tsx"
-import type { TakeStep } from "./ImportDetails.tsx"
 import { UndoImportButton } from "./UndoImportButton.tsx"
 
 export function FinishedImport({

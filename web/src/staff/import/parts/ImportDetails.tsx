@@ -4,15 +4,12 @@ import { type ImportRecord, useChangeImport } from "#web/data/imports.ts"
 import { sayFailed } from "#web/ui/say.ts"
 import styles from "../Import.module.css"
 import { kindTexts, rowsText } from "../import-words.ts"
+import type { TakeStep } from "../take-step.ts"
 import { CheckedImport } from "./CheckedImport.tsx"
 import { ColumnMapping } from "./ColumnMapping.tsx"
 import { FinishedImport } from "./FinishedImport.tsx"
 import { ImportProgress } from "./ImportProgress.tsx"
 import { StoppedImport } from "./StoppedImport.tsx"
-
-export type TakeStep = (
-  step: Pick<Parameters<ReturnType<typeof useChangeImport>["mutate"]>[0], "step" | "mapping" | "header">,
-) => void
 
 /** Shows the current phase of an import: column mapping, dry run, import, or result. */
 export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) {

@@ -3,7 +3,7 @@ import type { ImportRecord } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../Import.module.css"
-import type { TakeStep } from "./ImportDetails.tsx"
+import type { TakeStep } from "../take-step.ts"
 
 const titles = {
   columns: "Reading the file",

@@ -5,7 +5,7 @@ import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { StatusPill } from "#web/ui/StatusPill.tsx"
 import type { Shown } from "../address.ts"
-import type { Names } from "../Reports.tsx"
+import type { Names } from "../names.ts"
 import rows from "./JobRows.module.css"
 import { JobRows } from "./JobRows.tsx"
 

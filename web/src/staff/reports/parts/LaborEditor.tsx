@@ -10,7 +10,7 @@ import { Dash, Money } from "#web/ui/Money.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
 import { StatusPill } from "#web/ui/StatusPill.tsx"
 import type { Shown } from "../address.ts"
-import type { Names } from "../Reports.tsx"
+import type { Names } from "../names.ts"
 import rows from "./JobRows.module.css"
 import { JobRows } from "./JobRows.tsx"
 

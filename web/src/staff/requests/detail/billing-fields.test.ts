@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { billingFieldsOf, hasVehicleReference } from "./billing-fields.ts"
 
 test("shows reference and deductible for insurers and accounts only, where they can be edited", () => {

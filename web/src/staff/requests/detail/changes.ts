@@ -3,7 +3,8 @@ import type {
   ServiceRequest,
   ServiceRequestChange,
 } from "#shared/api/requests/service-request.ts"
-import { type Charge, isTyped, type PricedFigure, pricedFigures } from "#shared/domain/charges/charge.ts"
+import { type Charge, isTyped } from "#shared/domain/charges/charge.ts"
+import { type PricedFigure, pricedFigures } from "#shared/domain/charges/charge-types.ts"
 import { kitDescriptions, newLine } from "#shared/domain/charges/line.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 

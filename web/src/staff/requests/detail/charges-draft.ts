@@ -1,5 +1,6 @@
 import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
-import type { Charge, ChargeType } from "#shared/domain/charges/charge.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { ChargeType } from "#shared/domain/charges/charge-types.ts"
 import { editLine, editNewLine, editStandingLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { deriveLine, newLine } from "#shared/domain/charges/line.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { staffGroupOf, statusText } from "#shared/domain/job/status.ts"
 import { sum } from "#shared/domain/money/money.ts"

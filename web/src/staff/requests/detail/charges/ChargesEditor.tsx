@@ -1,7 +1,7 @@
 import { PackageSearch, X } from "lucide-react"
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge.ts"
+import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { crewOfLine } from "#shared/domain/job/crew.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react"
-import { type Charge, chargeTypes } from "#shared/domain/charges/charge.ts"
+import { type Charge } from "#shared/domain/charges/charge.ts"
+import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeable, kitDescriptions } from "#shared/domain/charges/line.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge.ts"
+import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney, sum } from "#shared/domain/money/money.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
