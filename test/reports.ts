@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs"
 
-/** Reads the JSON reports of the test runners, for the summary at the end of `npm test`. */
+/** Reads the runners' JSON reports for the summary of `npm test`. */
 
 export type TestOutcome = {
   name: string
   passed: boolean
-  /** of its longest try */
   milliseconds: number
-  /** why it failed, where, and what else is known: paths of screenshots, calls, the system's log */
   explanation: string
 }
 
@@ -45,7 +43,6 @@ type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string 
 
 const parse = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))
 
-/** Throws when the report is missing or incomplete. */
 export const readVitestReport = (file: string): TestOutcome[] =>
   (parse(file) as VitestReport).testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const outcomes = assertionResults
@@ -56,7 +53,7 @@ export const readVitestReport = (file: string): TestOutcome[] =>
         milliseconds: duration ?? 0,
         explanation: (failureMessages ?? []).join("\n"),
       }))
-    // A file that could not be loaded, or whose hooks failed, may have no failed test of its own.
+    // A file that failed to load may have no failed test.
     const isBroken = status === "failed" && outcomes.every(({ passed }) => passed)
     return isBroken
       ? [...outcomes, { name: path, passed: false, milliseconds: 0, explanation: message }]
@@ -68,7 +65,6 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite["spec
   ...suites.flatMap(specsOf),
 ]
 
-/** Throws when the report is missing or incomplete. */
 export const readPlaywrightReport = (file: string): TestOutcome[] => {
   const { suites, errors } = parse(file) as PlaywrightReport
   const outcomes = suites.flatMap(specsOf).flatMap(({ title, file: path, line, tests }) =>

@@ -9,9 +9,9 @@ import { startingAt } from "./clock/clock.ts"
 import { readPlaywrightReport, readVitestReport, type TestOutcome } from "./reports.ts"
 
 /**
- * `npm test`: every check, then what failed and why, the slowest tests, and a line that counts them. Words after the command
- * choose runners by name (`npm test -- unit api`). `npm run test:long` runs the long schedules of faults and, for each of the
- * moments below, the API and browser tests again (`npm run test:long -- moments`).
+ * `npm test`: all checks, then failures, the slowest tests, and a count. Arguments select runners (`npm test
+ * -- unit api`). `npm run test:long` runs longer fault schedules and repeats API and browser tests at each of
+ * the moments below.
  */
 
 type Runner = { name: string; run: () => Promise<TestOutcome[]> }
@@ -20,7 +20,7 @@ const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 const isLong = process.argv.includes("--long")
 const reports = mkdtempSync(join(tmpdir(), "clearline-reports-"))
 
-/** Moments at which software that takes the calendar for granted breaks. Each also runs in a time zone that isn't the shop's. */
+/** Dates at which calendar code breaks, each in a time zone other than the shop's. */
 const moments = {
   Sunday: { start: "2027-05-16T09:00:00-07:00", TZ: "UTC" },
   "last evening of a year": { start: "2027-12-31T20:00:00-08:00", TZ: "Asia/Tokyo" },
@@ -33,12 +33,11 @@ const moments = {
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   ...(isLong && { CLEARLINE_LONG: "1" }),
-  // Dozens of processes read the same modules: what one has compiled the next does not compile again.
+  // Shares compiled modules between dozens of processes.
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
 }
 const tool = (name: string) => join(root, "node_modules/.bin", name)
 
-/** Runs a program. Its output is shown as it comes, or only when it fails. Answers whether it succeeded. */
 const execute = (
   file: string,
   parameters: string[],
@@ -76,7 +75,7 @@ const check = (name: string, file: string, ...parameters: string[]): Runner => (
   },
 })
 
-/** A runner that failed counts as a failure, also when its report is missing or tells of none. */
+/** A failed runner counts as a failure, even without a report. */
 const outcomesOf = (name: string, succeeded: boolean, read: () => TestOutcome[]): TestOutcome[] => {
   try {
     const outcomes = read()
@@ -87,7 +86,7 @@ const outcomesOf = (name: string, succeeded: boolean, read: () => TestOutcome[])
   }
 }
 
-/** All projects in one process, so that some compute while others wait for a system that is down. */
+/** One process, so that projects share the CPU while some wait. */
 const vitest = (projects: string[], at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => {
   const name = [projects.join(", "), at?.name].filter(Boolean).join(" on ")
   return {
@@ -112,7 +111,7 @@ const vitest = (projects: string[], at?: { name: string; extraEnv: NodeJS.Proces
   }
 }
 
-/** Demo data for the browser tests, made while other tests run, since it keeps only one core busy. */
+/** Created during other tests, since it keeps only one core busy. */
 let filling: Promise<Awaited<ReturnType<typeof fillFolder>> | undefined> | undefined
 
 const browser = (at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => {
@@ -122,7 +121,6 @@ const browser = (at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => 
     run: async () => {
       const report = join(reports, "browser.json")
       rmSync(report, { force: true })
-      // Demo data of one moment is of no use at another: then the browser tests make their own.
       const filled = at ? undefined : await filling
       const succeeded = await execute(
         process.execPath,
@@ -150,9 +148,9 @@ const browser = (at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => 
 
 const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => name.startsWith(word))
 
-/** Checks that don't need the build and so run while it is made. */
+/** Checks that run during the build. */
 const duringBuild = [
-  // With the usual four checkers, two would only share the cores with the others.
+  // The default four checkers would only share the cores with other checks.
   check("types", tool("tsc"), "-p", "tsconfig.json", "--checkers", "2"),
   check("types of the web", tool("tsc"), "-p", "web/tsconfig.json", "--checkers", "2"),
   check("lint", tool("oxlint"), "--max-warnings", "0"),
@@ -195,7 +193,6 @@ const building = buildAll().then(
 await runAll(duringBuild)
 const isBuilt = await building
 if (isBuilt) {
-  // Where filling fails, the browser tests fill a folder of their own and report what is wrong with it.
   if (isChosen("browser")) filling = fillFolder().catch(() => undefined)
   await runAll(afterBuild)
 } else outcomes.push(failure("build", "Its output is above."))

@@ -1,7 +1,6 @@
 import { startSystem } from "#infra/local/system.ts"
 import type { ProcessOptions } from "./system.ts"
 
-/** The process that `startSystem` of `system.ts` starts. */
 const { folder, demo, functionsFolder, suppliers, vehicleList } = JSON.parse(
   process.argv[2] ?? "{}",
 ) as ProcessOptions

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Faults by name, as `/__local/faults` takes them; what is not named is off. */
+/** As `/__local/faults` takes them. Missing faults are off. */
 export type FaultSettings = Partial<{
   seed: number
   transactionConflict: number
@@ -57,7 +57,6 @@ export type SentText = {
   body: string
   html?: string
   attachments?: { fileName: string; type: string; bytes: number }[]
-  /** of an email: the whole mail, base64 */
   raw?: string
   at: string
 }
@@ -65,11 +64,10 @@ export type SentText = {
 export type SystemState = {
   folder: string
   running: { name: string; address: string; pid?: number }[]
-  /** bodies that wait, by the queue's name: `outbox`, `outbox-dead`, `stream-dead` */
+  /** Waiting bodies by queue: `outbox`, `outbox-dead`, `stream-dead`. */
   queues: Record<string, string[]>
-  /** all that was written before this instant is projected and shown by the indexes; milliseconds since 1970 */
+  /** Writes before this epoch millisecond are projected and visible in indexes. */
   settledUntil: number
-  /** units that the table has billed since the start */
   capacity: { read: number; write: number }
   faults: FaultSettings
   struck: Record<string, number>
@@ -78,32 +76,24 @@ export type SystemState = {
 export type TestSystem = {
   origin: string
   folder: string
-  /** of the gateway, the functions and what stands in for the cloud, all but the table */
+  /** The process of everything except the table. */
   pid: number
-  /** the emulator itself, without the faults before it; `pid` to kill it */
+  /** The emulator itself, without the fault proxy. */
   table: { endpoint: string; name: string; pid: number }
   state(): Promise<SystemState>
   setFaults(faults: FaultSettings): Promise<void>
-  /** runs what a clock starts, as if it were that time */
   runClock(name: string, time?: Date): Promise<void>
-  /** newest first */
   outbox(): Promise<SentText[]>
-  /** kill -9; the store's emulator ends a moment later, as it would */
+  /** SIGKILL. The emulator ends a moment later, as in reality. */
   kill(): Promise<void>
-  /** Stops it, and deletes its folder when it was made here. */
   stop(): Promise<void>
 }
 
 export type TestSystemOptions = {
-  /** a new temporary one, unless told */
   folder?: string
-  /** whether an empty store is filled with the demo data, a number makes so many service requests; not, unless told */
   demo?: boolean | number
-  /** where built functions lie; `dist/functions`, unless told */
   functionsFolder?: string
-  /** where suppliers are reached; their stand-in, unless told */
   suppliers?: string
-  /** a file with vehicles for the pipeline; its own, unless told */
   vehicleList?: string
 }
 
@@ -123,10 +113,7 @@ const untilReady = (child: ChildProcess): Promise<string> =>
     child.once("exit", (code) => reject(new Error(`The system ended with ${code} before it was ready.`)))
   })
 
-/**
- * Starts the whole system from the built bundles in a process of its own, on a free port, over an empty store in a temporary
- * folder. It ends with the test's process, whatever becomes of that.
- */
+/** Starts the whole system in a process of its own over an empty store. It ends with the test's process. */
 export const startSystem = async (options: TestSystemOptions = {}): Promise<TestSystem> => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "clearline-"))
   const given: ProcessOptions = { demo: false, functionsFolder: builtFunctions, ...options, folder }

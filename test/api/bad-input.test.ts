@@ -41,7 +41,7 @@ type Problem = { code: string; requestId: string; fields?: { field: string; mess
 const problemIn = ({ body }: Reply) => body as Problem
 const fieldsIn = (reply: Reply) => problemIn(reply).fields?.map(({ field }) => field) ?? []
 
-/** What the address needs to be understood at all, beside what is wrong in a case. */
+/** The query an address needs besides the tested body. */
 const addresses: Record<string, string> = {
   "change-service-request": "?invoiceNumber=1",
   "take-dispatch": "?dispatch=1",
@@ -50,7 +50,7 @@ const addresses: Record<string, string> = {
 const addressOf = ({ name, path }: Endpoint) => `${path}${addresses[name] ?? ""}`
 const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** All but the one call that takes a bare list, which has its own tests. */
+/** One call takes a bare list and has its own tests. */
 const bodied = endpoints.flatMap((endpoint) =>
   endpoint.variants || !endpoint.body || fullSchema(endpoint.body) instanceof z.ZodArray ? [] : [endpoint],
 )
@@ -112,7 +112,6 @@ describe("the body", () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const threeBytes = (length: number) => "窗".repeat(length)
-    // Stands for the lines and former lines of a long job, in a field without a limit of its own.
     const set = { serviceWriter: threeBytes(120_000) }
     await table.transact([{ add: keys.request(number), amounts: {}, set, onlyIf: "beside" }])
     const line = { type: "Other", description: threeBytes(300), partservice: threeBytes(200) }
@@ -137,7 +136,7 @@ describe("the body", () => {
         status: 400,
         code: "malformed",
       })
-      // What is an object itself is named by what it lacks: replaceInstallKits.W/S
+      // An object is named by the field it lacks: `replaceInstallKits.W/S`.
       const named = fieldsIn(reply).map((field) => field.split(".")[0])
       expect(named).toEqual(expect.arrayContaining(names))
       for (const { message } of problemIn(reply).fields ?? []) expect(message).toMatch(/^[A-Z].+[.]$/)
@@ -293,8 +292,7 @@ describe("what nobody has", () => {
 const isBehind = ({ body }: Reply): boolean => Object(body).detail === messages.imports.underWay
 
 describe("an idempotency key", () => {
-  /** Of each change: what is sent, and what else is sent under the same key. */
-  /** There is one program that makes a catalog: where it stands, at rest unless told. */
+  /** For each change: the request, and a different one under the same key. */
   const programIs = (state: string | undefined) =>
     table.transact([
       state === undefined
@@ -303,7 +301,6 @@ describe("an idempotency key", () => {
             put: {
               ...keys.pipelineRun,
               schema: 1,
-              // Whoever starts it anew cleans up no catalog that the other tests read.
               ...aRun({ state, step: "pull", taskId: null, seenAt: new Date().toISOString() }),
             },
             onlyIf: "beside",
@@ -416,7 +413,6 @@ describe("an idempotency key", () => {
       const form = aForm()
       return ["/quotevehicles", form, { ...form, style: "4 DOOR SEDAN" }]
     },
-    // Two versions that hold the same.
     "switch-catalog": async () => {
       await programIs("Stopped")
       return ["/quotecatalog", { version: "tests" }, { version: "tests-again" }]
@@ -493,7 +489,7 @@ describe("an idempotency key", () => {
       const { body } = await as(who).post("/savecreditcard", card)
       return [`/creditcard?${new URLSearchParams({ customerId, cardId: body.card._id })}`, {}, { other: 1 }]
     },
-    // The shop's own values: the others take them for granted.
+    // The shop's own values, since other tests rely on them.
     "change-settings": async () => [
       "/settings",
       { premierVideo: settings.premierVideo },
@@ -634,7 +630,10 @@ describe("an idempotency key", () => {
     },
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
-  /** A provider's event has an id of its own. The reply of a login, a ticket or a program's key holds what opens a door and is never kept; a logout ends the session that would ask again; a list, a rehearsal, a drawing, a step of a lookup and the address of a photo change nothing. The settings start and stop the catalog's program with one body alone, and of exports there is one at a time: their own tests repeat it. */
+  /**
+   * Calls without idempotency: provider events have their own ids, replies with secrets are never stored, a
+   * logout ends its session, and some calls change nothing. Others are covered by their own tests.
+   */
   const without = [
     "create-session",
     "first-login",
@@ -667,7 +666,7 @@ describe("an idempotency key", () => {
       const key = `once-${name}`
       const send = () => as(who).send(method, path, body, { key })
       let first = await send()
-      // One import runs at a time, and other tests have theirs: what was refused for it was not done, and may come again.
+      // Only one import runs at a time, so a call refused for another one may be repeated.
       await expect
         .poll(async () => {
           if (isBehind(first)) first = await send()

@@ -11,5 +11,4 @@ export {
   type Reply,
 } from "../driver/client.ts"
 
-/** Calls the API as this person, or as nobody: `as(clerk).post("/users", form, { key })`. */
 export const as = callsTo(() => inject("origin"))

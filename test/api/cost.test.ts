@@ -22,15 +22,12 @@ import { startSystem, type TestSystem } from "../system.ts"
 import { aWorkday } from "./requests/booking-shop.ts"
 import { aVisit } from "./requests/visit.ts"
 
-/** Runs a write for each of so many numbers, a few at a time. */
 const writeEach = async (count: number, write: (nth: number) => Promise<void>) => {
   for (let from = 0; from < count; from += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, index) => write(from + index)))
 }
 
-/**
- * Adds requests of the measured technician on other days than the measured ones, with their search entries and counters.
- */
+/** Adds the technician's requests on other days, with search entries and counters. */
 const addRequests = (table: Table, count: number, from = 90_000, fields: Partial<ServiceRequest> = {}) =>
   writeEach(count, async (nth) => {
     const invoiceNumber = from + nth
@@ -49,7 +46,6 @@ const addRequests = (table: Table, count: number, from = 90_000, fields: Partial
     await table.transact([...creationOf(request, []), ...projected])
   })
 
-/** Adds fuel receipts of other days than the measured ones. */
 const addReceipts = (table: Table, count: number) =>
   writeEach(count, (nth) =>
     table.transact(
@@ -59,7 +55,6 @@ const addReceipts = (table: Table, count: number) =>
     ),
   )
 
-/** Units of a visitor's booking, from its code on, on a day without other bookings. */
 const bookingCost = async (system: TestSystem, workday: number) => {
   const visitor = callsTo(() => system.origin)()
   const [shop] = done(await visitor.get("/branches"))
@@ -69,7 +64,7 @@ const bookingCost = async (system: TestSystem, workday: number) => {
   const visitors = visitorsAt(() => system.origin)
   done(await visitors.post(visit))
   const code = await visitors.codeTextedTo(visit.phone)
-  // What follows of the calls before is no cost of this one.
+  // Earlier calls' stream work is not part of this cost.
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   const before = (await system.state()).capacity
@@ -79,7 +74,6 @@ const bookingCost = async (system: TestSystem, workday: number) => {
   return { read: after.read - before.read, write: after.write - before.write }
 }
 
-/** So many entries of the gallery, which show nothing that costs more than another. */
 const hang = async (table: Table, count: number, version: number) => {
   const ids = Array.from({ length: count }, (_, nth) => `g${String(nth).padStart(4, "0")}`)
   for (let from = 0; from < count; from += 90)
@@ -119,7 +113,7 @@ it("costs visitors and technicians no more units when gallery and job list grow"
   await addReceipts(table, 2)
   const november = { from: "11/1/2019", to: "11/30/2019" }
   const windows = { service: "chip", branch: shop?._id ?? "", from: aWorkday(100), days: "7" } as const
-  /** The least of several: what is rendered behind it reads, too. */
+  /** The least of several runs, since the renderer reads in the background. */
   const readBy = async (call: () => Promise<unknown>) => {
     const costs: { read: number; write: number }[] = []
     for (let turn = 0; turn < 4; turn += 1) {
@@ -173,10 +167,10 @@ it("A search as the list sends it costs no more units when more requests carry i
     beginning: await readBy("pri"),
     two: await readBy("priya subaru"),
   })
-  // More than are read at once, so that the list's page is full.
+  // More than one read's worth, so that the page is full.
   await addRequests(table, 700)
   await system.setFaults({ streamDelay: 60_000 })
-  // What a function reads at its first call alone it keeps.
+  // The first call reads what a function caches.
   await look()
   const few = await look()
   expect(few.common.found).toBe(500)
@@ -188,13 +182,11 @@ it("A search as the list sends it costs no more units when more requests carry i
 it("No call of the main job costs more units when the table holds more", async () => {
   const system = await startSystem({ demo: 100 })
   onTestFinished(system.stop)
-  // A day that is the same whatever else there is.
   await addListedDay(system, 10)
   const few = await costsOf(system)
   const booking = await bookingCost(system, 100)
   await addRequests(tableAt(system.table), 75)
   await addReceipts(tableAt(system.table), 75)
-  // At the same hours as before.
   const many = await costsOf(system, 4)
   expect(await bookingCost(system, 105)).toEqual(booking)
   expect(few.size).toBeGreaterThan(30)

@@ -10,7 +10,7 @@ import { table } from "./table.ts"
 const { admin, developer, clerk, technician, customer, program } = people(table)
 const make = { admin, developer, clerk, technician, user: customer } satisfies Record<Role, unknown>
 
-/** Any value that makes the question understood: what is checked here is who may ask it. */
+/** Any valid value: these tests check only who may call. */
 const sample = (field: unknown): string => {
   if (field instanceof z.ZodLiteral || field instanceof z.ZodEnum)
     return String(field instanceof z.ZodEnum ? field.options[0] : field.values.values().next().value)
@@ -19,7 +19,6 @@ const sample = (field: unknown): string => {
 
 const known = new Map<Role, Promise<Person>>()
 
-/** Somebody of this role who keeps their session: they are refused, or only read. */
 const lasting = (role: Role): Promise<Person> => {
   const person = known.get(role) ?? make[role]()
   known.set(role, person)
@@ -43,7 +42,6 @@ const questions: Question[] = endpoints.flatMap((endpoint): Question[] => {
   }))
 })
 
-/** The code of a failure, else the status. */
 const ask = async (
   { endpoint, query }: Question,
   person?: { _id: string; token: string },
@@ -63,7 +61,7 @@ const shutOut = [
   undefined,
 ]
 
-/** All that a deactivated user sees after logging in (docs/domain.md, section 9). */
+/** All that a deactivated user may call (docs/domain.md, section 9). */
 const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /messages (own)"]
 
 let gone: Promise<Person> | undefined
@@ -72,11 +70,9 @@ const deactivated = (): Promise<Person> => (gone ??= customer({ state: "inactive
 const longAgo = () => new Date(Date.now() - 16 * 60_000)
 
 let longIn: Promise<Person> | undefined
-/** A user with every role whose last password entry is too long ago. */
 const longLoggedIn = (): Promise<Person> => (longIn ??= admin({ now: longAgo() }))
 
 let key: Promise<Login> | undefined
-/** With an admin's key, so that no role stands in its way. */
 const strongestProgram = (): Promise<Login> => (key ??= program("admin"))
 
 it("leaves to somebody who was deactivated calls that exist", () => {
@@ -95,7 +91,7 @@ describe.each(questions)("$title", (question) => {
 
   const isLeft = isPublic || leftToThem.includes(question.title)
   it(isLeft ? "is left to whoever was deactivated" : "is 403 for whoever was deactivated", async () => {
-    // A logout ends the session that it comes with.
+    // A logout ends its own session.
     const who = question.endpoint.method === "DELETE" ? customer({ state: "inactive" }) : deactivated()
     const answer = await ask(question, await who)
     if (isLeft) expect([...shutOut, "deactivated"]).not.toContain(answer)
@@ -104,14 +100,14 @@ describe.each(questions)("$title", (question) => {
 
   const asksPassword = question.endpoint.recentPassword === "always"
   it(asksPassword ? "asks for the password after 15 minutes" : "asks for no password", async () => {
-    // A logout ends the session that it comes with.
+    // A logout ends its own session.
     const who = question.endpoint.method === "DELETE" ? admin({ now: longAgo() }) : longLoggedIn()
     const answer = await ask(question, await who)
     if (asksPassword) expect(answer).toBe("password_needed")
     else expect(answer).not.toBe("password_needed")
   })
 
-  // A public call takes a key as a call without a login where programs are not allowed.
+  // Where programs are not allowed, a public call treats a key as no login.
   const isForPrograms = isPublic || question.endpoint.programs
   it(isForPrograms ? "lets a program in" : "is 403 for a program, whatever its role", async () => {
     const answer = await ask(question, await strongestProgram())
@@ -119,7 +115,7 @@ describe.each(questions)("$title", (question) => {
     else expect(answer).toBe("not_allowed")
   })
 
-  // Whoever is let in to change something comes with a session of their own: some calls end it.
+  // Some calls end the session, so each gets its own.
   it.each(roles.filter((role) => mayPass(role, question.who)))("lets %s in", async (role) => {
     const who = question.endpoint.method === "GET" ? lasting(role) : make[role]()
     expect(shutOut).not.toContain(await ask(question, await who))

@@ -359,7 +359,6 @@ describe("a cursor", () => {
       expect({ index, status: reply.status }).toEqual({ index, status: 400 })
     }
     expect((await as(rosa).get("/servicerequest", { ...hers, cursor })).status).toBe(200)
-    // Of another endpoint it is none.
     const elsewhere = await as(rosa).get("/users", { role: "clerk", cursor })
     expect(elsewhere).toMatchObject({ status: 400, body: { fields: [{ field: "cursor" }] } })
   })

@@ -15,7 +15,6 @@ const { clerk, technician, customer, setPassword } = people(table)
 const logged = () => readFileSync(inject("log"), "utf8")
 const requestIdOf = ({ headers }: Reply) => headers.get("x-request-id") ?? "no id"
 
-/** A number that the provider refuses, repeating it in its error. */
 const refusedPhone = "5005550001"
 
 describe("the log of the functions", () => {
@@ -39,7 +38,6 @@ describe("the log of the functions", () => {
     const login = await as().post("/session", { phone, password: "battery staple" })
     const { token } = login.body as { token: string }
 
-    // A person whose stored record is broken: the failure is logged, and nothing that stands in it.
     const broken = await customer({ name: "Wilhelmina Featherstone" })
     await table.transact([
       {

@@ -3,7 +3,6 @@ import { inject } from "vitest"
 import { localAws } from "#infra/local/environment.ts"
 import type { SystemState } from "../system.ts"
 
-/** The objects of the running system, to look at what a call stored. */
 export const objectsClient = async (): Promise<S3Client> => {
   const { running } = (await (await fetch(`${inject("origin")}/__local/state`)).json()) as SystemState
   const endpoint = running.find(({ name }) => name.startsWith("Objects"))?.address ?? ""

@@ -6,7 +6,6 @@ import { tableAt } from "../builders/table.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { callsTo } from "./client.ts"
 
-/** The shop of the builders in a system of its own: for tests that change what all the others take for granted. */
 export const ownShop = () => {
   let system: TestSystem
   let table: Table

@@ -15,7 +15,6 @@ import { table } from "./table.ts"
 
 const { clerk, technician, customer, setPassword } = people(table)
 
-/** Words that stand nowhere else. */
 const secrets = {
   own: "own-word-of-mia-8841",
   changed: "changed-word-of-mia-8842",
@@ -61,19 +60,18 @@ it("no password, token, code or hash is in a reply, an item or a log", async () 
   const logged = readFileSync(inject("log"), "utf8").split("\n")
   for (const word of [...Object.values(secrets), token])
     expect([...kept, ...told, ...logged].filter((line) => line.includes(word))).toEqual([])
-  // Six digits may be anything in what is not about her.
+  // Six digits can occur in others' items by chance.
   const hers = kept.filter((item) => item.includes(mia._id) || item.includes(mia.phone))
   expect(hers.length).toBeGreaterThan(1)
   const asWord = new RegExp(`\\b${code}\\b`)
   expect([...hers, ...told, ...logged].filter((line) => asWord.test(line))).toEqual([])
-  // Hashes lie under one prefix, which no function reads that did not ask for it.
+  // Hashes have their own key prefix, which functions must request.
   const hashed = items.filter((item) => "salt" in item).map(({ pk }) => pk.slice(0, 5))
   expect(new Set(hashed)).toEqual(new Set(["PASS#"]))
   const hashes = items.flatMap(({ hash, salt }) => (salt ? [String(hash)] : []))
   for (const hash of hashes) expect(told.filter((reply) => reply.includes(hash))).toEqual([])
 })
 
-/** The secrets of this machine's providers and keys, each as one word; of a key file a line from its middle. */
 const machineSecrets = (): Record<string, string> => {
   const read = (name: string) => readFileSync(join(dirname(inject("log")), "keys", name), "utf8")
   const { accessToken, signatureKey } = JSON.parse(read("square")) as Record<string, string>
@@ -95,7 +93,7 @@ const machineSecrets = (): Record<string, string> => {
   )
 }
 
-/** What every card's number passes, and hardly any other (https://en.wikipedia.org/wiki/Luhn_algorithm). */
+/** The Luhn checksum (https://en.wikipedia.org/wiki/Luhn_algorithm). */
 const passesChecksum = (digits: string): boolean =>
   [...digits].toReversed().reduce((sum, digit, index) => {
     const value = Number(digit) * (1 + (index % 2))
@@ -127,7 +125,6 @@ it("finds no provider secret, session, card, or link key in logs, and only links
   const { jobKey = "", invoiceKey = "" } = await open(rosa, number)
   const keyed = "once-for-all-flows"
 
-  // Money: a card kept, refused, taken and given back, and a call that Square did not sign.
   const verificationToken = `verf:${randomUUID()}`
   const refused = "cnon:card-nonce-declined"
   await as(rosa).post("/savecreditcard", {
@@ -142,7 +139,6 @@ it("finds no provider secret, session, card, or link key in logs, and only links
   await giveBack(rosa, number, paid.body.paymentId, { amount: 10, reason: "Goodwill" }, `${keyed}-3`)
   await as().send("POST", "/hooks/square", { event_id: randomUUID(), data: { object: {} } })
 
-  // Texts: one with a picture, one that Twilio did not sign, an answer, a review.
   await text(phone, [texted(33)], { body: "The crack" })
   const signed = byTwilio({ MessageSid: `SM${phone}${phone}`, From: `+1${phone}`, Body: "Hello?" })
   await post(signed)
@@ -160,7 +156,6 @@ it("finds no provider secret, session, card, or link key in logs, and only links
   })
   await as(rosa).send("GET", `/reviewlink?${about}`)
 
-  // Links: right and guessed.
   const other = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
   const { jobKey: otherKey = "" } = await open(rosa, other)
   const authorize = { action: "authorizeEstimate", amount: 40, name: "Priya Raman" } as const
@@ -201,7 +196,7 @@ it("finds no provider secret, session, card, or link key in logs, and only links
     ).toEqual([])
   expect(lines.flatMap(cardNumbersIn)).toEqual([])
 
-  // A link's key opens its job: it stands with the job, where it leads there, and in the texts that carry it.
+  // A link's key is stored with its job, in its lookup item, and in texts.
   for (const [key, at] of [
     [jobKey, /^(?:SR|JOB|OUT)#/],
     [otherKey, /^(?:SR|JOB|OUT)#/],

@@ -13,12 +13,11 @@ declare module "vitest" {
   interface ProvidedContext {
     origin: string
     table: { endpoint: string; name: string }
-    /** the file with the lines that the functions log */
     log: string
   }
 }
 
-/** One system for all the tests of a run, over the present functions: they share its table, so each makes its own people. */
+/** One system for all API tests. They share its table, so each creates its own people. */
 export default async (project: TestProject) => {
   await buildAll(["functions", "demo"])
   const system = await startSystem()

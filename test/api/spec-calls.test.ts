@@ -16,10 +16,8 @@ import { picture } from "./requests/signature.ts"
 import { table } from "./table.ts"
 import { aTask } from "./tasks/task.ts"
 
-/*
- * The calls of the specification's three documents (section 7 of each) as it writes them, with what its callers read of the
- * replies. How each endpoint decides is in its own tests; here nothing that the specification sends is refused or ignored.
- */
+/* The calls as the specification's documents write them (section 7 of each). Other tests check what they
+   decide; this one, that nothing is refused or ignored. */
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 const day = "11/20/2026"
@@ -30,9 +28,7 @@ type World = {
   theo: Person
   mia: Person
   fleet: Person
-  /** done by Theo for Mia, billed to the fleet */
   done: number
-  /** open, without an appointment */
   job: number
 }
 let world: World
@@ -61,10 +57,8 @@ type Caller = "boss" | "rosa" | "theo" | "mia" | "nobody"
 type Call = {
   by: Caller
   send: string
-  /** address and body: of this world, or of what is made for the call */
   to: (world: World) => string | Promise<string>
   with?: (world: World) => object | Promise<object>
-  /** of the reply, or of its first record; alone: it has no other fields */
   has?: readonly string[]
   hasOnly?: readonly string[]
   status?: number
@@ -403,7 +397,7 @@ const accountCalls: Record<string, Call> = {
     by: "rosa",
     send: "PUT",
     to: () => "/settings",
-    // As all tests of the system expect it.
+    // The value that other tests expect.
     with: () => ({ schedulerTechnicians: ["t1"] }),
     is: { matches: 1 },
   },

@@ -10,15 +10,13 @@ import { act, aDoneJob, kit, windshield } from "./requests/job.ts"
 import { picture } from "./requests/signature.ts"
 import { table } from "./table.ts"
 
-/*
- * Customers and link holders never receive cost, pay, profit, internal notes, other people's phones, or formulas
- * (docs/domain.md, section 9). The lists are typed by hand, so that a definition that forgets one is found.
- */
+/* Customers and link holders never receive cost, pay, profit, internal notes, other people's phones, or
+   formulas (docs/domain.md, section 9). The lists are typed by hand, so that an omission in a definition
+   is found. */
 
 type Viewer = Role | "public"
 const viewers: readonly Viewer[] = [...roles, "public"]
 
-/** Of the table and of sessions: nobody's. */
 const inside = [
   "pk",
   "sk",
@@ -95,8 +93,8 @@ const hiddenFrom: Record<Viewer, readonly string[]> = {
 }
 
 /**
- * Its rates are the account's to see, for it agreed on them; what a promo code takes off is what it promises; whoever attached
- * a picture knows it by their id, and may delete it; whoever holds the link of a job may open its invoice.
+ * Exceptions: an account sees its agreed rates, a promo code its discount, an uploader their own id, and a
+ * link holder the invoice.
  */
 const agreedOn: Record<string, readonly string[]> = {
   "GET /billingprofile": ["replaceLaborRate"],
@@ -106,7 +104,6 @@ const agreedOn: Record<string, readonly string[]> = {
   "GET /job": ["invoiceKey"],
 }
 
-/** Every name that a value of this schema can have. */
 const namesIn = (schema: unknown): string[] => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return namesIn(schema.unwrap())
   if (schema instanceof z.ZodArray) return namesIn(schema.element)
@@ -145,7 +142,7 @@ describe("what a reply is made of", () => {
 })
 
 describe("what really comes", () => {
-  /** Values that stand nowhere else: whoever finds one in a reply knows where it came from. */
+  /** Unique values, so that a leak shows its source. */
   const marks = {
     partcost: 7301.17,
     misccost: 7302.19,

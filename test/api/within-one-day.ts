@@ -1,9 +1,6 @@
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 
-/**
- * Runs what depends on today's date in the shop, which the body is given as YYYY-MM-DD. When midnight passes meanwhile, what
- * the body saw belongs to two days: it runs again, on the new day. Only pass what can run twice.
- */
+/** Passes today's date and runs the body again if midnight passed meanwhile, so it must be repeatable. */
 export const withinOneDay = async <T>(body: (today: string) => Promise<T>): Promise<T> => {
   const today = todayIn(new Date())
   const [outcome] = await Promise.allSettled([body(today)])

@@ -10,8 +10,8 @@ export const leastPerformance = 98
 const mostRuns = 4
 
 /**
- * Lighthouse's audit, on a phone, of every page that search engines should list and of one gallery entry. Other work on the
- * machine can only lower the performance score, so a page below the aim is audited again and its best run counts.
+ * Lighthouse on a phone for every listed page and one gallery entry. Load can only lower the score, so a page
+ * below the target is measured again and the best run counts.
  */
 export const measureAudits = async (size: number, say: Say): Promise<Audited[]> => {
   const system = await systemOf(size, say)

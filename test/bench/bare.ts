@@ -28,7 +28,6 @@ const rows = (index: "gsi1" | "gsi2" | undefined, partition: string): Read => ({
 
 const day = listedDay.replace(/(..)\/(..)\/(....)/, "$3-$1-$2")
 
-/** What a call is about: the rows that it lists, the request that it names, or the session of whoever calls. */
 const sameItems = (name: string, { path, body, login }: Call): Read => {
   const { pathname, searchParams: query } = new URL(path, "http://bench")
   if (name === "technician's day") return rows("gsi1", indexKeys.technicianDay(login?._id ?? "", day))
@@ -43,8 +42,7 @@ const sameItems = (name: string, { path, body, login }: Call): Read => {
 }
 
 /**
- * The yardstick: one signed read of the same items from the emulator by bare HTTP over a kept connection. Answers its
- * milliseconds.
+ * The baseline: a signed read of the same items from the emulator over a kept-alive connection, milliseconds.
  */
 export const bareReader = ({ table }: TestSystem) => {
   const { hostname, port, host } = new URL(table.endpoint)

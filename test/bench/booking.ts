@@ -6,12 +6,11 @@ import { type Say, systemOf } from "./store.ts"
 
 export type Booking = { seconds: number; taps: number }
 
-/** milliseconds a key: 40 words a minute, which is how fast people type on a phone */
+/** Milliseconds per key: 40 words a minute, as people type on a phone. */
 const typing = { delay: 300 }
-/** the time a visitor takes to find where to tap next */
+/** Seconds until a visitor finds the next control. */
 const secondsPerTap = 1
 
-/** Books a windshield replacement on a phone, from the first tap to the confirmation. */
 export const measureBooking = async (size: number, say: Say): Promise<Booking> => {
   const system = await systemOf(size, say)
   const browser = await chromium.launch(launchOptions)
@@ -22,7 +21,6 @@ export const measureBooking = async (size: number, say: Say): Promise<Booking> =
       timezoneId: "America/Los_Angeles",
     })
     const page = await context.newPage()
-    // The page's script asks for the branches once it can be operated.
     const operable = page.waitForResponse("**/api/branches*")
     await page.goto(`${system.origin}/newservice`)
     await operable

@@ -8,14 +8,13 @@ import { type Answer, type Call, type Caller, caller, median, percentile } from 
 import { logIn, logins, type Say, systemOf, untilSettled } from "./store.ts"
 
 const warmUps = 15
-/** how often a round reads what a call only reads */
+/** Repetitions per round for read-only calls. */
 const turns = 4
 
 type Cost = { method: string; bytes: number; read: number; write: number }
-/** with milliseconds, and the medians as a multiple of a bare read of the same items, taken in turn */
+/** Milliseconds, and medians relative to the baseline measured in turn. */
 export type Measured = Cost & { name: string; p50: number; p99: number; bare: number; ratio: number }
 
-/** Who does the measured job; the listed day has been added. */
 const peopleOf = async (origin: string): Promise<People> => {
   const clerk = await logIn(origin, logins.clerk)
   const technician = await logIn(origin, logins.technician)
@@ -23,7 +22,6 @@ const peopleOf = async (origin: string): Promise<People> => {
   return { clerk, technician, listedNumber: listed?.invoiceNumber ?? 0 }
 }
 
-/** How a call of the main job is made, by its name. */
 type Step = (name: string, call: Call) => Promise<Answer>
 
 const checkedBy =
@@ -39,15 +37,12 @@ const namedBy =
   (name, login) =>
     callsBy((_, method, path, body, { key } = {}) => step(name, { method, path, login, body, key }))(login)
 
-/**
- * What each call of the main job costs the table, by the call's name: units of its own, as the stream is held for a minute. Does
- * this round of it and the next.
- */
+/** Capacity units per call of the main job. The stream is paused, so each call's units are its own. */
 export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string, Cost>> => {
   const { call, close } = caller(system.origin)
   const plain = checkedBy(call)
   const people = await peopleOf(system.origin)
-  // The first calls read what is read once.
+  // The first calls fill the caches.
   await mainJob(namedBy(plain), people, round)
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
@@ -70,10 +65,7 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
   return costs
 }
 
-/**
- * Every call of the main job, or those that are wanted, once for its units and many times for its speed, over a store of this
- * many requests.
- */
+/** All calls of the main job, or the given ones: once for units, many times for latency. */
 export const measureCalls = async (
   size: number,
   { rounds, isWanted, say }: { rounds: number; isWanted: (name: string) => boolean; say: Say },
@@ -92,12 +84,10 @@ export const measureCalls = async (
         isSettled &&= given.method === "GET"
         return plain(name, given)
       }
-      // The consumers of what was written before would slow down one of the two.
       if (!isSettled) await untilSettled(system)
       isSettled = given.method === "GET"
       const taken = times.get(name) ?? { own: [], bare: [] }
       times.set(name, taken)
-      // After a pause everything is slow once.
       await bare.read(name, given)
       for (let turn = 1; ; turn += 1) {
         taken.bare.push(await bare.read(name, given))

@@ -14,7 +14,7 @@ import { bareReader } from "./bare.ts"
 import { caller, median, percentile } from "./measure.ts"
 import type { Say } from "./store.ts"
 
-/** The catalog at full size: 27 years of 60 makes, each with 15 models of some styles, ten parts a vehicle. */
+/** The catalog at full size: 27 years of 60 makes with 15 models each, ten parts per vehicle. */
 const makes = 60
 const models = 15
 const years = Array.from({ length: 27 }, (_, nth) => 2026 - nth)
@@ -32,7 +32,6 @@ const letters = { windshield: "W", door: "D", back: "B", quarter: "Q", vent: "V"
 const warmUps = 20
 const rounds = 100
 
-/** Names as long as names are; one of them is called CIVIC. */
 const modelName = (make: number, model: number): string =>
   make === 20 && model === 3 ? "CIVIC" : `MODEL ${String.fromCharCode(65 + (make % 26))}${make}${model}`
 
@@ -74,7 +73,7 @@ const version = "bench"
 const folder = join(root, ".bench", "catalog")
 const mark = join(folder, "made")
 
-/** Made once by the product's own codecs and kept; delete the folder to have it made anew. */
+/** Built once and kept in `.bench`. Delete the folder to rebuild it. */
 const makeStore = async (say: Say): Promise<void> => {
   if (existsSync(mark)) return
   rmSync(folder, { recursive: true, force: true })
@@ -103,7 +102,6 @@ const makeStore = async (say: Say): Promise<void> => {
   }
 }
 
-/** A function that has read nothing yet: from the file's bytes to the first answer. */
 const coldLoads = (): { decode: number; search: number; bytes: number } => {
   const bytes = readFileSync(join(folder, "vehicles.br"))
   const times = Array.from({ length: 5 }, () => {
@@ -144,7 +142,7 @@ export const measureCatalog = async (say: Say): Promise<CatalogMeasured> => {
     await call({ method: "PUT", path: "/settings", login, body: { quoteSystemLive: true } })
     const { body } = await get("/quotecatalogcount", login)
     const { count: vehicles } = body as { count: number }
-    // Ids of all years and makes, each turn another: most turns read a file that this function has not read lately.
+    // A different id each turn, so that most turns read an uncached file.
     const anyId = (turn: number) => String(100_001 + ((turn * 7919) % (vehicles - 1)))
     const cursor = (await get("/quotevehicles?limit=500", login)).headers.get("x-next-cursor") ?? ""
     const paths: Record<string, (turn: number) => string> = {

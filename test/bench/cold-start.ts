@@ -1,6 +1,6 @@
 /**
- * A fresh process, as a Lambda's: loads the function that is named and calls it once. Told and answered over the parent's
- * channel; times are milliseconds since the process began, and `worked` is what the processor did of them until it was loaded.
+ * A fresh process, like a Lambda's: loads the named function and calls it once. Times are milliseconds since
+ * the process began. `worked` is its CPU time until it was loaded.
  */
 const [file = "", event = "{}"] = process.argv.slice(2)
 const { handler } = (await import(file)) as {

@@ -6,13 +6,12 @@ import { sampleSite } from "../infra/sample-site.ts"
 import { median } from "./measure.ts"
 
 export type Computed = {
-  /** milliseconds a key in the charges of a job with 50 lines, p50 */
+  /** Milliseconds per key in a job with 50 charges, p50. */
   key: number
-  /** seconds to render the site with 1,000 gallery entries */
+  /** Seconds to render the site with 1,000 gallery entries. */
   site: number
 }
 
-/** One key: the edited line, every total, and what a save would send. */
 const measureKey = (): number => {
   const glass = { list: 61_240, discount: 38, laborhours: 2.6, laborrate: 6500, labortype: "hourly" } as const
   const lines = Array.from({ length: 50 }, (_, index) =>
@@ -53,7 +52,6 @@ const measureSite = async (): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** What a phone and a function compute, without the system. */
 export const measureComputing = async (): Promise<Computed> => ({
   key: measureKey(),
   site: await measureSite(),

@@ -1,8 +1,8 @@
-/** Long after everything in the demo data, and of 100 requests at every size. */
+/** After all demo data, and with 100 requests at every size. */
 export const listedDay = "01/06/2031"
 export const listedCount = 100
 export const listedDayQuery = { date: listedDay, limit: listedCount } as const
-/** What every fifth request of that day carries, and no other: it is found by each of these. */
+/** Carried by every fifth request of that day only. */
 export const searched = {
   name: "Quillfeather",
   phone: "9992223344",
@@ -11,14 +11,11 @@ export const searched = {
   address: "Merriweather Ln",
   "dispatch number": "QF-88-10472",
 } as const
-/** of the others, and of as many more in a store that is measured as fill a page of the search */
 export const commonName = "Ravenscroft"
 export const commonCount = 500
 
-/** Days that the measured jobs share, a few to each. */
 export const jobDay = (round: number): string => `02/${String(1 + (round % 28)).padStart(2, "0")}/2031`
 
-/** Nobody in the demo data has such a number. */
 export const phoneOf = (round: number): string => String(9_990_000_000 + round)
 
 export const windowOf = (index: number) => {

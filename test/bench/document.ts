@@ -3,10 +3,8 @@ import { cpus, loadavg } from "node:os"
 import { join } from "node:path"
 import { root } from "#infra/root.ts"
 
-/*
- * docs/bench.md keeps prose by hand and figures by program: each section below lies between two markers, and a run of the
- * bench replaces what it measured.
- */
+/* docs/bench.md mixes prose and measured figures. A run replaces the sections it measured, each between
+   two markers. */
 
 export const sections = [
   "calls",
@@ -31,7 +29,7 @@ const markersOf = (section: Section) => ({
   end: `<!-- /bench:${section} -->`,
 })
 
-/** The document with another text in one section. Throws when the section's markers are missing. */
+/** Throws if the section's markers are missing. */
 export const replaceSection = (document: string, section: Section, text: string): string => {
   const { begin, end } = markersOf(section)
   const [start, stop] = [document.indexOf(begin), document.indexOf(end)]
@@ -39,17 +37,15 @@ export const replaceSection = (document: string, section: Section, text: string)
   return `${document.slice(0, start)}${begin}\n${text}\n${document.slice(stop)}`
 }
 
-// Taken before anything is measured: the measurement itself adds load.
+// Read first, since measuring adds load.
 const [loadBefore = 0] = loadavg()
 
-/** When and on what a section was measured. */
 const conditions = (): string => {
   const day = new Date().toISOString().slice(0, 10)
   const [{ model = "unknown processor" } = {}] = cpus()
   return `Measured on ${day}: ${cpus().length} cores (${model}), load ${loadBefore.toFixed(1)} at the start, Node ${process.version}.`
 }
 
-/** Prints what was measured and writes it into its section of docs/bench.md. */
 export const publish = (section: Section, text: string): void => {
   const measured = `${conditions()}\n\n${text}`
   process.stdout.write(`## ${section}\n\n${measured}\n\n`)

@@ -31,7 +31,7 @@ const insured: Partial<ServiceRequest> = {
   signedPayment: "p1",
 }
 
-/** What is drawn when an invoice is asked for that says what none said before, from the request to the file. */
+/** Generates an invoice that is not cached. */
 const drawn = (lines: number, fields: Partial<ServiceRequest>): Promise<Buffer> => {
   const request = aRequest({
     ...fields,

@@ -8,11 +8,9 @@ import { commonName, jobDay, listedDay, listedDayQuery, phoneOf, searched, windo
 export type People = {
   clerk: Login
   technician: Login
-  /** of a request that the projector has seen long ago */
   listedNumber: number
 }
 
-/** The calls of the main job, each under the name that the report shows, as this person or as nobody. */
 export type Named = (name: string, login?: Login) => ReturnType<ReturnType<typeof callsBy>>
 
 const picture = PNG.sync.write(new PNG({ width: 300, height: 90 }))
@@ -20,12 +18,10 @@ const signature = `data:image/png;base64,${picture.toString("base64")}`
 
 const vin = "1HGCM82633A004352"
 
-/** A change is sent with a key, as the screens send it. */
 const once = () => ({ key: randomUUID() })
 
 /**
- * The main job as its screens call it, from the phone call to the signed invoice, with what people look at in between.
- * `round` tells the customers apart.
+ * The main job from phone call to signed invoice, with the reads in between. `round` selects the customer.
  */
 export const mainJob = async (
   at: Named,
@@ -54,7 +50,6 @@ export const mainJob = async (
   await at("free windows", clerk).get("/appointmentwindows", {
     service: "chip",
     branch: shop?._id ?? "",
-    // beyond what any store is filled with
     from: toWireDate(addDays(todayIn(new Date()), 150)),
   })
   const { invoiceNumber, invoiceKey } = done(

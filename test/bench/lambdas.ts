@@ -16,17 +16,16 @@ import { median } from "./measure.ts"
 
 export type Size = {
   name: string
-  /** all that is deployed */
   bytes: number
   bytesAtStart: number
 }
 
 export type Lambda = Size & {
-  /** milliseconds over an empty handler's, until it can be called */
+  /** Milliseconds until it can be called, compared to an empty handler. */
   start: number
-  /** of these what the processor worked: this holds beside other work */
+  /** The CPU time of it, which is independent of other load. */
   worked: number
-  /** the same until it answered its first call, which reads the caller's session and asks for nothing */
+  /** Until the first reply, which includes reading the session. */
   firstCall: number
 }
 
@@ -75,7 +74,6 @@ const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Rec
   )
 }
 
-/** What each endpoint's function weighs as it is deployed. */
 export const measureSizes = async (): Promise<Size[]> => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
   try {
@@ -90,7 +88,7 @@ export const measureSizes = async (): Promise<Size[]> => {
   }
 }
 
-/** The endpoints as they are deployed, each in a fresh process beside an empty handler, in turns. */
+/** Each deployed endpoint in a fresh process, alternating with an empty handler. */
 export const measureLambdas = async (): Promise<Lambda[]> => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
   const system = await startSystem()

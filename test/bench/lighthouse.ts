@@ -3,7 +3,6 @@ import lighthouse from "lighthouse"
 import { freePort } from "#infra/local/free-port.ts"
 import { type Page, pages } from "#shared/pages.ts"
 
-/** Pages that search engines should list. The other public pages are notices, or need a link of the visitor's own. */
 export const listedPages: readonly Page[] = pages.filter(
   ({ build, screen, prerender, path }) =>
     build === "site" && screen && prerender && !["/404", "/maintenance", "/squareposrequired"].includes(path),
@@ -13,11 +12,8 @@ export const categories = ["performance", "accessibility", "best-practices", "se
 export type Category = (typeof categories)[number]
 
 export type Audit = {
-  /** 0 to 100 */
   scores: Record<Category, number>
-  /** by category, the checks that did not get full marks, with their measured value */
   lost: Record<Category, string[]>
-  /** cumulative layout shift while the page loads */
   shift: number
 }
 
@@ -28,7 +24,7 @@ const eachCategory = <Value>(valueOf: (category: Category) => Value): Record<Cat
   seo: valueOf("seo"),
 })
 
-/** Lighthouse's audit of each address in an empty browser, with its emulation of a mid-range phone, slow network and slow CPU. */
+/** Lighthouse with its emulation of a mid-range phone, slow network, and slow CPU. */
 export const auditPages = async (addresses: readonly string[]): Promise<Audit[]> => {
   const port = await freePort()
   const browser = await chromium.launch({

@@ -11,7 +11,6 @@ export type Call = {
   key?: string | undefined
 }
 
-/** Calls the API over one kept connection, one call after the other. */
 export const caller = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(origin)

@@ -6,7 +6,6 @@ import { logins, type Say, systemOf } from "./store.ts"
 
 export type Page = { name: string; files: number; gzipBytes: number }
 
-/** Opens the address in an empty browser that knows this session, and adds up the scripts that it is sent. */
 const scriptsOf = async (
   browser: Browser,
   name: string,
@@ -24,7 +23,7 @@ const scriptsOf = async (
       sizes.push(response.body().then((body) => gzipSync(body).length))
     })
     await page.goto(address, { waitUntil: "load" })
-    // The site starts its script after load.
+    // The site's script starts after load.
     await page.waitForLoadState("networkidle")
     const bytes = await Promise.all(sizes)
     return { name, files: bytes.length, gzipBytes: bytes.reduce((sum, size) => sum + size, 0) }
@@ -33,7 +32,7 @@ const scriptsOf = async (
   }
 }
 
-/** JavaScript as a browser is sent it on its first visit, gzip. */
+/** Gzipped JavaScript of a first visit. */
 export const measurePages = async (size: number, say: Say): Promise<Page[]> => {
   const system = await systemOf(size, say)
   const browser = await chromium.launch(launchOptions)

@@ -14,8 +14,8 @@ export type PipelineMeasured = { vehicles: number; parts: number; calls: number;
 const runs = 3
 
 /**
- * A whole run of the data puller, from the click to Complete, over a source of some fifty vehicles: what the program itself
- * takes, with the start of its process. A source of full size is asked no faster than it may be, which decides there.
+ * A whole run of the data puller with some fifty vehicles, which measures the program itself. With a full
+ * source, the rate limit decides.
  */
 export const measurePipeline = async (say: Say): Promise<PipelineMeasured> => {
   const supplier = await smallSupplier()

@@ -16,12 +16,11 @@ import { startSystem } from "../system.ts"
 import { caller, median, percentile } from "./measure.ts"
 import { type Say, untilSettled } from "./store.ts"
 
-/** A month of 10,000 jobs of eight technicians, of all types and statuses, with 80 fuel receipts. */
+/** A month of 10,000 jobs by eight technicians with 80 fuel receipts. */
 const jobsOfMonth = 10_000
 const month = "2031-03"
 const rounds = 120
 const warmUps = 15
-/** rows of Overhead that are filled in, as the page runs them */
 const overheadRows = 100
 const atOnce = 6
 
@@ -59,7 +58,6 @@ const jobOf = (nth: number, crew: readonly Person[]) =>
     ],
   })
 
-/** What a table that nobody uses yet is filled with, counters summed up on the way. */
 const putAll = async (table: Table, all: Iterable<Write[]>) => {
   const counters = new Map<string, { key: Item; amounts: Record<string, number> }>()
   let waiting: Write[] = []
@@ -99,7 +97,6 @@ function* writesOf(crew: readonly Person[]): Generator<Write[]> {
   }
 }
 
-/** Made once by the product's own projection and kept; delete the folder to have it made anew. */
 const makeStore = async (say: Say): Promise<void> => {
   if (existsSync(mark)) return
   rmSync(reportsFolder, { recursive: true, force: true })
@@ -112,7 +109,7 @@ const makeStore = async (say: Say): Promise<void> => {
     const { technician } = people(table)
     const crew = await Promise.all(Array.from({ length: 8 }, () => technician()))
     await putAll(table, writesOf(crew))
-    // The stream has a record for each item: minutes.
+    // The stream has a record per item, so this takes minutes.
     for (let minute = 0; minute < 5; minute += 1) {
       if (
         await untilSettled(system).then(
@@ -131,7 +128,6 @@ const makeStore = async (say: Say): Promise<void> => {
 
 export type ReportLine = { name: string; p50: number; p99: number; read: number; bytes: number }
 
-/** A report of that month, its rows, and a hundred rows of overhead, each call of the page. */
 export const measureReports = async (say: Say): Promise<{ lines: ReportLine[]; overhead: number }> => {
   await makeStore(say)
   const system = await startSystem({ folder: reportsFolder })

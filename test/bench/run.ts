@@ -17,12 +17,10 @@ import type { Say } from "./store.ts"
 import { comparePublicVins } from "./vins.ts"
 
 /**
- * `npm run bench` measures and writes what it measured into docs/bench.md; progress goes to standard error. `--size N`, as often
- * as needed, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` repeats the job N times. One part alone:
- * `npm run bench -- catalog` (at full size), `pipeline` (a run of the catalog's program), `report` (a month of 10,000 jobs),
- * `draw` (invoices), `booking` (a visitor on a phone), `compute` (charges of a long job, rendering of a large site), `sizes` (of
- * deployed functions), `vins` (decoding, against the tests of other decoders), `find` (the search for requests), `--pages` (Lighthouse). Other words (`npm run bench -- request day
- * start`) time the calls with one of them in their name within a minute, and only print.
+ * `npm run bench` measures and updates docs/bench.md. `--size N` (repeatable) sets the store sizes instead of
+ * 1,000 and 10,000 requests, `--rounds N` repeats the job. One part: `npm run bench --
+ * catalog|pipeline|report|draw|booking|compute|sizes|vins|find` or `--pages`. Other words select calls by
+ * name and only print.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -72,10 +70,10 @@ const callTable = (bySize: { size: number; calls: Measured[] }[]): string => {
   return table(["call", ...head, "reply, kB"], rows)
 }
 
-/** A PDF is drawn and stored: its function is not a plain one. */
+/** The PDF function draws and stores, so it is not a plain one. */
 const isPlain = ({ name }: { name: string }) => name !== "get-invoice-pdf"
 
-/** Bytes that a plain endpoint may read at its start. What it imports when needed (Square, PDF) costs other calls nothing. */
+/** The limit for plain endpoints. Lazy imports (Square, PDF) don't count. */
 const largeFunction = 500_000
 
 const sizesOf = (sizes: Size[]): string => {
@@ -179,7 +177,7 @@ const computedAims = ({ key, site }: Computed): Aim[] => [
     missedBy: key < 2 ? [] : [`${key.toFixed(2)} ms`],
   },
   {
-    // A third of the 30 s after which the function that renders is cut off.
+    // A third of the renderer's 30 s timeout.
     text: "the site with 1,000 gallery entries is rendered in less than 10 s",
     missedBy: site < 10 ? [] : [`${site.toFixed(1)} s`],
   },
@@ -296,7 +294,6 @@ if (words.includes("vins")) {
   process.exit(0)
 }
 
-// The sizes need no build of the web.
 if (!words.includes("sizes")) await buildAll()
 if (words.includes("catalog")) {
   const { lines, vehicles, cold } = await measureCatalog(say)

@@ -10,7 +10,6 @@ import { commonCount, commonName, listedCount, listedDay, searched, windowOf } f
 
 export type Say = (line: string) => void
 
-/** Logs in as one of the demo's people. */
 export const logIn = async (origin: string, phone: string): Promise<Login> => {
   const { token, user } = done(
     await callsTo(() => origin)().post("/session", { phone, password: demoPassword }),
@@ -20,7 +19,6 @@ export const logIn = async (origin: string, phone: string): Promise<Login> => {
 
 export const logins = { clerk: "5305550102", technician: "5305550103" } as const
 
-/** A full day on top of the demo's requests, taken through the API, and seen by the projector. */
 export const addListedDay = async (system: TestSystem, count: number): Promise<void> => {
   await takeListedDay(system.origin, count)
   await untilSettled(system)
@@ -55,14 +53,13 @@ const takeListedDay = async (origin: string, count: number) => {
     })
 }
 
-/** So many requests more that a common word finds, on no day. */
 const takeCommon = async (origin: string, count: number) => {
   const clerk = await logIn(origin, logins.clerk)
   const { aJob } = jobsOver(callsTo(() => origin))
   for (let index = 0; index < count; index += 1) await aJob(clerk, { customerName: `Marcus ${commonName}` })
 }
 
-/** Until the stream's consumers have seen whatever is written now. */
+/** Waits until the stream's consumers have processed every write. */
 export const untilSettled = async (system: TestSystem): Promise<void> => {
   const writtenBy = Date.now()
   for (const givenUpAt = writtenBy + 60_000; (await system.state()).settledUntil <= writtenBy; ) {
@@ -73,10 +70,7 @@ export const untilSettled = async (system: TestSystem): Promise<void> => {
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }
 
-/**
- * The folder of a store with this many requests, made by the product's own demo data and kept in `.bench/` for the next run;
- * delete that to have it made anew.
- */
+/** A store of this size, built from demo data and kept in `.bench/` for the next run. */
 const keptStore = async (size: number, say: Say): Promise<string> => {
   const folder = join(root, ".bench", String(size))
   const mark = join(folder, "made-by")
@@ -93,7 +87,7 @@ const keptStore = async (size: number, say: Say): Promise<string> => {
   return folder
 }
 
-/** The system over a copy of that store: whatever is measured, the next run begins from the same. */
+/** Runs over a copy of the store, so that each run starts from the same state. */
 export const systemOf = async (size: number, say: Say): Promise<TestSystem> => {
   const kept = await keptStore(size, say)
   const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))

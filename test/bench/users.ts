@@ -13,14 +13,13 @@ import { startSystem } from "../system.ts"
 import { publish } from "./document.ts"
 import { caller, median, percentile } from "./measure.ts"
 
-/** `node test/bench/users.ts`: the search for users as it is typed, over 100,000 of them (`--users N`), through the gateway. */
+/** `node test/bench/users.ts`: searches users while typing, among 100,000 (`--users N`). */
 const { values } = parseArgs({ options: { users: { type: "string", default: "100000" } } })
 const users = Number(values.users)
 const searches = ["q=joh", "q=john%20gar", "q=garcia%20j", "q=mar&role=technician", "q=20000"]
 const warmUps = 30
 const rounds = 100
 
-/** The folder of a store with so many users, loaded in bulk and kept for the next run; delete it to have it made anew. */
 const keptStore = async (): Promise<string> => {
   const folder = join(root, ".bench", `users-${users}`)
   const mark = join(folder, "made")

@@ -4,7 +4,6 @@ import { decodeVin } from "#shared/domain/vehicle/vin-decode.ts"
 
 const folder = new URL("../../functions/customers/vin-data/", import.meta.url)
 
-/** A VIN that another decoder tests itself with, and what it expects there. */
 type PublicVin = { vin: string; year: number; make: string; model: string; source: string }
 
 const publicVins = (): PublicVin[] =>
@@ -19,7 +18,6 @@ const publicVins = (): PublicVin[] =>
 
 const plain = (text = ""): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
 
-/** "Ram" and "Ram 1500" are the same model: one name begins with the other. */
 const isSameName = (ours: string | undefined, theirs: string): boolean => {
   const [a, b] = [plain(ours), plain(theirs)]
   return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a))
@@ -27,7 +25,7 @@ const isSameName = (ours: string | undefined, theirs: string): boolean => {
 
 export type VinShare = { source: string; count: number; matches: number; different: string[] }
 
-/** How many VINs of the public test data read as the same year, make and model, by source. */
+/** How many public test VINs decode to the same year, make, and model, by source. */
 export const comparePublicVins = (): VinShare[] => {
   const data = loadVinData(new URL("vin-data.br", folder))
   const shares = new Map<string, VinShare>()

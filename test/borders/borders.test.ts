@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The planted files as if they lay where they pretend to lie, under the project's own rules. */
+/** Copies the planted files to where they pretend to be, under the project's lint rules. */
 const folder = mkdtempSync(join(tmpdir(), "clearline-borders-"))
 cpSync(new URL("planted", import.meta.url), folder, { recursive: true })
 copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"))

@@ -16,13 +16,11 @@ type Job = {
   account: Person
   invoiceNumber: number
   paymentId: string
-  /** The day of a list with a status of each colour, YYYY-MM-DD. */
   everyColorOn: string
 }
 
 type Screen = { as: Person; at: string; shows: RegExp }
 
-/** What is done on a screen before it is looked at, at the desk or on a phone. */
 type Lead = (page: Page, job: Job) => Promise<void>
 
 const finder = (page: Page) => page.getByLabel("Who is calling?")
@@ -30,7 +28,7 @@ const found = (page: Page, { name }: Person) => page.getByRole("option", { name:
 
 type Look = { path: string; of?: string; screen: (job: Job) => Screen; leads?: Lead[] }
 
-/** Pages whose address has a parameter, or that are more than one page, or that show most after something is done there. */
+/** Pages that need parameters, several states, or an action first. */
 const special: Look[] = [
   {
     path: "/account",
@@ -230,10 +228,9 @@ const special: Look[] = [
 
 const isSpecial = new Set(special.map(({ path }) => path))
 
-/** Every page behind the login; the login itself and the public pages have tests of their own. */
 const behindLogin = pages.filter(({ screen, roles }) => screen && roles !== "public")
 
-/** Any other page is looked at by whoever may open it, as it is once its data has come. */
+/** All other pages, opened by a role that may see them. */
 const plain = behindLogin
   .filter(({ path }) => !isSpecial.has(path))
   .map(
@@ -283,7 +280,6 @@ async function makeJob(): Promise<Job> {
   const oneOfEachColor = new Map(serviceRequestStates.map(({ color, value }) => [color, value]))
   for (const serviceStatus of oneOfEachColor.values()) {
     const planned = await aJob(clerk, { appointmentDate: toWireDate(everyColorOn) })
-    // What has a date begins there.
     if (serviceStatus !== "awaitingServiceScheduling")
       await act(clerk, planned, "setStatus", { serviceStatus })
   }
@@ -291,7 +287,7 @@ async function makeJob(): Promise<Job> {
   return { admin, clerk, technician, customer, account, invoiceNumber, paymentId, everyColorOn }
 }
 
-/** By day, for all the tests of a worker, whose system is the same: none of them changes it. */
+/** Jobs are shared by a worker's tests, since none changes them. */
 const jobs = new Map<string, Promise<Job>>()
 const theJob = () => {
   const today = todayIn(new Date())
@@ -300,7 +296,6 @@ const theJob = () => {
   return job
 }
 
-// Four looks of axe at each state.
 test.describe.configure({ timeout: 120_000 })
 
 test("A page with a parameter in its address has its own entry, and every entry has a page", () => {
@@ -333,7 +328,6 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
       }
       for (const width of [360, 768]) {
         await page.setViewportSize({ width, height: 740 })
-        // A list that is open finds its place a moment later.
         await expect.poll(() => overflowOf(page), `width at ${width} pixels`).toBe(0)
       }
     }

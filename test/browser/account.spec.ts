@@ -17,16 +17,14 @@ import { act, aJob, chip, enter, incomingOf, kit, settled, staff, windshield } f
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const region = (page: Page, name: string) => page.getByRole("region", { name })
-/** The parts of a job are a list inside of it. */
 const jobs = (page: Page) => page.getByRole("main").locator("ol > li")
 const partsOf = (job: Locator) => job.getByRole("list", { name: "Parts" }).getByRole("listitem")
 const dayCall = /\/api\/servicerequest\?.*date=/
 const jobsCall = /\/api\/servicerequest\?.*search=today/
 
-/** As long as a name may be that nothing cuts short. */
+/** The longest name that is not truncated. */
 const longName = "Bartholomew Featherstonehaugh-Cholmondeley III"
 
-/** A new technician's day: two jobs that are confirmed, and one that nobody confirmed yet. */
 async function aDay() {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Omar Haddad" })]
@@ -77,7 +75,6 @@ test.describe("A technician's account", () => {
     await expect(jobs(page).nth(1).getByRole("link", { name: "Open the job" })).toBeHidden()
     await expect(page.getByRole("group", { name: "Technician" })).toBeHidden()
 
-    // However long a name is, the narrowest phone shows all of it.
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByText(longName)).toBeVisible()
     expect(await overflowOf(page)).toBe(0)
@@ -150,7 +147,6 @@ test.describe("A clerk's account", () => {
   test("begins with the jobs that have no technician, and shows whose day is chosen", async ({ page }) => {
     const { technician } = await aDay()
     const { technician: another } = await staff()
-    // So many names are a list to choose from.
     await Promise.all(Array.from({ length: 10 }, () => another()))
     await settled()
     const { name } = await logIn(page, "clerk")
@@ -185,7 +181,7 @@ test.describe("A clerk's account", () => {
     const picker = page.getByRole("group", { name: "Technician" })
     await expect(picker.getByRole("button", { name: "Not Assigned" })).toHaveAttribute("aria-pressed", "true")
     await expect(page.getByText("All jobs for today have been assigned.")).toBeVisible()
-    // One after the other, before the router has got to the first.
+    // Both before the router handles the first.
     await page.evaluate(async () => {
       for (const name of ["I. Bjornsson", "Tomorrow"]) {
         ;[...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click()
@@ -237,7 +233,6 @@ test.describe("A clerk's account", () => {
   })
 })
 
-/** An account of its own with a job that is planned and one that is submitted, and one of long ago that is paid. */
 async function aFleet(name: string) {
   const people = await staff()
   const [clerk, fleet] = [await people.clerk(), await people.commercialAccount({ name })]
@@ -352,7 +347,7 @@ test.describe("The requests of accounts", () => {
   })
 })
 
-/** Whether the browser says that it shows PDF files itself: some that the tests may run in do, others do not. */
+/** Some browsers report a PDF viewer, others don't. */
 const viewer = (isThere: boolean) =>
   Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => isThere })
 
@@ -411,7 +406,6 @@ test.describe("An account of its own", () => {
   test("shows the PDF itself where the browser can, within the page's policy", async ({ page }) => {
     const { fleet, submitted } = await aFleet("Chico Couriers")
     await enter(page, fleet)
-    // The policy holds before a viewer is asked for, so also in a browser without one.
     await page.addInitScript(viewer, true)
     await page.goto("/account")
     await page.getByRole("button", { name: String(submitted) }).click()
@@ -438,7 +432,6 @@ const picture = (width: number, height: number) => ({
 })
 const avatarButton = (page: Page) => page.getByRole("button", { name: "Change profile picture" })
 
-/** Of the picture that the server keeps. */
 const storedSize = async (page: Page) => {
   await expect(avatarButton(page).locator("img")).toHaveAttribute("src", /^\/files\/|\/files\//)
   return avatarButton(page)

@@ -27,7 +27,6 @@ const attach = (who: Person, number: number, category: string, shade: number) =>
     media: [photo(600, 400, shade)],
   })
 
-/** A finger that moves across. */
 const swipe = async (page: Page, from: number, to: number) => {
   const { width, height } = page.viewportSize() ?? phone
   const input = await page.context().newCDPSession(page)
@@ -78,7 +77,6 @@ test.describe("On a technician's phone", () => {
     ).toBeVisible()
     await expect(panel(page).getByRole("alert").filter({ hasText: "Choose a picture" })).toBeVisible()
     await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
-    // Whoever goes on to the next job leaves them to it.
     await page.getByRole("link", { name: `${number} · Cash` }).click()
     await expect(page).toHaveURL(/servicerequests/)
     await page.goBack()
@@ -95,7 +93,6 @@ test.describe("On a technician's phone", () => {
     const stored = await attachedTo(theo, number)
     expect(stored.map(({ filename }) => filename).toSorted()).toEqual(["back.png", "front.png", "side.png"])
     expect(stored.every(({ postingUserId }) => postingUserId === theo._id)).toBe(true)
-    // The gallery is the office's.
     await expect(panel(page).getByRole("button", { name: "Publish" })).toHaveCount(0)
 
     await tiles(page).first().getByRole("button").click()

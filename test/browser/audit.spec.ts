@@ -20,7 +20,6 @@ const branch = async (person: Person): Promise<{ _id: string; name: string }> =>
   return { _id, name }
 }
 
-/** Opens the audit once it shows what was just done. */
 async function openAt(page: Page, at: string, shows: string): Promise<void> {
   await settled()
   await page.goto(at)
@@ -97,7 +96,7 @@ test("a long text is folded to where it changed, and lies old beside new", async
 
 test("of a secret it is told that it changed, and by nobody what it says", async ({ page }) => {
   await call(people.admin, "PUT", "/credentials", {
-    // Of whom no other test asks anything by this login.
+    // A supplier that no other test calls with this login.
     gerberUsername: "clearline-audit",
     gerberPassword: "correct horse battery",
   })

@@ -12,9 +12,7 @@ const profileOf = async (clerk: Person, account: Person): Promise<Profile | unde
 const giveProfile = (clerk: Person, account: Person, fields: object = {}) =>
   call(clerk, "POST", "/billingprofile", { userId: account._id, ...fields })
 
-/** A field of the form by its name; a choice of the same name is a radio button. */
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
-/** What the sample job comes to, at the rates as they stand in the form. */
 const total = (page: Page) =>
   page.getByRole("complementary", { name: "Sample price" }).locator("dl").getByText("$").first()
 const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
@@ -34,20 +32,17 @@ test(
     await expect(page.getByText("Loading")).toBeAttached()
     letGo()
 
-    // The defaults of a new profile: cost doubled, 80.00 per hour, 75.00 for the chips.
     await expect(page.getByText("New billing profile")).toBeVisible()
     await expect(field(page, "Markup")).toHaveValue("100")
     await expect(field(page, "Labor per hour")).toHaveValue("80.00")
     await expect(total(page)).toHaveText("$789.49")
 
-    // What is typed is reckoned at once, and says why: 165.00 + 60 % is 264.00.
     await field(page, "Markup").fill("60")
     await expect(total(page)).toHaveText("$718.70")
     await page.getByRole("button", { name: "264.00" }).click()
     await expect(page.getByText("165.00 + 60% = 264.00")).toBeVisible()
     await page.keyboard.press("Escape")
 
-    // What does not apply is folded away and comes back as it was typed.
     await page.getByText("Markdown", { exact: true }).click()
     await expect(field(page, "Markup")).toHaveCount(0)
     await field(page, "Markdown").fill("120")
@@ -57,7 +52,6 @@ test(
     await expect(field(page, "Repair price")).toHaveCount(0)
     await expect(total(page)).toHaveText("$643.70")
 
-    // A logo is shown before it is saved; what is no picture is refused.
     const logo = page.getByRole("img", { name: "Logo of the account" })
     await expect(page.getByText("No logo")).toBeVisible()
     const file = page.getByLabel("Logo file")
@@ -66,7 +60,6 @@ test(
     await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: photoBytes(800, 200) })
     await expect(logo).toHaveAttribute("src", /^data:image\/webp/)
 
-    // A figure that is none is refused; one that is folded away stands in nobody's way.
     await field(page, "Labor per hour").fill("eighty")
     await page.getByRole("button", { name: /Create profile/ }).click()
     await expect(page.getByText("Enter an amount, like 75.00.")).toBeVisible()
@@ -85,7 +78,6 @@ test(
     })
     await expect(logo).toHaveAttribute("src", /^\/assets\/logos\//)
 
-    // Nothing is unsaved now, so don't ask.
     await page.getByRole("link", { name: "Billing Profiles" }).click()
     await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
     await page.getByRole("textbox", { name: "Search billing profiles" }).fill("feather farms")

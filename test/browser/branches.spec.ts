@@ -5,7 +5,7 @@ import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
-// A refusal is a failed call, which the console tells, too.
+// The console reports refused calls.
 test.use({ provoked: [/status of (400|409|422)/] })
 
 let people: { clerk: Person; admin: Person; technician: Person }
@@ -18,7 +18,6 @@ test.beforeAll(async () => {
   }
 })
 
-/** A town in which no other test has a branch. */
 const town = () => `Testville ${randomUUID().slice(0, 6)}`
 
 type Stored = { _id: string; name: string; version: number } & Record<string, unknown>

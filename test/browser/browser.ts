@@ -15,7 +15,6 @@ import { callsOf, logSince, sizeOfLog } from "./what-happened.ts"
 
 export { expect }
 
-/** The demo's people who can log in, with `demoPassword`. */
 export const logins = {
   admin: "5305550100",
   developer: "5305550101",
@@ -29,32 +28,28 @@ export type Login = keyof typeof logins
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
 
-/** Details of a test that moves the clock, which nothing sets right again in a browser that others use too. */
+/** For tests that move the clock, which can't be undone in a shared browser. */
 export const ownBrowser = { tag: "@own-browser" }
 
 /**
- * Details of a test in a browser of its own that keeps the app, as a phone does. In all others every page comes from the server:
- * what one test keeps is of no use to another, and what a page is answered can be held and changed.
+ * For tests with the service worker, in a browser of their own. All others block it, so that pages come from
+ * the server.
  */
 export const keptApp = { tag: "@kept-app" }
 
-/** Details of a test that is about indexes that show a write up to a second late, as the cloud's may. */
+/** For tests of indexes that lag by up to a second, as in the cloud. */
 export const indexLag = { tag: "@index-lag" }
 
-/** The faults of the running test that last as long as it does; `setFaults` of `job.ts` adds to them. */
 export const lastingFaults: { current: FaultSettings } = { current: {} }
 
 type Options = {
-  /**
-   * Whether pages are told of what others change. Most tests decide themselves when a page hears of it: with the next look, or as
-   * the answer to what it does.
-   */
+  /** Whether pages get live updates. Most tests turn them off to control when a page reloads. */
   told: boolean
-  /** What the console says in a test that provokes it; anything else there fails the test. */
+  /** Expected console messages. Any other fails the test. */
   provoked: RegExp[]
 }
 
-/** A system of the worker's own, so that no test is hindered by what another one breaks. */
+/** A system per worker, so that tests don't disturb each other. */
 const system: [
   (nothing: object, use: (system: TestSystem) => Promise<void>) => Promise<void>,
   { scope: "worker"; timeout: number },
@@ -72,23 +67,18 @@ const system: [
   { scope: "worker", timeout: 60_000 },
 ]
 
-/**
- * The browsers of a worker by their kind of device, each used by one test after the other as an office uses its own: the app's
- * files are fetched and compiled once, which is a third of what a page costs.
- */
+/** Reuses browsers between tests: loading and compiling the app is a third of a page's cost. */
 type Browsers = Map<string, BrowserContext>
 
 const openBrowser = async (browser: Browser, { keepsApp = false } = {}): Promise<BrowserContext> => {
   const context = await browser.newContext()
   if (!keepsApp)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
-  // A file that begins no screen. It stays open, so that the process does which has compiled the app (`--process-per-site`),
-  // and what the origin stores can be read and written without a page of the app.
+  // A page without the app stays open, which keeps the process and its compiled code alive.
   await (await context.newPage()).goto("/robots.txt")
   return context
 }
 
-/** The page with which the context began. */
 const firstPage = (context: BrowserContext): Page => {
   const [first] = context.pages()
   if (!first) throw new Error("The browser's first page was closed.")
@@ -104,23 +94,22 @@ const openShared = async (browser: Browser): Promise<BrowserContext> => {
   return context
 }
 
-/** In the place of a browser's sockets: none that is ever open. */
+/** Replaces the browser's WebSocket. */
 const withoutSockets = () => {
   const ask = window.fetch.bind(window)
   window.fetch = (input, init) =>
     String(input).includes("/api/socketticket") ? new Promise(() => {}) : ask(input, init)
 }
 
-/** What Chromium says where a page of the site is left before its change has been shown: nothing went wrong. */
+/** Chromium's message when a page is left during a view transition. */
 const leftEarly = /Transition was skipped/
 
-/** Nothing may throw, complain to the console or break the page's policy, whatever else a test is about. */
+/** Fails a test on uncaught errors, console errors, and policy violations. */
 export const test = base.extend<
   Options & { quiet: undefined; lag: undefined; report: undefined },
   { system: TestSystem; browsers: Browsers }
 >({
   system,
-  // Pages have the clock of the tests, in contexts that a test opens itself, too.
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser)
@@ -203,7 +192,7 @@ export const test = base.extend<
 
 type StoredSession = { token: string; id: string; role: string; name: string }
 
-/** Logs in through the API and leaves the session in the browser as the login page would. */
+/** Logs in by API and stores the session as the login page would. */
 export async function logIn(page: Page, who: Login): Promise<StoredSession> {
   const number = logins[who]
   const reply = await page.request.post("/api/session", {
@@ -222,15 +211,14 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** What axe finds on the page as it stands, short enough to read in a failure; one rule alone, if it is named. */
 export async function flawsOf(page: Page, rule?: "color-contrast"): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rule ? [rule] : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     resultTypes: ["violations"],
-    // What stands in a frame of another origin is the other's: Square's card form.
+    // Square's iframe is not ours.
     iframes: false,
   }
-  // More than half a megabyte: once a page is enough, however often it is looked at.
+  // Half a megabyte, so it is injected once per page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (asked) => {
     const here = window as unknown as { axe: typeof axe }
@@ -242,7 +230,7 @@ export async function flawsOf(page: Page, rule?: "color-contrast"): Promise<stri
   )
 }
 
-/** Changes the theme, and waits until nothing on the page is on its way from one colour to another. */
+/** Waits until the color transitions have ended. */
 export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
   await page.waitForFunction(
@@ -252,7 +240,6 @@ export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<v
   )
 }
 
-/** The same in light and then in dark, for screens of the staff. The themes differ in nothing but their colours. */
 export async function flawsInBothThemes(page: Page): Promise<string[]> {
   await wear(page, "light")
   const flaws = await flawsOf(page)
@@ -261,7 +248,7 @@ export async function flawsInBothThemes(page: Page): Promise<string[]> {
   return [...flaws, ...dark.map((flaw) => `dark: ${flaw}`)]
 }
 
-/** Holds the page's calls to an address until they are let go, so that what shows meanwhile can be looked at. */
+/** Holds matching calls until they are released. */
 export async function hold(
   page: Page,
   address: string | RegExp,
@@ -282,7 +269,6 @@ export async function hold(
   return { asked, letGo }
 }
 
-/** Counts from the page's first paint how far things move without being touched; read it with `shiftOf`. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = []
@@ -305,10 +291,8 @@ export const watchShifts = (page: Page) =>
 
 type Shift = { value: number; moved: string[] }
 
-/** What moved so far, by layout-shift score. */
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 
-/** How many pixels the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -3,13 +3,11 @@ import type { Person } from "../builders/people.ts"
 import { desk, expect, hold, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
-// A refusal is a failed call, which the console tells, too.
 test.use({ provoked: [/status of (400|409|503)/] })
 
 type Words = Record<string, unknown>
 type People = { clerk: Person; admin: Person }
 let people: People
-/** What there is only one of, as it stood before these tests. */
 let before: Record<"businessinfo" | "contactinfo", Words>
 
 const stored = async (what: keyof typeof before): Promise<Words> => {

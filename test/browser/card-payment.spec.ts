@@ -4,7 +4,7 @@ import { desk, expect, flawsInBothThemes, hold, phone, test, wear } from "./brow
 import { act, aJob, call, enter, open, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
-// What Square or a lost line refuses is a failed call, which the console tells; and a sheet that is signed is read as pixels.
+// The console reports refused calls, and reading a signature's pixels.
 test.use({ provoked: [/Failed to load resource|getImageData/] })
 
 let clerk: Person
@@ -18,7 +18,6 @@ test.beforeAll(async () => {
   customer = await make.customer({ name: "Nadia Haddad" })
 })
 
-/** A windshield of 576.22 that was done. */
 const doneJob = async (): Promise<number> => {
   const number = await aJob(clerk, {
     appointmentTechnicians: [technician._id],
@@ -35,11 +34,10 @@ const undecided = (page: Page) => page.getByRole("dialog", { name: "We don't kno
 const takeButton = (page: Page) => paymentDialog(page).getByRole("button", { name: /^Take / })
 const square = (page: Page) => page.frameLocator('iframe[title="Secure Credit Card Form"]')
 
-/** Opens the job's payment and chooses to type a card. */
 const openCard = async (page: Page, number: number) => {
   await page.goto(`/servicerequest/${number}`)
   await page.getByRole("button", { name: "Accept Payment" }).first().click()
-  // By the keyboard: the ways to pay move over when the customer's cards come.
+  // By keyboard, since the options move when the customer's cards load.
   await paymentDialog(page).getByRole("radio", { name: "Card", exact: true }).press("Space")
 }
 
@@ -51,7 +49,6 @@ const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111
   await fields.getByLabel("ZIP").fill("95991")
 }
 
-/** Checks what became of the payment; answers what the server said. */
 const ask = async (page: Page): Promise<string> => {
   const reply = page.waitForResponse("**/api/acceptpayment")
   await undecided(page).getByRole("button", { name: "Check again" }).click()
@@ -86,7 +83,6 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toEqual([])
 
     await typeCard(page)
-    // A second tap is no second payment.
     await takeButton(page).dblclick()
     await expect(page.getByRole("status")).toContainText("Approved")
     await picture(page, "card-phone-approved")
@@ -219,7 +215,6 @@ test.describe("at the desk", () => {
       { method: "CREDITCARD", amount: 576.22, card: { brand: "VISA", last4: "1111" } },
     ])
 
-    // Try and outcome are one story; the whole history has both.
     await page.goto(`/servicerequest/${number}`)
     const history = page.getByRole("region", { name: "History" })
     await expect(history).toContainText("Rosa Benitez took 576.22 by card, Visa ending in 1111")

@@ -2,6 +2,5 @@ import { carrier } from "../builders/carrier.ts"
 import type { Person } from "../builders/people.ts"
 import { call } from "./job.ts"
 
-/** An insurer of a test's own. */
 export const aCarrier = (clerk: Person, names: { key: string; text: string }) =>
   call(clerk, "POST", "/insuranceproviders", carrier(names))

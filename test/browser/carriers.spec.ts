@@ -27,7 +27,6 @@ test.describe("When the server refuses a save", () => {
     await page.goto("/carriers")
     await page.getByRole("link", { name: "Add carrier" }).click()
 
-    // Its key follows the name; what is no rate and no new key is refused where it was typed.
     await field(page, "Name").fill(`Klamath Mutual ${mark}`)
     await expect(field(page, "Key")).toHaveValue(key)
     await field(page, "Key").fill("sierra")
@@ -35,14 +34,13 @@ test.describe("When the server refuses a save", () => {
     await page.getByRole("button", { name: /Add carrier/ }).click()
     await expect(page.getByText("Enter a percentage from 0 to 100.")).toBeVisible()
     await expect(field(page, "Glass, % off")).toBeFocused()
-    // The logo is one of the pictures, by keyboard as well.
     const logos = page.getByRole("group", { name: "Logo" })
     await logos.getByRole("radio", { name: "Initials, no logo" }).focus()
     for (const name of ["Mountains", "Sunrise"]) {
       await page.keyboard.press("ArrowRight")
       await expect(logos.getByRole("radio", { name })).toBeChecked()
     }
-    // 480.00 less 40 % is 288.00; with 169.00 of labor, kits, mouldings and chips, and tax on the parts.
+    // 480.00 less 40 % is 288.00, with 169.00 labor, kits, mouldings, chips, and tax on parts.
     await field(page, "Glass, % off").fill("40")
     await expect(page.getByRole("button", { name: "288.00" })).toBeVisible()
     await page.getByRole("button", { name: /Add carrier/ }).click()
@@ -65,7 +63,6 @@ test.describe("When the server refuses a save", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "list price \u2212 40%" })).toHaveCount(1)
     await page.getByRole("link", { name: `Klamath Mutual ${mark}` }).click()
 
-    // One price for all chips folds the other rates away; they are not lost.
     await page.getByText("One price").click()
     await field(page, "Repair price").fill("70")
     await field(page, "Labor per hour").fill("58")
@@ -77,7 +74,6 @@ test.describe("When the server refuses a save", () => {
     ).toBeVisible()
     await asks.getByRole("button", { name: "Save this choice" }).click()
     await expect(said(page, "Insurance carrier saved successfully!").last()).toBeVisible()
-    // Hers, which nobody else touched, is there beside mine.
     await expect(field(page, "Glass, % off")).toHaveValue("41")
     await expect(field(page, "Key")).toHaveJSProperty("readOnly", true)
     expect(await carrierOf(rosa, key)).toMatchObject({

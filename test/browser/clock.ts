@@ -1,16 +1,12 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect } from "./browser.ts"
 
-/**
- * Stands the page's installed clock still, lets go what was held, and moves the clock on until this shows. Answers how to look
- * at it so many milliseconds after it came, however long the test itself takes for that.
- */
+/** Freezes the clock, releases held calls, and advances until the content shows. */
 export async function comesWith(
   page: Page,
   shown: Locator,
   letGo: () => void,
 ): Promise<{ after: (milliseconds: number) => Promise<void> }> {
-  // Ahead of the page, which goes on until it hears of it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   letGo()
   await expect(async () => {

@@ -8,7 +8,6 @@ import { picture } from "./sign.ts"
 
 const theirs = (page: Page) => page.getByRole("main").getByRole("listitem")
 
-/** Somebody who worked here and was deactivated, with a password of their own. */
 const formerTechnician = async () => {
   const people = await staff()
   const [clerk, otis] = [

@@ -5,7 +5,6 @@ import { expect, indexLag, test } from "./browser.ts"
 import { aJob, as, chip, open, ownDay, settled, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
-// The address of what was deleted is looked at.
 test.use({ provoked: [/status of 404/] })
 
 let clerk: Person

@@ -5,18 +5,16 @@ import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-/* What is typed into the forms of the staff's app survives the end of the session, and is its writer's alone. */
+/* Drafts survive an expired session and belong to their author only. */
 
 type Form = {
   name: string
   at: string
-  /** the button that opens it, of forms that are not always open */
   open?: string
   label: string
   text: string
 }
 
-// Calls that are under way when a session ends are refused; two people change the same.
 test.use({ provoked: [/status of (401|409)/] })
 
 let people: { boss: Person; other: Person; fleet: Person }
@@ -77,7 +75,6 @@ const begin = async (page: Page, form: Form) => {
     await page.getByRole("button", { name: form.open, exact: true }).first().click()
   await field(page, form).fill(form.text)
 }
-/** As when the server no longer knows the session. */
 const endSession = async (page: Page) => {
   await page.evaluate((reason) => {
     localStorage.setItem("clearline.ended", reason)

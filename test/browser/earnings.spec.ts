@@ -7,7 +7,6 @@ import { picture } from "./sign.ts"
 
 const chip = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
 
-/** A day with a repair by two, a windshield and a job that nobody has paid, all with their pay. */
 const aPaidDay = async () => {
   const people = await staff()
   const clerk = await people.clerk({ name: "Carla Reyes" })

@@ -59,7 +59,6 @@ test.describe("A part for the charges", () => {
     await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
     await expect(page.getByRole("region", { name: "Charges" })).toContainText(number)
 
-    // The same part of past quotes, which tell its list price and cost.
     const { results } = await call<{ results: { listPrice: number; costMygrant: number }[] }>(
       rosa,
       "GET",

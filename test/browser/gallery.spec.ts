@@ -26,7 +26,6 @@ const photos = photoNames.map((name) => {
   return `data:image/webp;base64,${bytes.toString("base64")}`
 })
 
-/** A job with so many photos of the damage and of the glass. */
 const aPhotographed = async (clerk: Person, count = 3) => {
   const number = await aJob(clerk, { year: 2021, make: "Toyota", model: "RAV4", style: "XLE" })
   const media = photos.slice(0, count)
@@ -57,7 +56,6 @@ const cars = ["Honda Civic", "Ford F-150", "Subaru Outback", "BMW X3", "Tesla Mo
   (car) => car.split(/ (.*)/),
 )
 
-/** So many entries and no others, which all show the photos of one. */
 const fill = async (count: number, sample: GalleryEntry) => {
   const table = await store()
   const stored = StoredGalleryEntry.parse(sample)
@@ -88,7 +86,7 @@ const tiles = (page: Page): Locator =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("link") })
-/** An entry has its page a moment after it is published. */
+/** The page of an entry is rendered a moment after publishing. */
 const look = (page: Page, address: string) =>
   expect(async () => {
     expect((await page.goto(address))?.status()).toBe(200)
@@ -97,7 +95,7 @@ const pictured = (tile: Locator): Promise<string | null> => tile.locator("img").
 
 test.describe("The public gallery", () => {
   test.use({ provoked: [/status of 503/] })
-  // They set the order of the worker's whole gallery.
+  // They change the order of the worker's gallery.
   test.describe.configure({ mode: "serial" })
 
   test("shows 25 at first and more while one scrolls, to the end, and nothing moves", async ({ page }) => {
@@ -281,10 +279,9 @@ test.describe("An entry of the gallery", () => {
     const clerk = await (await staff()).clerk()
     const { _id } = await published(clerk)
     await look(page, `/gallery/${_id}/2021-toyota-rav4`)
-    // As it was sent: what stands in the browser by now, its script has added to.
+    // The raw reply, since the script changes the document.
     const body = await (await page.request.get(`/gallery/${_id}/2021-toyota-rav4`)).text()
     await call(clerk, "PUT", "/gallery", { _id, model: "Sienna" })
-    // As it was rendered, for who opens it before it is rendered again.
     await page.route(`**/gallery/${_id}/*`, (route) => route.fulfill({ contentType: "text/html", body }))
     await page.goto(`/gallery/${_id}/2021-toyota-rav4`)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("2021 Toyota Sienna")
@@ -316,7 +313,6 @@ test("publishes a job's photos with a covered plate after confirming that nothin
   await openJob(page, clerk, number)
   await page.getByRole("region", { name: "Attachments" }).getByRole("button", { name: "Publish" }).click()
   const dialog = page.getByRole("dialog", { name: "Publish to gallery" })
-  // A proof of payment is offered to nobody.
   await expect(dialog.getByRole("checkbox", { name: /^Photo \d/ })).toHaveCount(3)
   await expect(dialog.getByRole("textbox", { name: "Make" })).toHaveValue("Toyota")
   const publish = dialog.getByRole("button", { name: "Publish" })
@@ -335,7 +331,6 @@ test("publishes a job's photos with a covered plate after confirming that nothin
   const before = await leftOf()
   await page.keyboard.press("ArrowLeft")
   expect(await leftOf()).not.toBe(before)
-  // And by drawing.
   const box = await dialog.getByRole("img", { name: "Photo 2 to publish" }).boundingBox()
   if (!box) throw new Error("The second photo is not shown.")
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.3)
@@ -348,7 +343,6 @@ test("publishes a job's photos with a covered plate after confirming that nothin
   expect(await flawsInBothThemes(page)).toEqual([])
   await picture(page, "gallery-publish-desktop")
   await dialog.getByRole("textbox", { name: "Service" }).fill("Windshield replacement, camera calibrated")
-  // Another photo has not been looked at.
   await dialog.getByRole("checkbox", { name: "Photo 3, After" }).check()
   await expect(word).not.toBeChecked()
   await dialog.getByRole("checkbox", { name: "Photo 3, After" }).uncheck()
@@ -400,7 +394,6 @@ test("A clerk orders the gallery by keyboard, marks a favorite, edits and unpubl
   await expect.poll(stored).toEqual(["Prius", "Tacoma", "Sienna"])
   await expect(page.getByText("2021 Toyota Prius is number 1 of 3.")).toBeAttached()
 
-  // By the grip, below the last one.
   await rows
     .nth(0)
     .locator("[data-grip]")
@@ -423,7 +416,6 @@ test("A clerk orders the gallery by keyboard, marks a favorite, edits and unpubl
   await dialog.getByRole("textbox", { name: "Model", exact: true }).fill("Tundra")
   await dialog.getByRole("button", { name: "Photo 3 earlier" }).click()
   await dialog.getByRole("button", { name: "Remove photo 1" }).click()
-  // Away from the buttons, whose hints lie over the page.
   await dialog.getByRole("textbox", { name: "Model", exact: true }).click()
   await picture(page, "gallery-edit-desktop")
   await dialog.getByRole("button", { name: "Save" }).click()

@@ -43,7 +43,6 @@ test("imports customers from a file with a duplicate, and undoes the import", as
   expect(readFileSync(await (await toFix).path(), "utf8")).toContain(
     "Client,Cell #,Where,What to fix\r\nBo,12,,",
   )
-  // The same on another device, and after a reload.
   await page.setViewportSize(phone)
   await page.reload()
   await expect(page.getByText(/^Here already: Mia Torres/)).toBeVisible()
@@ -98,7 +97,6 @@ test("imports open balances of an insurer, continued after a stop, into the agin
   await expect(page.getByText("60 rows imported")).toBeVisible({ timeout: 60_000 })
   await settled()
 
-  // 100.50 to 159.50: 60 of them, each a dollar more.
   await page.setViewportSize(desk)
   await page.goto("/reports?view=aging&type=Insurance&carrier=redwood-and-daughters")
   const owed = page.getByRole("region", { name: "What is owed, by payer and age" })

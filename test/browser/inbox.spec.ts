@@ -114,7 +114,6 @@ test("shows a requested time in the inbox, and sets it with one tap on the job",
 })
 
 test.describe("A picture", () => {
-  // The browser itself tells of a job that is not there.
   test.use({ provoked: [/status of 404/] })
 
   test("texted from a phone that nobody knows is looked at, and put on a job", async ({ page }) => {
@@ -167,7 +166,6 @@ test("An email that bounced is told on the job", async ({ page }) => {
 })
 
 test.describe("Far too much", () => {
-  // What others text meanwhile would be read instead of the next page.
   test.use({ provoked: [/status of 503/], told: false })
 
   test("is a list in pages beside what was said, both of which tell when more of them doesn't come", async ({

@@ -44,7 +44,6 @@ test("sends the invoice by text, email, or not at all, and submits it once it is
 
   await choice(page, "Text").click()
   await expect(page.getByRole("button", { name: "Send text" })).toBeVisible()
-  // The active one leads back to none.
   await choice(page, "Text").click()
   await expect(choice(page, "None")).toHaveAttribute("aria-pressed", "true")
   await choice(page, "Email").click()

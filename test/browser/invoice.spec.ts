@@ -29,7 +29,6 @@ const insured = {
   insuranceDeductible: 250,
 } as const
 
-/** Everything that New Service asks of an insured job, which most jobs say. */
 const full = {
   ...insured,
   vehicle: "2022 Subaru Outback Wilderness SUV",
@@ -42,7 +41,6 @@ const full = {
 
 type Job = { clerk: Person; technician: Person; number: number; key: string }
 
-/** The moulding becomes dearer, and the customer agrees again. */
 const authorizeMore = async (clerk: Person, number: number) => {
   const { charges } = await open(clerk, number)
   const dearer = { net: 10 + Number(charges.find(({ type }) => type === "Moulding")?.net) }
@@ -63,7 +61,6 @@ const doneJob = async (fields: Fields, authorizations = 1): Promise<Job> => {
   return { clerk, technician, number, key: invoiceKey }
 }
 
-/** An insured job that is done and unpaid, for the tests that only look at its invoice. */
 let job: Job
 test.beforeAll(async () => {
   job = await doneJob(insured)
@@ -71,7 +68,6 @@ test.beforeAll(async () => {
 
 const invoiceOn = (page: Page, number: number) => page.getByRole("article", { name: `Invoice ${number}` })
 
-/** How many pages a printer would need. */
 const printedPages = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString("latin1")).toContain("/MediaBox [0 0 612 792]")
@@ -103,7 +99,6 @@ test.describe("The invoice of a job", () => {
       await page.unroute("**/api/invoice?**")
     }
     await expect(page).toHaveTitle(new RegExp(`^Invoice ${number} · `))
-    // A visitor's sign leads home.
     await expect(invoice.getByRole("link", { name: "Clearline Auto Glass" })).toHaveAttribute("href", "/")
     for (const text of [
       "Priya Raman",
@@ -138,7 +133,6 @@ test.describe("The invoice of a job", () => {
     const invoice = invoiceOn(page, number)
     await expect(invoice.getByText(/ by call with Priya Raman, /)).toHaveCount(3)
     await expect(invoice.getByText("Loss Nov 16, 2026, Rock on Highway 99")).toBeVisible()
-    // The reference of an insurer without a dispatch is the claim's number, which stands there already.
     await expect(invoice.getByText("26 118 4402")).toHaveCount(1)
     await expect(invoice.getByRole("img", { name: "Signature" })).toHaveJSProperty("naturalWidth", 320)
     await expect(page.getByText("DIGITAL COPY")).toHaveCount(0)
@@ -176,7 +170,6 @@ test.describe("The invoice of a job", () => {
 })
 
 test.describe("An invoice that cannot be shown at once", () => {
-  // The browser itself tells of every failed call.
   test.use({ provoked: [/Failed to load resource/] })
 
   test("says so for a key that is none", async ({ page }) => {

@@ -9,7 +9,6 @@ import { picture } from "./sign.ts"
 
 type Wanted = Partial<Omit<Dispatch, "CustVehicle">> & { CustVehicle?: Partial<Dispatch["CustVehicle"]> }
 
-/** An order that comes in at the portal; the app has not asked for it yet. */
 const comesIn = async (page: Page, wanted: Wanted = {}): Promise<Dispatch> => {
   const ReferralNumber = String(randomInt(10_000_000, 99_999_999))
   const data = { ReferralNumber, customerPhone: randomPhone(), ...wanted }
@@ -18,7 +17,6 @@ const comesIn = async (page: Page, wanted: Wanted = {}): Promise<Dispatch> => {
   await forget()
   return (await reply.json()) as Dispatch
 }
-/** As if nobody had asked the portal in the last minute. */
 const forget = async () =>
   (await store()).transact([{ remove: keys.ivyJob("newDispatches"), onlyIf: "beside" }])
 

@@ -8,13 +8,11 @@ import { picture, sign } from "./sign.ts"
 
 const linkTo = ({ jobKey }: { jobKey?: string | undefined }) => `/job/${jobKey ?? ""}`
 
-/** So many days ahead, from Monday to Friday. */
 const aWorkday = (ahead: number): string => {
   const date = addDays(todayIn(new Date()), ahead)
   return holidayOn(date) || [0, 6].includes(weekdayOf(date)) ? aWorkday(ahead + 1) : date
 }
 
-/** Opens the form for another time and chooses the window from ten to twelve of this day. */
 const askForTime = async (page: Page, day: string) => {
   await page.getByRole("button", { name: "Ask for another time" }).click()
   await page.getByLabel("A day that works for you").fill(day)
@@ -101,10 +99,9 @@ test("updates by itself, counts down to the drive-away time, and is signed by ty
     "aria-current",
     "step",
   )
-  // The office's word for it.
   await expect(page.getByText("Ready", { exact: true })).toHaveCount(0)
   await act(technician, number, "navigate", { enroute: true })
-  // As when the phone is taken out of the pocket again.
+  // Simulates taking the phone out of a pocket.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await expect(page.getByRole("heading", { name: "Luis is on the way" })).toBeVisible()
 

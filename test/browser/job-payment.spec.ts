@@ -4,7 +4,6 @@ import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "./browser.
 import { aDoneJob, aReadyJob, change, chip, open, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-// What the bank or a lost line refuses is a failed call, which the console tells.
 test.use({ viewport: phone, hasTouch: true, provoked: [/Failed to load resource/] })
 
 let clerk: Person
@@ -20,7 +19,6 @@ const square = (page: Page) => page.frameLocator('iframe[title="Secure Credit Ca
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ })
 const paymentsOf = async (number: number) => (await open(clerk, number)).payments
 
-/** Opens the job's link; answers its number. */
 const openDue = async (page: Page): Promise<number> => {
   const number = await aDoneJob(clerk, technician, { customerName: "Marisol Vega" })
   const { jobKey = "" } = await open(clerk, number)
@@ -43,7 +41,7 @@ test("pays with a tip: shows a decline, and charges the next card once for many 
   const payByCard = page.getByRole("button", { name: "Pay by card" })
   await expect(payByCard).toBeVisible()
   await picture(page, "job-pay-closed-phone")
-  // Who never pays here loads nothing of it.
+  // Visitors who don't pay load no payment code.
   expect(asked.filter((path) => /square|PayForm/.test(path))).toEqual([])
 
   await payByCard.click()
@@ -98,7 +96,7 @@ test("asks for an undecided result, also after a reload, and never charges again
   expect(await paymentsOf(number)).toHaveLength(1)
 })
 
-/** Lets the payment through to Square, and its answer never come. */
+/** Square charges, but the reply is lost. */
 const loseAnswers = (page: Page) =>
   page.route("**/api/job", async (route) => {
     await route.fetch({ maxRetries: 3 })

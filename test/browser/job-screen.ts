@@ -3,15 +3,11 @@ import type { Person } from "../builders/people.ts"
 import { desk, expect } from "./browser.ts"
 import { enter } from "./job.ts"
 
-/* The screen of one job, by what stands on it. */
-
-/** Opens a job as this person, and waits for its heading. */
 export const openJob = async (page: Page, person: Person, number: number, viewport = desk) => {
   await page.setViewportSize(viewport)
   await enter(page, person)
   await page.goto(`/servicerequest/${number}`)
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/\w/)
-  // The steps come with the job; headings stand there before.
   await expect(page.getByRole("list", { name: "Job steps" })).toBeVisible()
 }
 
@@ -33,10 +29,8 @@ const overlap = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** What tells where a figure came from. */
 export const answerIn = (place: Locator) => place.getByRole("group", { name: "How this was calculated" })
 
-/** Where its words are: what a finger hits of a figure is larger. */
 const wordsOf = (figure: Locator): Promise<Box> =>
   figure.evaluate((element) => {
     const words = document.createRange()
@@ -44,7 +38,7 @@ const wordsOf = (figure: Locator): Promise<Box> =>
     return words.getBoundingClientRect().toJSON()
   })
 
-/** It lies over no figure that can be asked, not even over its own. */
+/** An explanation must cover no figure. */
 export const expectFiguresUncovered = async (place: Locator) => {
   const box = await answerIn(place).boundingBox()
   if (!box) throw new Error("There is no answer.")

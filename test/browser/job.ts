@@ -14,10 +14,7 @@ import { lastingFaults } from "./browser.ts"
 
 export { chip, kit, moulding, windshield } from "../driver/job.ts"
 
-/*
- * Jobs of a test's own, beside the demo's: made through the API by people who were put into the table, so that a test knows
- * every figure that it looks at.
- */
+/* Jobs made through the API by people of the test, so that every figure is known. */
 
 const origin = (): string => {
   const { CLEARLINE_ORIGIN } = process.env
@@ -28,28 +25,22 @@ const origin = (): string => {
 const stateNow = async (): Promise<SystemState> =>
   (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
 
-/**
- * Waits until everything that was written so far is found: projected, and shown by indexes that lag by up to a second, each
- * change by a time of its own. What a screen shows of it needs no second look then.
- */
+/** Waits until all writes are projected and indexes have caught up. */
 export const settled = async (): Promise<void> => {
   const writtenBy = Date.now()
   const untilWhen = async () => (await stateNow()).settledUntil
   await expect.poll(untilWhen, { intervals: [100] }).toBeGreaterThan(writtenBy)
 }
 
-/** The address of a part of the running system. */
 const addressOf = async (part: "Table" | "Objects"): Promise<string> => {
   const running = (await stateNow()).running.find(({ name }) => name.startsWith(part))
   if (!running) throw new Error(`The running system names no ${part}.`)
   return running.address
 }
 
-/** The table of the running system. */
 export const store = async (): Promise<Table> =>
   tableAt({ endpoint: await addressOf("Table"), name: "clearline" })
 
-/** How many objects lie in the bucket that this person sent and that nothing has used or removed yet. */
 export const incomingOf = async ({ _id }: Person, purpose: UploadPurpose): Promise<number> => {
   const s3 = new S3Client({ ...localAws, endpoint: await addressOf("Objects"), forcePathStyle: true })
   const Prefix = `incoming/${purpose}/${_id}/`
@@ -58,22 +49,18 @@ export const incomingOf = async ({ _id }: Person, purpose: UploadPurpose): Promi
   return KeyCount ?? 0
 }
 
-/** Puts people into it. */
 export const staff = async () => people(await store())
 
-/** Sets faults besides those that last as long as the test; `{}` ends them. */
 export const setFaults = async (faults: FaultSettings): Promise<void> => {
   const body = JSON.stringify({ ...lastingFaults.current, ...faults })
   const response = await fetch(`${origin()}/__local/faults`, { method: "PUT", body })
   if (!response.ok) throw new Error(`The faults were not set: ${await response.text()}`)
 }
 
-/** Calls the API as this person. */
 export const as = callsTo(origin)
 
 export const { codeTextedTo, booked: bookedVisit } = visitorsAt(origin)
 
-/** Calls the API as this person, whatever the path; what it refuses fails the test. */
 export const call = async <Body>(
   person: Person,
   method: string,
@@ -81,7 +68,6 @@ export const call = async <Body>(
   body?: unknown,
 ): Promise<Body> => done((await as(person).send(method, path, body)) as Reply<Body>)
 
-/** Opens the browser as this person. */
 export const enter = async (page: Page, person: Person): Promise<void> => {
   const session = {
     token: person.token,
@@ -98,16 +84,16 @@ export const enter = async (page: Page, person: Person): Promise<void> => {
     location: "",
   }
   await page.addInitScript((text) => {
-    // A browser's own viewer of PDF files is a page inside the page, and stores nothing.
+    // The browser's PDF viewer is a frame without storage.
     if (window === window.top) localStorage.setItem("clearline.session", text)
   }, JSON.stringify(session))
 }
 
-/** Far enough from today that neither the demo nor a test that plans ahead has jobs there. */
+/** Beyond the dates of the demo and other tests. */
 const ownYearsFromNow = 10
 
 let ownMonths = 0
-/** The second Wednesday of a month in which nothing else is planned on this worker's system, YYYY-MM-DD. */
+/** A day without other jobs on this worker's system, YYYY-MM-DD. */
 export const ownDay = (): string => {
   const year = Number(todayIn(new Date()).slice(0, 4)) + ownYearsFromNow
   const first = new Date(Date.UTC(year, ownMonths, 1))
@@ -116,7 +102,6 @@ export const ownDay = (): string => {
   return addDays(first.toISOString().slice(0, 10), daysToWednesday + 7)
 }
 
-/** A windshield of today, in Yuba City. */
 const jobOfToday = (): JobFields => ({
   invoiceType: "Cash",
   customerName: "Priya Raman",
@@ -136,7 +121,6 @@ const jobOfToday = (): JobFields => ({
   charges: [{ ...windshield }],
 })
 
-/** Of a job whose glass has labor from the carrier's rates, and no price of its own yet. */
 export const withoutPrice = {
   invoiceType: "Insurance",
   insuranceCarrierKey: "harbor",

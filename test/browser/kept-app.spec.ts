@@ -5,7 +5,6 @@ import type { Page } from "@playwright/test"
 import { expect, keptApp, phone, test } from "./browser.ts"
 import { enter, staff } from "./job.ts"
 
-/** Opens the app, and waits until this device keeps it. */
 const openKept = async (page: Page, address: string): Promise<void> => {
   await page.setViewportSize(phone)
   await page.goto(address)
@@ -15,7 +14,6 @@ const openKept = async (page: Page, address: string): Promise<void> => {
   })
 }
 
-/** The system behind an address at which a new version of the app can be deployed. */
 const deployable = async (origin: string) => {
   let version = 1
   const server = createServer((request, response) => {
@@ -48,7 +46,7 @@ const deployable = async (origin: string) => {
 }
 
 test.describe("The kept app", () => {
-  // What the browser says of a page that it cannot reach, in whose place it shows its own, and of calls without signal.
+  // The console reports offline navigation and calls.
   test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|Access is denied for this document/] })
 
   test(

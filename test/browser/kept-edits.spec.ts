@@ -4,9 +4,8 @@ import { expect, overflowOf, phone, test } from "./browser.ts"
 import { act, aJob, aReadyJob, change, enter, open, ownDay, staff } from "./job.ts"
 import { charges, editCharges, openJob } from "./job-screen.ts"
 
-/* What is typed on a job and not saved: it outlives a reload, and nothing else. */
+/* Unsaved input on a job survives a reload. */
 
-// Two people change the same, which the console tells as a failed call.
 test.use({ provoked: [/status of 409/] })
 
 let people: { clerk: Person; other: Person }
@@ -24,7 +23,6 @@ const keptLines = (page: Page) => page.getByText(line)
 const press = (page: Page, where: string, button: string) =>
   panel(page, where).getByRole("button", { name: button, exact: true }).click()
 
-/** Field by field what is typed of a job, each in a panel of its own. */
 const typed = [
   ["Customer", "Name", "Priya Raman-Cole"],
   ["Vehicle", "Vehicle", "2022 Subaru Outback Wilderness"],
@@ -71,7 +69,6 @@ test("keeps input in every panel over a reload until it is saved, cancelled, or 
     appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
   })
 
-  // They wait on their own job alone, and there when it is opened again.
   await page.goto("/servicerequests")
   await page.goto(`/servicerequest/${number}`)
   await expect(keptLines(page)).toHaveCount(2)

@@ -15,7 +15,6 @@ test.beforeEach(async ({ page }) => {
 })
 
 const keys = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" })
-/** What the dialog says, each deed with its keys. */
 const told = (page: Page) =>
   keys(page)
     .locator("dl > div")
@@ -46,7 +45,6 @@ test('lists the screen\'s active keys on "?", and each of them works', async ({ 
     ]),
   )
   expect(await flawsInBothThemes(page)).toEqual([])
-  // What lies under it hears nothing.
   await page.keyboard.press("n")
   await page.keyboard.press("Escape")
   await expect(keys(page)).toBeHidden()
@@ -83,7 +81,6 @@ test("The palette finds every page of the role, and all that a job's screen does
     await find.fill(name)
     await expect(page.getByRole("option", { name, exact: true })).toBeVisible()
   }
-  // An owner's page is no clerk's.
   await find.fill("Audit")
   await expect(page.getByRole("option", { name: "Audit", exact: true })).toHaveCount(0)
   for (const name of ["Print view", "Add photos", "Call customer", "Cancel Request", "Edit appointment"]) {

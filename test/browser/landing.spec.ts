@@ -5,9 +5,9 @@ import { expect, hold, test } from "./browser.ts"
 import { act, aDoneJob, aJob, enter, ownDay, settled, staff } from "./job.ts"
 import { sign } from "./sign.ts"
 
-/* Where one lands: what is seen and what has the keyboard on each way between screens. */
+/* Scroll position and focus after each kind of navigation. */
 
-/** A window that every page is longer than. */
+/** Smaller than every page. */
 const low = { width: 1280, height: 460 }
 
 let clerk: Person
@@ -30,9 +30,7 @@ async function landedOn(page: Page, title: string | RegExp): Promise<void> {
   expect(await scrolled(page)).toBe(0)
 }
 
-/** Puts something in the middle of the window, and answers how far down that is. */
 async function lookAt(page: Page, what: Locator): Promise<number> {
-  // A dialog that has just closed lets go of the page a moment later.
   await expect(async () => {
     await what.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
     expect(await scrolled(page)).toBeGreaterThan(100)
@@ -53,7 +51,6 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   const top = await lookAt(page, row(page, number))
   await row(page, number).click()
   await landedOn(page, String(number))
-  // The request is asked for again meanwhile, and draws itself anew.
   await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
   await lookAt(page, page.getByRole("heading", { name: "Charges", exact: true }))
   await page.goBack()
@@ -64,7 +61,6 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   await expect(page).not.toHaveURL(/servicerequests/)
   await landedOn(page, /\d/)
 
-  // Also when the list has to be loaded first.
   await page.goto(`/servicerequests?date=${toWireDate(day)}`)
   await expect(row(page, number)).toBeVisible()
   const left = await lookAt(page, row(page, number))
@@ -77,7 +73,6 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   list.letGo()
   await expect.poll(() => scrolled(page)).toBe(left)
 
-  // By the palette, the breadcrumb, and a page of the website.
   await page.keyboard.press("Control+k")
   await page.getByRole("combobox", { name: "Find" }).fill(String(number))
   await expect(page.getByRole("option", { name: `${number} ·` })).toBeVisible()
@@ -132,7 +127,6 @@ test("opens a job at its top from other screens, and Back returns to its link", 
     `/account?assignedJobsId=${technician._id}`,
   ]) {
     await page.goto(from)
-    // As far down as each of them is.
     await link.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }))
     await link.click()
     await landedOn(page, "Priya Raman")
@@ -146,7 +140,6 @@ test("puts keys typed after N into the form's first field, and opens the new req
   page,
 }) => {
   const day = ownDay()
-  // Held from the start: a list that has nothing to do fetches ahead what may come next.
   const form = await hold(page, /\/assets\/NewRequest-.*\.js/)
   await page.goto(`/servicerequests?date=${toWireDate(day)}`)
   await expect(heading(page)).toBeVisible()
@@ -158,7 +151,6 @@ test("puts keys typed after N into the form's first field, and opens the new req
   form.letGo()
   await expect(page.getByLabel("Who is calling?")).toHaveValue("Lucky Trak j")
   expect(await scrolled(page)).toBe(0)
-  // It is what was typed, to the app as well.
   await page.getByRole("option", { name: "New customer “Lucky Trak j”" }).click()
   await page.getByLabel("Phone").fill(randomPhone())
   await page.getByLabel("Make").fill("Ford")
@@ -205,7 +197,6 @@ test("The keyboard stays with what was saved", async ({ page }) => {
   await expect(title("Charges")).toBeFocused()
   await expect(title("Charges")).toBeInViewport()
 
-  // A step is taken: the next one has its button where the keyboard is.
   await panel("Next").getByRole("button").focus()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: /^Parts Ordered/ })).toBeFocused()

@@ -1,19 +1,19 @@
 import type { LaunchOptions } from "@playwright/test"
 
-/** Playwright's own list of what is switched off counts no more once there is another: what of it matters here comes first. */
+/** A second --disable-features replaces Playwright's list, so its relevant entries are repeated. */
 const switchedOff = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
   "PaintHolding",
   "ThirdPartyStoragePartitioning",
-  // Beside each page they read all scripts once more that the process has compiled: a tenth of what a page costs.
+  // They read all compiled scripts again per page: a tenth of a page's cost.
   "ScriptStreaming",
   "BackgroundResourceFetch",
 ]
 
 export const launchOptions: LaunchOptions = {
-  // Found by infra/bootstrap.mjs; Playwright brings no browser of its own here.
+  // Found by infra/bootstrap.mjs. Playwright downloads no browser.
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: [
     "--no-sandbox",
@@ -23,7 +23,7 @@ export const launchOptions: LaunchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // The next page of the app finds it compiled; none lives long enough for an optimising compiler to pay.
+    // Shares compiled code between pages. Optimizing compilers don't pay off in short tests.
     "--process-per-site",
     "--js-flags=--no-flush-bytecode,--no-opt,--no-maglev",
     `--disable-features=${switchedOff.join()}`,

@@ -9,7 +9,6 @@ import { picture } from "./sign.ts"
 
 type State = { value: ServiceStatus; text: string; color: string }
 
-/** A name that a search finds alone. */
 const ownName = (first: string) =>
   `${first} ${randomBytes(5)
     .toString("hex")
@@ -31,13 +30,11 @@ const rows = (page: Page) => page.locator("tr", { has: page.locator("a[data-row]
 const linkOf = (page: Page, number: number) => page.locator(`a[data-row][href="/servicerequest/${number}"]`)
 const row = (page: Page, number: number) => page.locator("tr", { has: linkOf(page, number) })
 
-/** Opens the list of a day once what was just written is found. */
 async function openDay(page: Page, day: string, more = ""): Promise<void> {
   await settled()
   await page.goto(addressOf(day) + more)
 }
 
-/** Ground, words and square of a status as they are painted, and what the colour's name stands for. */
 const paintOf = (pill: Locator, ground: string, color: string) =>
   pill.evaluate(
     (element, [groundName, dotName]) => {
@@ -67,7 +64,6 @@ test("shows each status with text and color, and purple for a priced, unfinished
   const numbers = new Map<string, number>()
   for (const { value } of states) {
     const number = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
-    // What has a date begins there.
     if (value !== "awaitingServiceScheduling") await act(clerk, number, "setStatus", { serviceStatus: value })
     numbers.set(value, number)
   }
@@ -136,12 +132,10 @@ test("searches all days while typing, keeps every letter, and suggests what find
   await expect(search).toBeFocused()
   const answers = await hold(page, /\/api\/servicerequest\?.*search=/)
   await page.keyboard.insertText(customerName.slice(0, -5))
-  // The address has changed and the answer is on its way while somebody types on.
   await answers.asked
   await page.keyboard.type(customerName.slice(-5))
   answers.letGo()
   await expect(search).toHaveValue(customerName)
-  // Also those that a day hides.
   await expect(rows(page)).toHaveCount(2)
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === customerName)
   await expect(page.getByText("All dates, all statuses")).toBeVisible()
@@ -293,7 +287,6 @@ test("A technician sees their own jobs alone", async ({ page }) => {
   await page.goto(addressOf(addDays(day, 1)))
   await expect(page.getByText(`You have no jobs on ${shortDate(addDays(day, 1))}.`)).toBeVisible()
 
-  // The search finds theirs of every day, the calendar leads to a day and forgets it.
   const search = page.getByLabel("Search your jobs")
   await search.fill(own.customerName)
   await expect(linkOf(page, number)).toBeVisible()
@@ -385,7 +378,7 @@ test("Nothing is wider than a window of 360 pixels, and in none the vehicle is s
   await openDay(page, day)
   await expect(page.getByText("Bartholomew Alexander")).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
-  // The narrowest with a table, with the side beside it, and with the whole side.
+  // The narrowest table, with partial and full side panel.
   for (const width of [1101, 1251, 1351]) {
     await page.setViewportSize({ width, height: 740 })
     const vehicle = page.getByRole("columnheader", { name: "Vehicle and work" })

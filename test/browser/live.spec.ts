@@ -6,9 +6,9 @@ import { act, aJob, call, enter, ownDay, setFaults, settled, staff } from "./job
 
 test.use({ told: true })
 
-/** How long each change took to show from the moment on which the server had it, in milliseconds. */
+/** Milliseconds from the server's write until the change shows. */
 const waits: number[] = []
-/** Long before a page without a socket would ask again, which is after 20 seconds. */
+/** Less than the polling interval of 20 seconds. */
 const shows = async (change: Locator): Promise<void> => {
   const from = performance.now()
   await expect(change).toBeVisible({ timeout: 10_000 })
@@ -19,18 +19,15 @@ const none = { charges: [] }
 const row = (page: Page, number: number) =>
   page.locator("tr", { has: page.locator(`a[data-row][href="/servicerequest/${number}"]`) })
 
-/** Opens an address as this person, and waits until the server tells the page what changes. */
 const openTold = async (page: Page, person: Person, address: string): Promise<void> => {
   await page.setViewportSize(desk)
   await enter(page, person)
   const socket = page.waitForEvent("websocket", { predicate: (one) => one.url().includes("/ws?ticket=") })
   await page.goto(address)
   await socket
-  // What may have changed before is asked for once the socket is open.
   await page.waitForResponse(/\/api\/servicerequest\?/)
 }
 
-/** A browser of somebody else's. */
 const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   return context.newPage()
@@ -67,7 +64,7 @@ test(
     await shows(theirs.getByText("Awaiting Parts", { exact: true }).first())
     const added = await aJob(carla, { appointmentDate: toWireDate(day), ...none })
     await shows(row(page, added))
-    // The soonest of three, since a machine that is busy for a moment is no fault of the product's.
+    // The best of three, since load can delay one.
     expect(Math.min(...waits)).toBeLessThan(2000)
     await theirs.context().close()
   },
@@ -114,7 +111,6 @@ test.describe("Without a socket", () => {
         await page.clock.fastForward(25_000)
         await expect(row(page, number).getByText("Exception", { exact: true })).toBeVisible()
 
-        // Told by nobody, and read before any poll would look.
         await act(clerk, number, "setStatus", { serviceStatus: "needParts" })
         await settled()
       } finally {

@@ -130,7 +130,6 @@ test.describe("A login that fails", () => {
   })
 })
 
-/** Somebody with the password that an account starts with. */
 async function newcomer(role: "customer" | "clerk" = "customer"): Promise<Person> {
   const people = await staff()
   const person = await people[role]()
@@ -138,14 +137,12 @@ async function newcomer(role: "customer" | "clerk" = "customer"): Promise<Person
   return person
 }
 
-/** As if this phone had been guessed at a hundred times on devices invented anew. */
 const guessedAt = async ({ phone: number }: Person) => {
   const lastAt = Math.floor(Date.now() / 1000)
   const attempts = { schema: 1, failures: 100, lastAt, devices: {}, version: 1 }
   await (await store()).transact([{ put: { ...keys.loginAttempts(number), ...attempts }, onlyIf: "beside" }])
 }
 
-/** On the step of this title; the login page has a button of the same name. */
 async function askForCode(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible()
   await page.getByRole("button", { name: "Text me a code" }).click()
@@ -164,7 +161,6 @@ test.describe("A first login", () => {
     await page.goto("/login?route=/servicerequests?date=11/20/2026")
     await submit(page, clerk.phone, clerk.phone.slice(-4))
     await expect(page.getByRole("heading", { name: "Your first login" })).toBeVisible()
-    // The phone at hand, two taps do it.
     await expect(page.getByRole("button", { name: "Text me a code" })).toBeFocused()
     await page.keyboard.press("Enter")
     await expect(page.getByRole("alert")).toContainText("we texted it a code")
@@ -204,7 +200,6 @@ test.describe("A first login", () => {
     await page.goto("/login")
     await submit(page, mia.phone, mia.phone.slice(-4))
     await askForCode(page, "Your first login")
-    // The reply with the nonce has arrived, which the text may overtake.
     await expect(codeField(page)).toBeVisible()
     const code = await codeTextedTo(mia.phone)
 
@@ -318,7 +313,7 @@ test.describe("A logout", () => {
     await page.getByRole("button", { name: /Clerk$/ }).click()
     const ending = page.waitForRequest((sent) => sent.method() === "DELETE")
     await page.getByRole("menuitem", { name: "Logout" }).click()
-    // Access logs keep addresses, so the token travels in its header alone.
+    // Access logs keep URLs, so the token is sent in a header only.
     expect((await ending).url()).not.toContain(token)
     await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
     await expect(page.getByText("You're logged out on this device.", { exact: true })).toBeVisible()
@@ -334,7 +329,6 @@ test.describe("A logout", () => {
   })
 
   test.describe("in another tab", () => {
-    // What the page asks while the other one logs out is refused.
     test.use({ provoked: [/status of 401/] })
 
     test("holds in this one, and forgets what was typed for a new request here", async ({
@@ -377,7 +371,7 @@ test.describe("A logout", () => {
 })
 
 test.describe("A session that ended by itself", () => {
-  // The console would have a sheet read in another way.
+  // The console reports reading a signature's pixels.
   test.use({ provoked: [/status of 401|getImageData/] })
 
   const sessionLost = "Please login again. Authenticated session was not found."
@@ -392,7 +386,6 @@ test.describe("A session that ended by itself", () => {
     const session = await logIn(page, "clerk")
     await page.goto(`/signature/${number}?from=desk#sheet`)
     await sign(page)
-    // It ends while the signature is on its way: what else the page asks could miss it first, and take the sheet away.
     const saving = await hold(page, /\/api\/servicerequest\?/)
     await page.getByRole("button", { name: "Save" }).click()
     await saving.asked

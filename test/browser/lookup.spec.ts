@@ -7,7 +7,6 @@ import { picture } from "./sign.ts"
 const select = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true })
 const opening = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
-/** A year nobody else asks for, so that nothing is remembered. */
 const choose = async (page: Page, year: string) => {
   await select(page, "Year").selectOption(year)
   await select(page, "Make").selectOption("HONDA")
@@ -17,7 +16,6 @@ const choose = async (page: Page, year: string) => {
 
 test.beforeEach(async () => {
   const people = await staff()
-  // Other tests of settings leave logins that nobody takes.
   await enterLogins(as, await people.admin())
 })
 
@@ -44,7 +42,6 @@ test("finds a car's glass with prices, copies a part, and saves one to inventory
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "lookup-desk")
   expect(await flawsInBothThemes(page)).toEqual([])
-  // On a phone every part is a card.
   await page.setViewportSize(phone)
   await expect(row).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
@@ -65,7 +62,6 @@ test("finds a car's glass with prices, copies a part, and saves one to inventory
   await dialog.getByRole("button", { name: "Save part" }).click()
   await expect(page.getByText(`${number} saved to inventory.`)).toBeVisible()
 
-  // To a job that is found by its number: a new line of its charges, which a reload adds no second time.
   const invoiceNumber = await aJob(rosa)
   await settled()
   await row.getByRole("button", { name: `Add ${number} to a job` }).click()
@@ -88,7 +84,6 @@ test("finds a car's glass with prices, copies a part, and saves one to inventory
   ])
   await page.goto("/lookup?year=2018&make=HONDA&model=CIVIC&style=4+DOOR+SEDAN")
 
-  // The address holds the car; a choice before the others takes them back.
   await page.reload()
   await expect(front.getByRole("row").nth(1)).toContainText(number)
   await select(page, "Make").selectOption("TOYOTA")

@@ -6,10 +6,7 @@ import { desk, expect, indexLag, logins, phone, test } from "./browser.ts"
 import { settled } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
-/*
- * The main job as the people live it: from the phone call to the paid, signed, printed invoice, by the clerk at her desk and
- * the technician at the car, on the demo's shop. What stands on a screen is asserted as a person reads it.
- */
+/* The main job from phone call to paid, signed, and printed invoice, on the demo shop. */
 
 const clerk = { name: "Karen Lindqvist", phone: logins.clerk }
 const technician = { name: "Min Cho", phone: logins.technician }
@@ -18,11 +15,10 @@ const customer = {
   phone: `530${randomInt(200, 1000)}${String(randomInt(10_000)).padStart(4, "0")}`,
   address: "1184 Plumas St, Yuba City, CA 95991",
 }
-/** A Subaru of 2022; the other one differs in its check digit. */
+/** The two VINs differ in the check digit. */
 const vin = "4S4BTGUD1N3148827"
 const misreadVin = "4S4BTGUD4N3148827"
 
-// A step that cannot be taken fails by itself, not with the whole job.
 test.use({ actionTimeout: 15_000, viewport: desk })
 
 const enter = async (page: Page, who: { phone: string }) => {
@@ -33,7 +29,6 @@ const enter = async (page: Page, who: { phone: string }) => {
   await expect(page).toHaveURL(/\/account$/)
 }
 
-/** The same screen at the size of a desk and of a phone. */
 const picturesOf = async (page: Page, name: string) => {
   if (!process.env.PICTURES) return
   const own = page.viewportSize()
@@ -61,7 +56,6 @@ const addLine = async (page: Page, kind: string) => {
   return page.getByRole("group", { name: `${kind} line` })
 }
 
-/** How many requests await scheduling, as the side menu says. */
 const awaiting = (page: Page) =>
   page
     .getByRole("navigation", { name: "Main menu" })
@@ -123,7 +117,6 @@ test(
       await atDesk.getByLabel("Deductible").fill("250")
       await atDesk.getByLabel("Claim number").fill("26-118-4402")
       await atDesk.getByRole("button", { name: "Today", exact: true }).click()
-      // After the demo shop's day, so that no job of theirs overlaps.
       await atDesk.getByLabel("From").selectOption("7:00pm")
       await atDesk.getByLabel("To", { exact: true }).selectOption("9:00pm")
       await atDesk.getByRole("button", { name: new RegExp(`^${technician.name}`) }).click()

@@ -3,13 +3,12 @@ import { expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-// There is one program: what one of these does, the other must not see.
+// The catalog program exists once, so these tests run in order.
 test.describe.configure({ mode: "serial" })
 test.use({ told: true })
 
 type Told = { state: string | null }
 
-/** Whatever a test left, the next one finds the program at rest. */
 const atRest = async (): Promise<void> => {
   const admin = await (await staff()).admin()
   const state = async () => (await call<Told>(admin, "GET", "/readquotesystemstate")).state

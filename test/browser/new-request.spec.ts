@@ -7,11 +7,9 @@ import { aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 import { answerIn, expectFiguresUncovered } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
-/** A Subaru of 2022 whose check digit is right. */
 const goodVin = "4S4BTGUD1N3148827"
 const wrongVin = "4S4BTGUD4N3148827"
 
-/** A name that nobody else has, and that a search finds alone. */
 const ownName = (first: string) =>
   `${first} ${randomBytes(5)
     .toString("hex")
@@ -33,7 +31,6 @@ const foundBy = (words: string) =>
     `/servicerequest?search=${encodeURIComponent(words)}&unfocused=true&limit=50`,
   )
 
-/** A customer whom the search finds already. */
 async function customer(fields: { name?: string; phone?: string; address?: string } = {}): Promise<Person> {
   const name = fields.name ?? ownName("Priya")
   const made = await (await staff()).customer({ name, ...fields })
@@ -45,20 +42,17 @@ const finder = (page: Page) => page.getByLabel("Who is calling?")
 const create = (page: Page) => page.locator("button:visible", { hasText: /^(Create request|Try again)/ })
 const hindrance = (page: Page) => page.locator("[role=alert]:visible", { hasText: "The request isn't" })
 
-/** Types a name and takes who is found. */
 async function pick(page: Page, { name }: Person): Promise<void> {
   await finder(page).fill(name)
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click()
   await expect(page.getByRole("button", { name: "Change customer" })).toBeVisible()
 }
 
-/** The rest of what a request needs, in a customer's own words. */
 async function tell(page: Page): Promise<void> {
   await page.getByLabel("Make").fill("Ford")
   await page.getByLabel("Work description").fill("Leaks at the top after rain")
 }
 
-/** Goes on with the key that goes on, and stops where it should lead. */
 async function tabTo(page: Page, field: Locator): Promise<void> {
   for (let stops = 0; stops < 12; stops += 1) {
     if (await field.evaluate((element) => element === document.activeElement)) return
@@ -83,7 +77,6 @@ test.describe("The whole call", () => {
 
     await expect(finder(page)).toBeFocused()
     await page.keyboard.type(caller.name.slice(0, -1))
-    // The first who is found lies under Enter.
     await expect(page.getByRole("option").first()).toContainText(caller.name)
     await expect(page.getByRole("option").first()).toHaveAttribute("data-combobox-selected")
     await page.keyboard.press("Enter")
@@ -91,7 +84,6 @@ test.describe("The whole call", () => {
     const vin = page.getByLabel("VIN")
     await expect(vin).toBeFocused()
     await page.keyboard.type(`${goodVin.toLowerCase()}`)
-    // As a scanner does: it ends the number, and makes nothing.
     await page.keyboard.press("Enter")
     await expect(page.getByLabel("Make")).toHaveValue("Subaru")
     await expect(page.getByLabel("Year")).toHaveValue("2022")
@@ -173,7 +165,6 @@ test.describe("The whole call", () => {
     await expect(page.getByLabel("Phone")).toHaveValue(
       `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`,
     )
-    // Never taken as given.
     await expect(page.getByLabel("They agreed to texts")).not.toBeChecked()
     await page.getByLabel("They agreed to texts").check()
     await tell(page)
@@ -269,7 +260,7 @@ test.describe("The price", () => {
     await expect(price).toContainText("Enter the deductible.")
     await page.getByRole("button", { name: "100", exact: true }).click()
 
-    // Harbor National: labor 175.00 flat, one kit H/M 40.00 flat with tax on it; what needs a list price says so.
+    // Harbor National: labor 175.00 flat, one H/M kit 40.00 flat with tax. Lines without a list price say so.
     const amountOf = (label: string | RegExp) =>
       price.locator("dl > div").filter({ hasText: label }).locator("dd")
     await expect(amountOf("Replace, Windshield")).toHaveText("175.00")
@@ -342,7 +333,7 @@ test.describe("The price", () => {
     await expect(page.getByLabel("Policy")).toHaveValue("CA 4482")
     await once(page.getByLabel("Carrier").selectOption({ label: "Harbor National" }))
     await once(page.getByRole("button", { name: "100", exact: true }).click())
-    // The caller hears it before the request is made. Harbor National: 42 % off list, labor 175.00, a kit of 40.00.
+    // Harbor National: 42 % off list, labor 175.00, a kit of 40.00.
     await expect(price).toContainText("355.19")
     await expect(price).toContainText("$100.00")
     await expect(price).not.toContainText("so far")
@@ -406,7 +397,6 @@ test.describe("The price", () => {
     const request = await made(page)
     expect(request).toMatchObject({ promoCode: code, taxExempt: true, totalTax: 0, total: 194 })
 
-    // On the job it is taken off again.
     await page.getByRole("button", { name: `Remove promo code ${code}` }).click()
     await expect(page.getByLabel("Promo code")).toBeVisible()
     await expect.poll(async () => (await open(clerk, request.invoiceNumber)).total).toBe(210)
@@ -545,7 +535,6 @@ test.describe("One call makes one request", () => {
       for (let tap = 0; tap < 3; tap += 1) button.click()
     })
     await page.keyboard.press("Control+Enter")
-    // Made, and the next screen still on its way.
     await nextScreen.asked
     await create(page).evaluate((button: HTMLButtonElement) => button.click())
     await page.keyboard.press("Control+Enter")
@@ -570,7 +559,7 @@ test.describe("One call makes one request", () => {
       await page.getByRole("option", { name: /^New customer/ }).click()
       await page.keyboard.type(name)
       await tell(page)
-      // Everything is done, and nobody hears of it.
+      // The server acts, but the replies are lost.
       for (const path of ["users", "vehicle", "servicerequest"])
         await page.route(`**/api/${path}`, async (route) => {
           if (route.request().method() !== "POST") return route.fallback()
@@ -646,7 +635,6 @@ test.describe("What was typed", () => {
     await question.dismiss()
     await expect(page.getByLabel("Make")).toHaveValue("Ford")
 
-    // What was typed before counts as well; after Start Over there is nothing to ask about.
     await page.reload()
     await finder(page).click()
     const askedAgain = page.waitForEvent("dialog")

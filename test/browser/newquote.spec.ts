@@ -4,15 +4,11 @@ import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { call, codeTextedTo, enter, open as openJob, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-/*
- * The demo's shop taxes list less discount, so part, labor and tax of a price are told. Its catalog has a 2021 RAV4 in one
- * style, and beside it a RAV4 Prime, which the same words find. Which glass each has is asked of the API.
- */
+/* The demo's catalog has a 2021 RAV4 in one style and a RAV4 Prime, which the same words match. */
 
 const car = "2021 Toyota RAV4"
 const wholeCar = `${car} 5 Door Utility`
 
-/** Opens the quote and waits until its script has compared the content. */
 async function begin(page: Page, path = "/newquote"): Promise<void> {
   const compared = page.waitForResponse("**/api/branches*")
   await page.goto(path)
@@ -34,7 +30,6 @@ const total = (page: Page) =>
     .getByText(/^\$\d+\.\d\d$/)
     .last()
 
-/** The words find several cars: which of them. */
 const chooseCar = (page: Page) => page.getByRole("button", { name: wholeCar, exact: true }).click()
 
 async function findCar(page: Page, words = "2021 rav4"): Promise<void> {
@@ -47,7 +42,6 @@ async function findCar(page: Page, words = "2021 rav4"): Promise<void> {
 
 const dollars = (text: string | null) => Number(text?.replaceAll(/[$,]/g, ""))
 
-/** Of the glass that fits a pane the first that is listed, where there is a choice. */
 async function chooseFirst(page: Page, pane: string): Promise<void> {
   const choices = page.getByRole("region", { name: pane, exact: true })
   await expect(choices.or(price(page)).first()).toBeVisible()
@@ -57,7 +51,6 @@ async function chooseFirst(page: Page, pane: string): Promise<void> {
 type Glass = { vehicle: string; opening?: string; features: string[]; price?: number }
 
 const cameras = ["laneDepartureCamera", "laneKeepAssistCamera"]
-/** What the page may ask of a windshield, and the features that say it. */
 const questions: readonly (readonly [RegExp, readonly string[]])[] = [
   [/A camera/, cameras],
   [/A rain sensor/, ["rainSensor"]],
@@ -68,7 +61,7 @@ const questions: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Parking assist/, ["autoParking"]],
 ]
 
-/** Tells what is on a windshield of the car that has a price and a camera; the page asks only what tells its glass apart. */
+/** Answers the questions for a windshield with price and camera. */
 async function tellFeatures(page: Page): Promise<void> {
   const { results } = await call<{ results: Glass[] }>(
     await (await staff()).clerk(),
@@ -161,7 +154,6 @@ test("Each step of the quote fits a phone and a desk, and its price can be read 
   await page.getByRole("combobox", { name: "Year" }).selectOption("2021")
   await page.getByRole("combobox", { name: "Make" }).selectOption({ label: "Toyota" })
   await page.getByRole("combobox", { name: "Model" }).selectOption({ label: "RAV4" })
-  // The only style needs no choice.
   await expect(page.getByText("Tap the glass to replace")).toBeVisible()
   expect(years).toHaveLength(1)
   await look("3-glass")
@@ -285,7 +277,6 @@ test("Several panes of one car are booked together after the insurer", async ({ 
   await expect(page.getByRole("region", { name: "Back glass" }).or(price(page)).first()).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "newquote-selectvehicle-phone")
-  // Back to the windshield alone, of which all is told.
   await tap(page, "Back glass")
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
   await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
@@ -304,7 +295,6 @@ test("Several panes of one car are booked together after the insurer", async ({ 
     .first()
     .check()
   await page.getByRole("button", { name: /^Next/ }).click()
-  // That the insurer pays, less the deductible, is told already.
   await expect(page.getByLabel(/deductible/i).first()).toBeChecked()
   await picture(page, "newservice-insured-phone")
   await page.goto("/newquote/replace/insurancedisclosure/nobody")
@@ -425,7 +415,7 @@ test("shows leads to the office, which turns one into a request and dismisses ot
 })
 
 test.describe("The quote formula", () => {
-  // The server asks before it saves prices below cost.
+  // The server confirms prices below cost.
   test.use({ provoked: [/409/] })
 
   test("is typed, corrected, rehearsed, questioned when it loses money, and saved", async ({ page }) => {

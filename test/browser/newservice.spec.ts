@@ -16,21 +16,19 @@ const best = (page: Page) => page.getByRole("radio", { name: /Best fit/ }).first
 
 const codeField = (page: Page) => page.getByLabel("Six-digit code")
 
-/** Opens the wizard and waits until its script has compared the content. */
 async function begin(page: Page, path = "/newservice"): Promise<void> {
-  // Visitors come from addresses of their own, each of which may book a few times an hour.
+  // Each visitor has an address of its own, since bookings per address are limited.
   const address = `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
   await page.route("**/api/newservice", (route) =>
     route.fallback({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
   )
-  // The free times count what other tests have booked.
+  // Free times depend on bookings of other tests.
   await settled()
   const compared = page.waitForResponse("**/api/branches*")
   await page.goto(path)
   await compared
 }
 
-/** The steps up to the one that is named, each answered in the shortest way. */
 async function goTo(page: Page, step: "car" | "damage" | "where" | "when" | "payer" | "review") {
   await page.getByRole("link", { name: /Chip repair/ }).click()
   await expect(heading(page, "Which car is it?")).toBeFocused()
@@ -63,14 +61,12 @@ async function tellWho(page: Page, number: string): Promise<void> {
   await page.getByLabel("Mobile phone").fill(number)
 }
 
-/** Types in the code that was texted to this phone. */
 async function typeCode(page: Page, number: string): Promise<void> {
   await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(await codeTextedTo(number))
   await page.keyboard.press("Enter")
 }
 
-/** The number that the confirmation tells. */
 async function confirmed(page: Page): Promise<number> {
   await expect(heading(page, "We have your request")).toBeFocused()
   return Number(
@@ -141,7 +137,6 @@ test("On a phone it takes at most 12 taps besides typing, and ends with a link t
   })
   expect(request.appointmentDate).toMatch(/^\d+\/\d+\/\d{4}$/)
 
-  // What was typed is gone, what was promised stays.
   await page.reload()
   await expect(page.getByText(`Number ${invoiceNumber}`)).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem("clearline.new-service"))).toBeNull()
@@ -331,7 +326,7 @@ test.describe("Photos", () => {
     await expect(page.getByRole("button", { name: "Remove photo 5" })).toBeVisible()
     await expect(add).toHaveCount(0)
 
-    // As if they had lain longer than the bucket keeps them.
+    // Simulates photos that the bucket removed.
     await page.evaluate(() => {
       const slot = "clearline.new-service"
       const draft = JSON.parse(sessionStorage.getItem(slot) ?? "{}")
@@ -416,7 +411,6 @@ test("A reload and the browser's Back lose nothing of what was typed", async ({ 
   await page.goForward()
   await page.getByRole("button", { name: "Remove photo 1" }).click()
   await expect(page.getByRole("img", { name: "Damage 1" })).toHaveCount(0)
-  // Nobody comes to a step whose questions before it are open.
   await page.goto("/newservice#review")
   await expect(heading(page, "What is broken?")).toBeVisible()
 })
@@ -442,7 +436,6 @@ test.describe("With a line that is lost", () => {
     await context.setOffline(false)
     await expect(page.getByText("You're back online. Tap to send it.")).toBeVisible()
 
-    // Both answers are lost: that of the code, and that of the booking.
     const lost: string[] = []
     await page.route("**/api/newservice", async (route) => {
       const { code } = route.request().postDataJSON() as { code?: string }
@@ -465,7 +458,7 @@ test.describe("With a line that is lost", () => {
     await page.route("**/api/newservicephoto", (route) => route.abort(), { times: 1 })
     await page.getByLabel(/^Add a photo/).setInputFiles(broken)
     await picture(page, "newservice-photo-failed")
-    // The client tries a change three times by itself.
+    // The client retries a change three times.
     await expect(page.getByRole("button", { name: "Remove photo 1" })).toBeVisible()
     await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
     await next(page).click()
@@ -490,7 +483,6 @@ test("The same form in two tabs is one request", async ({ page, context }) => {
   await goTo(page, "review")
   await tellWho(page, number)
   const opening = context.waitForEvent("page")
-  // A tab that another opens begins with a copy of what it keeps.
   await page.evaluate(() => void window.open("/newservice#review"))
   const other = await opening
   await expect(other.getByLabel("Name")).toHaveValue("Marisol Vega")
@@ -544,7 +536,6 @@ test.describe("When somebody was faster", () => {
       payer: { type: "Cash" },
       name: "Someone Faster",
     } as const
-    // Until no working technician is left.
     await expect
       .poll(
         async () => {
@@ -557,7 +548,6 @@ test.describe("When somebody was faster", () => {
         { timeout: 60_000 },
       )
       .toBe("taken")
-    // What was booked is in the lists that the fresh times come from.
     await settled()
     await typeCode(page, number)
     await expect(heading(page, "When suits you?")).toBeFocused()
@@ -566,7 +556,6 @@ test.describe("When somebody was faster", () => {
     await best(page).check()
     await next(page).click()
     await expect(page.getByLabel("Name")).toHaveValue("Marisol Vega")
-    // The code was right, so it isn't asked for again.
     await send(page).click()
     await confirmed(page)
   })

@@ -26,7 +26,6 @@ test("writes an internal note and one for the customer, edits one, and deletes t
   await openJob(page, people.clerk, number)
   await expect(notes(page)).toContainText("No notes yet.")
 
-  // What was typed is still there when the dialog was closed by mistake.
   await notes(page).getByRole("button", { name: "Add note" }).click()
   await expect(dialog(page, "Add note").getByLabel("Note", { exact: true })).toBeFocused()
   await page.keyboard.type("Second supplier has it for 12 dollars less.")
@@ -101,7 +100,6 @@ test("shows a technician an alert first and marks the job in their list until it
   const alert = dialog(page, "Technician alert")
   await expect(alert).toContainText("Gate code 4471. Dog in the yard.")
   await expect(alert).toContainText("Rosa Benitez · Today")
-  // Put off, it stays on the job.
   await alert.getByRole("button", { name: "Not now" }).click()
   await expect(alert).toBeHidden()
   const card = page.getByRole("region", { name: "Technician alert" })

@@ -6,9 +6,9 @@ import { expect, flawsInBothThemes, flawsOf, keptApp, overflowOf, phone, test } 
 import { act, aJob, aReadyJob, as, call, change, chip, enter, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
-/* A technician's phone without signal: what it shows, what it keeps, and what becomes of it when the signal is back. */
+/* A technician's phone offline: what it shows and stores, and what it sends later. */
 
-// What the browser says of each call that finds no line, or no session, and of a file that is cut off with the line.
+// The console reports failed calls and truncated downloads.
 test.use({
   provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|status of 401|status of 409/],
 })
@@ -23,7 +23,6 @@ const crew = async (): Promise<Crew> => {
   }
 }
 
-/** A chip of today that nobody has to glue, to which this technician is on their way. */
 const aChip = async (
   { clerk, technician }: Crew,
   customerName = "Nadia Haddad",
@@ -42,7 +41,6 @@ const aChip = async (
   return number
 }
 
-/** Names of what the device keeps of the day, as JSON of their keys. */
 const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -61,7 +59,6 @@ const keptOn = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** Opens the day on a phone, and waits until these jobs are kept on it with the app. */
 const openDay = async (page: Page, person: Person, jobs: number[]): Promise<void> => {
   await settled()
   await page.setViewportSize(phone)
@@ -115,7 +112,6 @@ const addPhoto = async (page: Page) => {
   await dialog.getByRole("button", { name: "Done" }).click()
 }
 
-/** Keeps this phone's value where another person changed the same field. */
 const keepMine = async (page: Page) => {
   const asks = waiting(page).getByRole("alert")
   const save = asks.getByRole("button", { name: "Save this choice" })
@@ -124,7 +120,6 @@ const keepMine = async (page: Page) => {
   await save.click()
 }
 
-/** Takes cash for the job that is open, and has it signed for. */
 const takeCash = async (page: Page) => {
   await page
     .getByRole("button", { name: /^(Accept Payment|Pay)/ })
@@ -164,10 +159,9 @@ test(
     await addPhoto(page)
     const before = [/^Start Job/, /^Note: Clip cracked, held with tape\./, /^1 photo, /]
     await expect(waiting(page).getByRole("listitem")).toHaveText(before)
-    // Text at 200%, WCAG 1.4.4.
+    // WCAG 1.4.4: text at 200%.
     await page.addStyleTag({ content: "html { font-size: 200% !important }" })
     expect(await overflowOf(page)).toBe(0)
-    // As if the phone had closed the app.
     await page.reload()
     await expect(waiting(page).getByRole("listitem")).toHaveText(before)
     const attachments = page.getByRole("region", { name: "Attachments" })
@@ -194,7 +188,7 @@ test(
     expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
 
     await context.setOffline(false)
-    // A page that was loaded without a line is told of none by the browser: the next try finds it.
+    // The browser reports no `online` event here, so the next attempt notices.
     await expect(bar(page)).toBeHidden({ timeout: 60_000 })
     const sent = await open(people.clerk, number)
     expect(sent).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0, signedWith: "Nadia Haddad" })
@@ -224,7 +218,6 @@ test(
     await openDay(page, people.technician, [number])
     await expect.poll(() => keptOn(page)).toContain(JSON.stringify(["settings"]))
     await context.setOffline(true)
-    // As if the phone had closed the app on the way to the car.
     await page.reload()
     await openJob(page, number)
     await big(page, "Complete Job").click()
@@ -339,7 +332,6 @@ test(
       [
         "on the server while the app is closed, and then the website is opened",
         async () => {
-          // No page of the app.
           await page.goto("/api/health")
           await call(people.admin, "DELETE", "/session?multi=true", { user: people.technician._id })
           await page.goto("/services")
@@ -463,7 +455,7 @@ test("resumes photo uploads after the app is reopened, each once", keptApp, asyn
   const number = await aChip(people)
   await openDay(page, people.technician, [number])
   await openJob(page, number)
-  // One never gets to the bucket, the other is attached without the phone hearing of it.
+  // One never reaches the bucket, the other is attached but its reply is lost.
   await page.route(/\/incoming\/media\//, () => undefined, { times: 1 })
   await page.route("**/api/media", async (route) => {
     if (route.request().method() === "POST") await route.fetch()
@@ -502,7 +494,6 @@ test(
     await openJob(page, number)
     await big(page, "Start Job").click()
     await context.setOffline(true)
-    // What can't wait and fails for want of a signal is no news once the signal is back.
     await page.getByRole("button", { name: "Undo" }).click()
     const failed = page.getByText("Undo didn't work")
     await expect(failed).toBeVisible()
@@ -561,7 +552,7 @@ test(
     await expect(removing).toContainText("Start Job")
     await picture(page, "waiting-remove")
     await removing.getByRole("button", { name: "Back" }).click()
-    // The status was changed twice meanwhile: trying again asks about it.
+    // The status changed twice, so the retry is a conflict.
     await asks.getByRole("button", { name: "Try again" }).click()
     await keepMine(page)
     await expect(waiting(page)).toBeHidden()

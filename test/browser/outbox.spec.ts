@@ -2,7 +2,6 @@ import { expect, hold, phone, test } from "./browser.ts"
 import { act, aReadyJob, call, enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-/** A number that the provider refuses. */
 const landline = "5005550009"
 
 test("The owner sees what couldn't be sent and why, goes to its job, and sends it again", async ({

@@ -5,7 +5,6 @@ import { desk, expect, hold, indexLag, overflowOf, phone, test } from "./browser
 import { aJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-// A job that nobody is assigned to can't be filled in.
 test.use({ provoked: [/409 \(Conflict\)/] })
 
 let clerk: Person
@@ -18,7 +17,6 @@ test.beforeAll(async () => {
 
 const repair = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
 
-/** Two jobs of Theo's, one of nobody's, and one of warranty that is hidden. */
 const dayOfJobs = async () => {
   const day = ownDay()
   const on = { appointmentDate: toWireDate(day), charges: [repair] }

@@ -49,7 +49,6 @@ test("confirms an overlapping job when it is assigned and when it is moved", asy
     await appointment.getByRole("button", { name: "Save" }).click()
   }
   const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
-  // Another day is free.
   await edit({ date: addDays(day, 1) })
   await expect(page.getByRole("button", { name: "Edit appointment" })).toBeFocused()
   await expect(question).toBeHidden()

@@ -58,7 +58,6 @@ test("/services leads from each service to a request for it", async ({ page }) =
   ).toHaveAttribute("aria-current", "page")
 })
 
-/** What the page is answered in the place of what is stored, so that other tests keep theirs. */
 const answer = (page: Page, address: string, change: (stored: Stored[]) => Stored[]) =>
   page.route(`**/api/${address}*`, async (route) => {
     const response = await route.fetch()
@@ -139,7 +138,7 @@ test.describe("/contact", () => {
       await expect(panel).toContainText("Currently Closed")
       await expect(panel).toContainText("Open tomorrow at 8:00am")
 
-      // The clock is set back an hour in the night before this Sunday.
+      // The clocks go back in the night before this Sunday.
       await page.clock.setFixedTime(new Date("2027-11-07T12:00:00-08:00"))
       await page.reload()
       await expect(panel.getByRole("listitem").filter({ hasText: "Today" })).toContainText(/Sunday.*Closed/)
@@ -177,7 +176,7 @@ test.describe("/contact", () => {
         expect(await overflowOf(page)).toBe(0)
       }
       await picture(page, "contact-holiday-phone")
-      // The longest name.
+      // The holiday with the longest name.
       await page.clock.setFixedTime(new Date("2028-07-04T13:00:00-07:00"))
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto("/contact")
@@ -260,7 +259,6 @@ test.describe("/warranty", () => {
     ])
     await expect(words.locator("img, b")).toHaveCount(0)
 
-    // The longest that can be stored.
     const long = `${"W".repeat(400)}\n\n${"Any leak. ".repeat(400)}`
     await page.unroute("**/api/businessinfo*")
     await answer(page, "businessinfo", changed({ warrantyData: long }))

@@ -4,7 +4,6 @@ import { desk, expect, flawsInBothThemes, hold, ownBrowser, phone, test } from "
 import { act, aJob, call, change, enter, open, setFaults, staff } from "./job.ts"
 import { picture, sign, signature } from "./sign.ts"
 
-// Lost replies are failed calls, which the console tells; and it would have a sheet read in another way.
 test.use({ provoked: [/Failed to load resource|getImageData/] })
 
 let clerk: Person
@@ -16,7 +15,7 @@ test.beforeAll(async () => {
   technician = await make.technician({ name: "Theo Lind" })
 })
 
-/** A windshield that was done: of 576.22 the customer owes the deductible of 250.00. */
+/** A finished windshield of 576.22 with a deductible of 250.00. */
 const doneJob = async (): Promise<number> => {
   const number = await aJob(clerk, {
     appointmentTechnicians: [technician._id],
@@ -36,24 +35,22 @@ const paymentsOf = async (number: number) => (await open(clerk, number)).payment
 const paymentDialog = (page: Page) => page.getByRole("dialog", { name: "Accept payment" })
 const takeButton = (page: Page) => paymentDialog(page).getByRole("button", { name: /^Take / })
 
-/** Opens the job's payment, as the technician at the car. */
 const openPayment = async (page: Page, number: number) => {
   await page.goto(`/servicerequest/${number}`)
   await page.getByRole("button", { name: "Accept Payment" }).first().click()
   await expect(paymentDialog(page)).toBeVisible()
 }
 
-/** The same with the card reader: of all that a technician takes, a card alone does not wait for a signal. */
+/** A card is the only payment that needs a connection. */
 const openCardPayment = async (page: Page, number: number) => {
   await openPayment(page, number)
   await paymentDialog(page).getByText("Card reader").click()
 }
 
-/** Presses "Accept Payment" twice in one place, the second time when the dialog lies there, on the page's own time. */
+/** The second press hits the dialog that opened at the same point. */
 const pressTwice = async (page: Page, press: (x: number, y: number) => Promise<void>) => {
   const button = page.getByRole("button", { name: "Accept Payment" }).first()
   await expect(button).toBeVisible()
-  // Everything has come before the clock stands.
   await expect(page.getByRole("region", { name: "History" })).toContainText("Awaiting Payment")
   const place = await button.boundingBox()
   if (!place) throw new Error("There is no button.")
@@ -85,7 +82,6 @@ test.describe("on the technician's phone", () => {
     await takeButton(page).click()
     await expect(page.getByText("YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.")).toBeVisible()
     await expect(page.getByLabel("Check number")).toBeFocused()
-    // The sentence under one field does not push the other out of its line.
     const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
     expect(await topOf("Amount")).toBe(await topOf("Check number"))
     await picture(page, "payment-phone-no-number")
@@ -142,13 +138,11 @@ test.describe("on the technician's phone", () => {
       await paymentDialog(page).getByRole("button", { name: "Close" }).click()
       await expect(paymentDialog(page)).toBeHidden()
 
-      // On a phone the dialog's button to take lies where the button was that opened it.
       await page.setViewportSize(phone)
       await pressTwice(page, (x, y) => page.touchscreen.tap(x, y))
       await page.clock.resume()
       await paymentDialog(page).getByRole("radio", { name: "Check" }).check()
       await expect(takeButton(page)).toHaveText("Take $250.00 by check")
-      // A moment later the place is the button's.
       await page.getByLabel("Check number").fill("1042")
       expect(sent).toBe(0)
       await takeButton(page).dblclick()
@@ -164,7 +158,6 @@ test.describe("on the technician's phone", () => {
     await expect(takeButton(page)).toHaveAttribute("aria-disabled", "true")
     await expect(takeButton(page)).toHaveAccessibleDescription("Needs a signal.")
     await picture(page, "payment-phone-offline")
-    // Nothing is under way, also after a look elsewhere.
     await paymentDialog(page).getByRole("button", { name: "Close" }).click()
     await context.setOffline(false)
     await page.getByRole("button", { name: "Accept Payment" }).first().click()
@@ -270,7 +263,6 @@ test.describe("on the technician's phone", () => {
     await picture(page, "sheet-phone-failed")
     expect((await inkOn(page)).strokes).toBeGreaterThan(500)
     await page.unroute("**/api/servicerequest?*")
-    // Saved, and the next screen still on its way: a second tap is no second signature.
     const nextScreen = await hold(page, /\/assets\/InvoiceCopy-.*\.js/)
     await save.click()
     await nextScreen.asked
@@ -308,7 +300,6 @@ test.describe("on the technician's phone", () => {
     await page.setViewportSize(upright)
     await expect.poll(async () => (await inkOn(page)).strokes / strokes).toBeCloseTo(1, 2)
 
-    // Looking at the other ways to authorize loses it no more than turning does.
     await dialog.getByRole("radio", { name: "Call" }).check()
     await expect(sheet).toBeHidden()
     await dialog.getByRole("radio", { name: "Signature" }).check()
@@ -408,14 +399,12 @@ test.describe("at the desk", () => {
   })
 })
 
-/** How much ink lies on the sheet, and whether some of it touches an edge. */
 const inkOn = (page: Page) =>
   page.getByRole("img", { name: "Signature field" }).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The sheet is no canvas.")
     const { width, height } = canvas
     const context = canvas.getContext("2d")
     if (!context) throw new Error("The sheet has no ink.")
-    /** How many pixels of this part are not empty; each is one number, for there are half a million. */
     const inkIn = (left: number, top: number, across: number, down: number) =>
       new Uint32Array(context.getImageData(left, top, across, down).data.buffer).reduce(
         (inked, pixel) => (pixel === 0 ? inked : inked + 1),

@@ -13,7 +13,6 @@ test.beforeAll(async () => {
   technician = await make.technician({ name: "Theo Lind" })
 })
 
-/** A windshield of 576.22 that was done. */
 const doneJob = async (): Promise<number> => {
   const number = await aJob(clerk, { appointmentTechnicians: [technician._id], customerName: "Nadia Haddad" })
   await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
@@ -22,7 +21,6 @@ const doneJob = async (): Promise<number> => {
 
 const paymentsOf = async (number: number) => (await open(clerk, number)).payments
 
-/** An Android phone; no app is opened from a test. */
 const beAndroid = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (Linux; Android 15; Pixel 9)" })
@@ -32,11 +30,9 @@ const beAndroid = (page: Page) =>
     })
   })
 
-/** The id of a sale that the card reader took, as Square's app tells it; cents. */
 const soldAtReader = async (page: Page, total: number): Promise<string> =>
   (await (await page.request.post("/__local/sales", { data: { total } })).json()).id
 
-/** What Square's app adds to the address that it leads back to. */
 const wayBack = (fields: Record<string, string>): string =>
   `/paymentgateway?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [`com.squareup.pos.${name}`, value]))}`
 
@@ -75,7 +71,6 @@ test.describe("on the technician's phone", () => {
     const taken = wayBack({ SERVER_TRANSACTION_ID: sale, REQUEST_METADATA: metadata })
     await page.goto(taken)
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/576.22/`))
-    // The same address again, from the history: it is asked, and counts once.
     await page.goto(taken)
     await page.getByRole("button", { name: "Record payment" }).click()
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/576.22/`))

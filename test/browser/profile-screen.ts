@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect } from "./browser.ts"
 
-/* The profile of one person, by what stands on it. */
-
 export const panel = (page: Page, name: string) => page.getByRole("region", { name })
 export const details = (page: Page) => panel(page, "Details")
 export const requests = (page: Page) => panel(page, "Service Requests")
@@ -12,6 +10,5 @@ export const openProfile = async (page: Page, { _id }: { _id: string }) => {
   await expect(details(page).getByText("Name", { exact: true })).toBeVisible()
 }
 
-/** Answers the question that is open. */
 export const confirm = (page: Page, verb: string) =>
   page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click()

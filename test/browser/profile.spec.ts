@@ -14,7 +14,7 @@ const recordOf = async (by: Person, { _id }: { _id: string }) => {
   return user
 }
 
-/** Chooses what is in the menu of the login. */
+/** Chooses an item of the login's menu. */
 const choose = async (page: Page, act: string) => {
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: act }).click()
@@ -283,7 +283,6 @@ test.describe("A customer's own profile", () => {
     await expect(page.getByRole("dialog", { name: "Delete all your sessions?" })).toBeVisible()
     await page.route(/\/api\/session\?.*multi/, async (route) => {
       const response = await route.fetch()
-      // Something else on the device learns first that the session is no more.
       await page.evaluate(() => {
         localStorage.removeItem("clearline.session")
         dispatchEvent(new StorageEvent("storage", { key: "clearline.session" }))

@@ -5,8 +5,6 @@ import { expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
-/* What quotes come to beside the straight way of newquote.spec.ts. */
-
 type Told = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
 
 test("sets taxed part and margin, and turns quotes off with a notice on the website", async ({ page }) => {
@@ -73,7 +71,6 @@ test("finds the car by VIN, and announces an expired price before starting over"
   await expect(page.getByText(messages.quotes.expired)).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
   await picture(page, "newservice-expired")
-  // A reload asks for it no second time, and a new quote starts from the beginning.
   await page.reload()
   await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
 })

@@ -4,7 +4,6 @@ import { desk, expect, phone, test } from "./browser.ts"
 import { act, aJob, call, change, enter, open, staff, windshield } from "./job.ts"
 import { picture } from "./sign.ts"
 
-// A line that is lost is a failed call, which the console tells.
 test.use({ provoked: [/Failed to load resource/] })
 
 let clerk: Person
@@ -17,7 +16,6 @@ test.beforeAll(async () => {
 })
 test.beforeEach(({ page }) => enter(page, clerk))
 
-/** A windshield of 576.22 that was done. */
 const doneJob = async (): Promise<number> => {
   const number = await aJob(clerk, { appointmentTechnicians: [technician._id], customerName: "Nadia Haddad" })
   await act(clerk, number, "setStatus", { serviceStatus: "awaitingPayment" })
@@ -96,7 +94,6 @@ test.describe("at the desk", () => {
     await expect(dialog(page)).toBeHidden()
     expect((await open(clerk, number)).payments[0]?.refunds).toMatchObject([{ amount: 76.22 }])
 
-    // One that the job knows of by now went through, and the next of the same amount is another one.
     const heard = async (route: Route) => {
       await route.fetch()
       await route.abort()

@@ -6,7 +6,6 @@ import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, indexLag, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
-/** A name that nobody else has. */
 const ownName = (first: string) => `${first} ${randomBytes(4).toString("hex")}`
 
 let clerk: Person
@@ -19,7 +18,6 @@ test.beforeEach(({ page }) => enter(page, clerk))
 const choose = (page: Page, type: string) =>
   page.getByRole("button", { name: new RegExp(`^${type}`) }).click()
 const add = (page: Page) => page.getByRole("button", { name: /^Add User/ })
-/** The user of this phone as the server keeps them. */
 const byPhone = async (number: string): Promise<Record<string, unknown>> => {
   const found = await call<User[]>(clerk, "GET", `/users?q=${number}`)
   expect(found).toHaveLength(1)
@@ -35,7 +33,6 @@ test(
     await page.getByRole("link", { name: "Add", exact: true }).click()
     await expect(page).toHaveURL(/\/register$/)
 
-    // What Cancel leaves is the choice, and nothing of what was typed.
     await choose(page, "Technician")
     await expect(page.getByLabel("Name")).toBeFocused()
     await page.keyboard.type("Someone else")
@@ -53,7 +50,7 @@ test(
     await expect(page.getByText("Enter an amount, like 40.00, or leave blank.")).toBeVisible()
     await expect(page.getByLabel("Name")).toBeFocused()
 
-    // Keep what was pasted whole: a cut address would belong to another person.
+    // Truncating a pasted address would make it another person's.
     const long = `marcus@${"north-valley-".repeat(4)}example.com`
     await page.getByLabel("Email").fill(long)
     await expect(page.getByText(`Enter at most 50 characters. This has ${long.length}.`)).toBeVisible()
@@ -155,7 +152,6 @@ test.describe("What is refused", () => {
       `/profile/${owner._id}`,
     )
 
-    // Another number, and a way to the server that is down at first.
     const number = randomPhone()
     await page.getByLabel("Phone").fill(number)
     await page.route("**/api/users", (route) => route.abort())

@@ -16,7 +16,6 @@ test.beforeAll(async () => {
   theo = await make.technician({ name: "Theo Lind" })
 })
 
-/** A month with a paid chip repair of 100.00, a Net windshield that is complete, and a job that isn't. */
 const month = async (): Promise<string> => {
   const day = ownDay()
   const on = { appointmentDate: toWireDate(day), appointmentTechnicians: [theo._id] }
@@ -102,7 +101,6 @@ test("the file is named with its month, runs nothing in a spreadsheet, and adds 
 })
 
 test.describe("fuel", () => {
-  // A receipt of another day than today is put into the table without its picture.
   test.use({ provoked: [/403 \(Forbidden\)/] })
 
   test("names the buyer and leads to their month, and leaves it out of a carrier's profit", async ({

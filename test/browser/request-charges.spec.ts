@@ -14,7 +14,6 @@ import {
 } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
-// A refusal is a failed call, which the console tells, too.
 test.use({ provoked: [/status of (400|404|409|503)/] })
 
 let people: { clerk: Person; admin: Person; technician: Person; other: Person }
@@ -35,7 +34,6 @@ const addLine = async (page: Page, kind: string) => {
   await page.getByRole("menuitem", { name: kind }).first().click()
   return lineGroup(page, kind)
 }
-/** Totals that tell how they were calculated, each with words of its answer. */
 const answersOfTotals = [
   ["Parts Total", "379.69"],
   ["Subtotal", "588.69"],
@@ -44,12 +42,10 @@ const answersOfTotals = [
   ["Amount Due", "616.22"],
 ] as const
 const totalButton = (page: Page, label: string) => figure(page, label).getByRole("button").first()
-/** Key by key, over what stands there. */
 const retype = async (field: Locator, text: string) => {
   await field.selectText()
   await field.pressSequentially(text)
 }
-/** No field of the line lies over another. */
 const expectFieldsApart = async (page: Page) => {
   const boxes = await Promise.all(
     ["Quantity", "List", "Discount", "Net"].map((label) =>
@@ -70,7 +66,6 @@ test("prices windshield, kit, moulding, and chips per key, and spreads a typed d
   await openJob(page, people.clerk, number)
   await expect(charges(page)).toContainText("No charges have been saved.")
 
-  // What comes next of a job without charges offers the lines at once.
   await page.getByRole("button", { name: /^Add charges/ }).click()
   await page.getByRole("menuitem", { name: "Replace" }).click()
   const glass = lineGroup(page, "Replace")
@@ -136,7 +131,6 @@ test("a figure says where it came from on a phone, too, where it is read and whe
 }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
   await openJob(page, people.clerk, number, phone)
-  // What is edited is a screen of its own.
   const main = page.getByRole("main")
   const answer = answerIn(main)
   const expectTold = async (asked: Locator, told: string) => {
@@ -145,7 +139,6 @@ test("a figure says where it came from on a phone, too, where it is read and whe
     await expectFiguresUncovered(main)
     expect(await overflowOf(page)).toBe(0)
     await picture(page, `why-line-phone-${told.slice(0, 3)}`)
-    // No bar lies over its button.
     await answer.getByRole("button", { name: "Close" }).click()
     await expect(answer).toBeHidden()
     await expect(asked).toBeFocused()
@@ -183,7 +176,6 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   await expect(most("99")).toBeVisible()
   await retype(page.getByLabel("Tax rate"), "725")
   await expect(most("20")).toBeVisible()
-  // Nothing of it is reckoned.
   await expect(figure(page, "Tax 7.25% on parts")).toBeVisible()
   await expect(figure(page, "Subtotal")).toHaveText("595.29")
 
@@ -222,7 +214,6 @@ test("corrects typed figures with a message, defaults the quantity, and capitali
   await retype(net, "-5")
   await expect(said).toContainText("Net Invalid! Removing invalid characters.")
   await expect(net).toHaveAttribute("aria-invalid", "true")
-  // A minus makes no other figure.
   await expect(figure(page, "Total")).toHaveText("$576.22")
   await net.press("Tab")
   await expect(said).toHaveCount(0)
@@ -324,7 +315,6 @@ test("a technician is shown no costs, and finds neither another's job nor a numb
   await expect(lineGroup(page, "Replace")).toBeVisible()
   for (const words of ["Part cost", "Misc cost", "Quoted cost", "Profit", /\bpay\b/])
     await expect(page.getByText(words)).toHaveCount(0)
-  // Who works on a line is theirs to say, too, and the order of the lines is not.
   await page.getByLabel("Add a technician to this line").selectOption(people.other._id)
   await expect(page.getByRole("button", { name: /^Move the/ })).toHaveCount(0)
   await page.keyboard.press("Control+Enter")
@@ -355,7 +345,6 @@ test("orders lines by drag, arrow keys, and buttons, and flags a part of other g
       .filter({ has: page.getByRole("button", { name: `Move the ${kind} line` }) })
   await openJob(page, people.clerk, number)
   await editCharges(page)
-  // Dragging is loaded when it is wanted.
   await expect(row("Repair")).toHaveAttribute("draggable", "true")
   const held = await grip("Repair").boundingBox()
   const target = await grip("Install Kit").boundingBox()
@@ -412,7 +401,6 @@ test("fits a phone without overflow or overlaps, and edits charges from their he
     await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click()
   expect(await overflowOf(page)).toBe(0)
 
-  // As far down as one is when one presses Edit with the charges in view.
   await expect(async () => {
     await charges(page).evaluate((element) => element.scrollIntoView({ block: "start" }))
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)

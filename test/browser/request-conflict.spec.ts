@@ -4,7 +4,7 @@ import { expect, flawsInBothThemes, test } from "./browser.ts"
 import { aJob, change, open, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
-/* Every field against every other: `two-at-once.test.ts`. Here each panel shows what it is told. */
+/* `two-at-once.test.ts` covers every pair of fields. This shows each panel's dialog. */
 
 test.use({ provoked: [/status of 409/] })
 
@@ -23,7 +23,6 @@ type Panel = {
   edit: string
   type: (panel: Locator) => Promise<unknown>
   theirs: Parameters<typeof change>[2]
-  /** as the dialog names the field, what was typed and what the other saved */
   asked: readonly (readonly [label: string, yours: string, theirs: string])[]
   kept: Record<string, unknown>
 }

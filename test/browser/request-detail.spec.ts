@@ -28,11 +28,9 @@ import {
 } from "./job.ts"
 import { editCharges, history, openJob, refusal } from "./job-screen.ts"
 
-// A refusal is a failed call, which the console tells, too.
 test.use({ provoked: [/status of (400|409)/] })
 
 let people: { clerk: Person; admin: Person; technician: Person }
-/** A job that is Ready, for the tests that change nothing of it. */
 let insured: number
 
 test.beforeAll(async () => {
@@ -54,7 +52,6 @@ const next = (page: Page) => page.getByRole("region", { name: "Next" })
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const status = (page: Page) => page.getByRole("button", { name: /set the status by hand$/ })
 
-/** The step that comes next stands first in the palette, with its key. */
 const pressInPalette = async (page: Page, number: number, step: string) => {
   await page.keyboard.press("Control+k")
   const group = page.getByRole("group", { name: `Job ${number}` })
@@ -65,7 +62,6 @@ const pressInPalette = async (page: Page, number: number, step: string) => {
 test("keeps invalid panel input, and names its field in the message", async ({ page }) => {
   const number = await aJob(people.clerk, { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" })
   await openJob(page, people.clerk, number)
-  // The server refuses it.
   await page.getByRole("button", { name: "Edit dispatch" }).click()
   const dispatch = panel(page, "Dispatch")
   await dispatch.getByLabel("Deductible").fill("99999999999")
@@ -74,7 +70,6 @@ test("keeps invalid panel input, and names its field in the message", async ({ p
   await expect(dispatch.getByLabel("Deductible")).toBeFocused()
   await expect(refusal(page)).toContainText("Deductible: Enter at most 9,999,999.99.")
 
-  // Too long to be sent.
   await page.getByRole("button", { name: "Edit customer notes" }).click()
   const notes = panel(page, "Customer notes")
   await notes.getByLabel("Customer notes").fill("The gate code is 4471. ".repeat(90))
@@ -82,7 +77,6 @@ test("keeps invalid panel input, and names its field in the message", async ({ p
   await expect(notes.getByText("Enter at most 2000 characters.")).toBeVisible()
   await expect(refusal(page)).toContainText("Customer notes: Enter at most 2000 characters.")
 
-  // Each field says how long it may be.
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   const customer = panel(page, "Customer")
   const name = "Maximiliana Featherstonehaugh-Villarreal de los Santos y Ortega"
@@ -204,7 +198,6 @@ test("gets the estimate signed by thumb, and again before the start if the total
     "href",
     "sms:+15305550102",
   )
-  // What to do next is the big button; it does not stand twice.
   await expect(page.getByRole("button", { name: "Navigate" })).toBeVisible()
   await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden()
 
@@ -242,7 +235,7 @@ test(
       if (request.url().endsWith("/servicerequestaction")) sent.push(request.postDataJSON().action)
     })
 
-    // The page's time stands while the test looks, however long that takes.
+    // The clock is frozen, so the check can take its time.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     const answered = page.waitForResponse("**/api/servicerequestaction")
     await tap()
@@ -307,7 +300,6 @@ test("names the next step to office and technician until the job is paid", async
   await openJob(page, people.technician, number, phone)
   await expect(current).toContainText("Order parts")
   await expect(bar.getByRole("listitem").nth(2)).toHaveAttribute("aria-current", "step")
-  // A phone has no room for seven names.
   const count = page.getByText("Order parts 3 of 7", { exact: true })
   await expect(count).toBeInViewport()
 

@@ -6,8 +6,6 @@ import { act, aDoneJob, aJob, aReadyJob, as, change, open, staff } from "./job.t
 import { history, openJob } from "./job-screen.ts"
 import { picture, sign } from "./sign.ts"
 
-/* The questions of a job that no longer journey passes: calibration, old parts, the status by hand, and what is unmarked. */
-
 let people: { clerk: Person; technician: Person }
 test.beforeAll(async () => {
   const make = await staff()
@@ -54,7 +52,6 @@ test("asks for calibration of camera glass: a signed decline or a line", async (
   const line = page.getByRole("group", { name: "Other line" })
   await line.getByLabel("Net").fill("150")
   await page.getByRole("button", { name: "Save charges" }).click()
-  // The total grew: it is authorized again before the job is completed.
   await expect(page.getByRole("button", { name: "Authorize estimate" })).toBeVisible()
   expect((await open(people.clerk, calibrated)).charges.at(-1)).toMatchObject({
     type: "Other",

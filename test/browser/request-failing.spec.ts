@@ -3,8 +3,6 @@ import { expect, phone, test } from "./browser.ts"
 import { aJob, enter, staff, windshield } from "./job.ts"
 import { charges, editCharges, openJob } from "./job-screen.ts"
 
-/* What a job says when something beside it does not come, in the words of the owner's specification. */
-
 test.use({ provoked: [/status of 503/] })
 
 let clerk: Person

@@ -4,7 +4,7 @@ import { aJob, chip, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
-/* Who may what is a table (`who-may-what.test.ts`); here is what its rules leave on the screen. */
+/* `who-may-what.test.ts` is the table of permissions. This shows its effect on screens. */
 
 let people: { clerk: Person }
 

@@ -4,10 +4,7 @@ import type { Person } from "../builders/people.ts"
 import { desk, expect, phone, test } from "./browser.ts"
 import { aJob, as, chip, enter, ownDay, settled, staff } from "./job.ts"
 
-/*
- * A job opens in two rounds of parallel calls: what its address names, and what the job itself names. A call that starts only
- * after another was answered is of the next round.
- */
+/* A job opens with two rounds of parallel calls: those by its address, and those by its data. */
 
 let people: { clerk: Person; technician: Person }
 
@@ -19,7 +16,6 @@ test.beforeAll(async () => {
   }
 })
 
-/** A job with everything that a screen asks for beside it. */
 const fullJob = async (day: string): Promise<number> => {
   const number = await aJob(people.clerk, {
     invoiceType: "Insurance",
@@ -31,14 +27,12 @@ const fullJob = async (day: string): Promise<number> => {
   return number
 }
 
-/** The page has nothing to do but to wait for its calls. */
 const isIdle = (page: Page) =>
   page
     .evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(document.readyState))))
-    // It has just gone to another document.
     .catch(() => "gone")
 
-/** Holds every call until the page starts no more of them, then answers them together: each time is a round. */
+/** Holds calls until no more start, then releases them together: one round. */
 async function roundsOf(page: Page, opens: () => Promise<unknown>, isThere: () => Promise<boolean>) {
   const rounds: string[][] = []
   let held: Route[] = []
@@ -58,7 +52,6 @@ async function roundsOf(page: Page, opens: () => Promise<unknown>, isThere: () =
     await expect
       .poll(
         async () => {
-          // What loads its code first is as parallel as what has it already.
           const waits = files.size === 0 && (await isIdle(page)) === "complete"
           const stands = waits && (held.length > 0 ? held.length === before : await isThere())
           before = waits ? held.length : -1
@@ -79,7 +72,6 @@ async function roundsOf(page: Page, opens: () => Promise<unknown>, isThere: () =
   return rounds
 }
 
-/** All of it: nothing is on its way any more. */
 const isWhole = (page: Page) => async () => {
   const notes = page.getByRole("region", { name: "Notes" })
   const crew = page.getByRole("region", { name: "Appointment" }).getByText("Diego Ortega")

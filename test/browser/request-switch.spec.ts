@@ -5,11 +5,9 @@ import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
 import { aJob, call, change, enter, open, setFaults, settled, staff, windshield } from "./job.ts"
 import { figure, openJob } from "./job-screen.ts"
 
-/** Theirs alone, among the accounts of other tests. */
 const fleetName = `Valley Fleet ${randomUUID().slice(0, 6)}`
 const bareName = `Yolo Movers ${randomUUID().slice(0, 6)}`
 
-// Prices that changed meanwhile are refused, which the console tells, too; and so it does a store that is down.
 test.use({ provoked: [/status of (409|503)/] })
 
 let people: { clerk: Person; other: Person; fleet: Person; bare: Person }

@@ -3,8 +3,6 @@ import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 
-/* What is asked or told before somebody does what they may not mean, and the way back from a slip. */
-
 test("confirms starting tomorrow's job, and undoes start and end from the message", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
@@ -13,7 +11,6 @@ test("confirms starting tomorrow's job, and undoes start and end from the messag
     appointmentDate: tomorrow,
     appointmentLocation: "Inshop",
     branch: "woodland",
-    // Nothing is glued in: what the end of such a job asks is not what this test is about.
     charges: [{ type: "Regulator", opening: "door", orientation: "front left", list: 120, laborrate: 80 }],
   })
   await openJob(page, technician, number, phone)

@@ -3,7 +3,6 @@ import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-// The browser itself tells of a call that was refused.
 test.use({ provoked: [/Failed to load resource/] })
 
 const aPhone = () => `530${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`
@@ -43,7 +42,6 @@ test("asks a day's finished jobs for reviews once each, and shows why one was no
   await expect(row(stopped)).toContainText("Opted out of texts")
   await expect(row(stopped).getByRole("checkbox")).toBeDisabled()
   await picture(page, "reviews-desk")
-  // They say no while the page is open.
   await call(clerk, "PUT", "/textconsent", { phone: later, given: false })
   await expect(row(begun).getByRole("checkbox")).not.toBeChecked()
   await page.getByRole("button", { name: "Send Reviews (2)" }).click()
@@ -92,7 +90,6 @@ test("asks from the job, counts visits and platform clicks, and rejects a wrong 
   await expect(page.getByRole("link", { name: "Review us on Facebook" })).toBeVisible()
   expect(await flawsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
-  // Where it leads is nothing of ours.
   await page.route("https://www.google.com/**", (route) => route.fulfill({ body: "Google" }))
   await google.click()
   await expect(page.getByText("Google", { exact: true })).toBeVisible()

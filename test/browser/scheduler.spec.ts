@@ -17,7 +17,6 @@ test.beforeAll(async () => {
 
 const technician = async (first: string) => (await staff()).technician({ name: own(first) })
 
-/** A job of this day, in hours of the day; without a technician it is nobody's. */
 const planned = (day: string, [from, to]: [string, string], who?: Person, more = {}): Promise<number> =>
   aJob(clerk, {
     appointmentDate: toWireDate(day),
@@ -41,9 +40,9 @@ const card = (within: Page | Locator, number: number) =>
   within.getByRole("link", { name: new RegExp(`\\b${number}\\b`) })
 const crewOf = async (number: number) => (await open(clerk, number)).appointmentTechnicians ?? []
 
-/** With the mouse, as slowly as a hand: the board hears of each step. */
+/** In steps, since the board follows each move. */
 const drag = async (page: Page, from: Locator, to: Locator) => {
-  // A card stays where it is as long as its last move is being saved.
+  // A card can't be moved while its last move is being saved.
   await expect(from).not.toHaveAttribute("aria-busy")
   await to.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
@@ -182,7 +181,6 @@ test.describe("Two clerks at once", () => {
     await expect(card(lane(page, marcus), number)).toBeVisible()
     expect(await crewOf(number)).toEqual([marcus._id])
 
-    // What fails otherwise is said, and the card lies where it lay.
     await page.route("**/api/servicerequestaction", (route) =>
       route.fulfill({ status: 503, json: { message: "Service Unavailable" } }),
     )
@@ -209,7 +207,7 @@ test(
     const number = await planned(day, ["10:00am", "12:00pm"])
     await settled()
     await page.clock.install()
-    // The browser's own time-out keeps to no installed clock.
+    // `AbortSignal.timeout` ignores the installed clock.
     await page.addInitScript(() => {
       AbortSignal.timeout = (milliseconds) => {
         const ended = new AbortController()
@@ -353,7 +351,6 @@ test.describe("On a phone", () => {
     const first = await planned(day, ["8:00am", "10:00am"], marcus)
     const number = await planned(day, ["9:00am", "11:00am"], marcus)
     await planned(day, ["9:00am", "11:00am"])
-    // One word, which nobody's lane may be wider for.
     const long = await (await staff()).technician({
       name: own("Wolfeschlegelsteinhausenberger").replace(" ", ""),
     })

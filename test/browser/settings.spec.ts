@@ -28,7 +28,6 @@ const file = (name: string, bytes: Buffer): string => {
   return path
 }
 
-/** The first box of an MP4, and then bytes that differ from part to part. */
 const mp4 = (size: number): Buffer => {
   const bytes = Buffer.alloc(size)
   for (let from = 0; from < size; from += partBytes) bytes.fill(7 + from / partBytes, from)
@@ -39,10 +38,7 @@ const mp4 = (size: number): Buffer => {
 const toBucket = /\/incoming\/video\//
 const partOf = (request: Request) => Number(new URL(request.url()).searchParams.get("partNumber"))
 
-/**
- * Parts that arrive in the bucket, and a way to lose others. The browser blocks those itself: a route would carry every
- * part through the test.
- */
+/** Blocks some uploads in the browser, since a route would carry every part through the test. */
 async function wayToBucket(page: Page) {
   const arrived: number[] = []
   page.on("requestfinished", (request) => {
@@ -58,8 +54,6 @@ async function wayToBucket(page: Page) {
 const choose = (page: Page, path: string) => video(page).locator("input[type=file]").setInputFiles(path)
 const upload = (page: Page) => video(page).getByRole("button", { name: "Upload" }).click()
 
-/** What everybody reads elsewhere is put back. */
-/** The address of the film that the homepage plays; undefined until it does. */
 const playing = async (page: Page): Promise<string | undefined> =>
   (await page.getByRole("button", { name: "Pause video" }).isVisible())
     ? page.locator("video").evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc).pathname)
@@ -228,7 +222,6 @@ test.describe("The homepage video", () => {
     await way.lose(3)
     await context.setOffline(false)
     await expect(video(page)).toContainText("16.0 of 17.0 MB")
-    // What has left is shown, what has arrived is kept.
     await expect.poll(() => way.arrived).toEqual([1, 2])
     await page.getByRole("button", { name: "Pause" }).click()
     await expect(video(page).getByRole("status")).toHaveText("Paused")
@@ -252,7 +245,7 @@ test.describe("The homepage video", () => {
     await page.goto("/")
     await page.emulateMedia({ reducedMotion: "no-preference" })
     await expect(page.locator("video source").first()).toHaveAttribute("src", address ?? "")
-    // These bytes are a film in name alone, and where one fails the scene's own plays.
+    // The test's bytes are not a film, so the default one plays.
     await expect.poll(() => playing(page)).toMatch(/^\/assets\/dusk-[\w-]+\.mp4$/)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await expect(page.locator("video")).toHaveCount(0)
@@ -319,7 +312,6 @@ test.describe("The homepage video", () => {
     const { key, upload: name } = await (await begun).json()
     await expect(video(page)).toContainText("You're offline.")
 
-    // It goes on while its sender is elsewhere in the app.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click()
     await expect(page).toHaveURL(/\/account$/)
     await page.goBack()
@@ -355,7 +347,6 @@ test.describe("The homepage video", () => {
   })
 })
 
-/** Another one's video, past the browser; answers its public address. */
 async function publish(person: Person, bytes: Buffer): Promise<string> {
   const size = bytes.length
   const begun = await call<{ key: string; upload: string }>(person, "POST", "/uploads", {

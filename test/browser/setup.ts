@@ -3,14 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startSystem } from "../system.ts"
 
-/** The data of a system that was filled with the demo's and stopped; each worker begins with a copy. */
+/** Demo data that each worker copies. */
 export const filledFolder = (): string => {
   const { CLEARLINE_FILLED } = process.env
   if (CLEARLINE_FILLED === undefined) throw new Error("CLEARLINE_FILLED names no filled folder.")
   return CLEARLINE_FILLED
 }
 
-/** Fills a store with the demo data. Answers its folder, and how to remove it. */
 export const fillFolder = async (): Promise<{ folder: string; remove: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-filled-"))
   const system = await startSystem({ folder, demo: true })
@@ -18,7 +17,6 @@ export const fillFolder = async (): Promise<{ folder: string; remove: () => void
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A filled folder for all tests: the one that was made beforehand, or one of their own. */
 export default async (): Promise<() => void> => {
   if (process.env.CLEARLINE_FILLED !== undefined) return () => undefined
   const { folder, remove } = await fillFolder()

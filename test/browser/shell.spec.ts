@@ -12,7 +12,6 @@ const linksOf = (page: Page) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
 
-/** The place of whatever has the keyboard. */
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 
@@ -148,7 +147,7 @@ test.describe("A session that ended", () => {
 
     test("leads to the logout with the reason at the next navigation, and is forgotten", async ({ page }) => {
       const { token, id } = await logIn(page, "clerk")
-      // The tap alone is to find out: nothing is on its way by now, and what the page asks later gets no answer.
+      // Ends other calls, so that only the tapped link can load.
       await page.goto("/account", { waitUntil: "networkidle" })
       await page.route(/\/api\/(?!session)/, () => undefined)
       await page.request.delete(`/api/session?token=${token}&id=${id}`, { headers: { token, user: id } })
@@ -218,7 +217,6 @@ test.describe("The shell", () => {
     await page.getByRole("menuitem", { name: "Light" }).click()
     await expect(scheme).not.toBeAttached()
 
-    // The document says it before its first paint: no dark flash.
     await page.goto("/account", { waitUntil: "commit" })
     await expect(page.locator("html[data-mantine-color-scheme=light]")).toBeAttached()
     await expect(mainMenu(page)).toBeVisible()
@@ -258,7 +256,6 @@ test.describe("The palette", () => {
     await page.keyboard.press("Control+k")
     await expect(find(page)).toBeFocused()
     await page.keyboard.type("5305550104")
-    // What the first digits found is shown until the rest is typed.
     await page
       .getByRole("group", { name: "Customers" })
       .getByRole("option")

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test"
 import { PNG } from "pngjs"
 
-/** Draws over the sheet as a finger would: three strokes, up and down. */
 export const sign = async (page: Page): Promise<void> => {
   const sheet = page.getByRole("img", { name: "Signature field" })
   await sheet.scrollIntoViewIfNeeded()
   const box = await sheet.boundingBox()
   if (!box) throw new Error("There is no sheet to sign on.")
-  // Fractions of the sheet; the signature is as wide as a hand makes it, wherever the sheet is.
+  // Fractions of the pad, with a hand's width.
   const width = Math.min(box.width * 0.8, 420)
   const height = Math.min(box.height * 0.6, width * 0.36)
   const left = box.x + box.width * 0.12
@@ -51,7 +50,6 @@ export const sign = async (page: Page): Promise<void> => {
   }
 }
 
-/** A signature as the sheet would send it, for a job that is signed before a test begins. */
 export const signature = (() => {
   const png = new PNG({ width: 320, height: 100 })
   for (let x = 20; x < 300; x += 1)
@@ -60,7 +58,7 @@ export const signature = (() => {
   return `data:image/png;base64,${PNG.sync.write(png).toString("base64")}`
 })()
 
-/** A picture of what is on the screen, for those who want to look; written when PICTURES names a folder. */
+/** A screenshot, written if PICTURES names a folder. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const { PICTURES } = process.env
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, animations: "disabled" })

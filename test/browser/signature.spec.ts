@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { expect, phone, test } from "./browser.ts"
 import { act, aReadyJob, complete, enter, open, staff } from "./job.ts"
 
-/** One stroke along the sheet by a pen, whose way up lies between two frames. Answers how high its ink reaches, 0 to 1. */
+/** A pen stroke whose peak lies between two frames. Returns the height of its ink, 0 to 1. */
 const peakOf = (page: Page): Promise<number> =>
   page.getByRole("img", { name: "Signature field" }).evaluate((canvas: HTMLCanvasElement) => {
     const { left, top, width, height } = canvas.getBoundingClientRect()

@@ -19,23 +19,20 @@ import { picture } from "./sign.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
-/** 19 November 2026 is a Thursday; hours are the shop's, which is where the tests' browser is. */
+/** A Thursday. The tests' browser has the shop's time zone. */
 const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
 const sunday = new Date("2026-11-22T12:00:00-08:00")
 
 const ready = pages.filter(({ build, screen, path }) => build === "site" && screen && !path.includes("{"))
 const later = pages.filter(({ screen }) => !screen).map(({ path }) => path.replaceAll(/\{\w+\}/g, "x1y2z"))
 
-/** Opens a page and waits until its script knows the time and has compared the content. */
 async function open(page: Page, path: string): Promise<void> {
   const compared = page.waitForResponse("**/api/branches*")
   await page.goto(path)
   await compared
-  // A form of many steps has a head of its own, without the line.
   if (path !== "/newservice") await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
 }
 
-/** Adds up the scripts that a page is sent from now on, in bytes of gzip; some have to come. */
 const scriptsSent = (page: Page): (() => Promise<number>) => {
   const scripts: Promise<Buffer>[] = []
   page.on("response", (response) => {
@@ -206,7 +203,7 @@ test("What the shop has changed since the page was rendered shows on it, and not
   type Words = Record<string, unknown>
   const [{ phone: phoneBefore } = {}] = await call<Words[]>(clerk, "GET", "/businessinfo")
   const [{ wednesdayHours: hoursBefore } = {}] = await call<Words[]>(clerk, "GET", "/contactinfo")
-  // As it was kept by a tab, or between here and the shop.
+  // As cached in a tab or by a proxy.
   const older = await (await page.request.get("/", { maxRetries: 3 })).text()
   await page.route("/", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: older }))
   try {
@@ -437,7 +434,6 @@ test("/maintenance says that the requested resource is under maintenance", async
   await expect(page.getByRole("main").getByRole("link", { name: "Call Us" })).toBeVisible()
 })
 
-/** What can be tapped on the page and is lower than 44 px. */
 const lowTargetsOf = (page: Page): Promise<string[]> =>
   page.locator("main a, main button, main summary, main input").evaluateAll((targets) =>
     targets
@@ -464,7 +460,6 @@ for (const { path, title, prerender } of ready)
         expect(await flawsOf(page)).toEqual([])
         expect(await overflowOf(page)).toBe(0)
         if (viewport === phone) {
-          // The home page, with its head, has a test of its own.
           if (prerender && path !== "/" && path !== "/404") expect(await lowTargetsOf(page)).toEqual([])
           await page.setViewportSize({ width: 360, height: 740 })
           expect(await overflowOf(page)).toBe(0)

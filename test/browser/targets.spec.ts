@@ -5,8 +5,8 @@ import { aJob, call, enter, settled, staff } from "./job.ts"
 test.use({ viewport: phone, hasTouch: true })
 
 /**
- * What can be tapped and is under 48 px. A card whose link reaches over it all is as large as the card, a radio or a typed
- * figure as large as the box around it, and a link in a sentence as large as its words (WCAG 2.5.8).
+ * Targets under 48 px. A card counts with its whole area, an input with its box, and a link in a sentence
+ * with its text (WCAG 2.5.8).
  */
 const smallOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -159,7 +159,6 @@ test("A technician finds their own tasks by a counted link and says how far they
   await enter(page, diego)
   await page.goto("/servicerequests")
   const menu = page.getByRole("navigation", { name: "Main menu" })
-  // Jobs of the whole shop are not counted for them.
   await expect(menu.getByRole("link", { name: /^Requests/ })).toHaveText("Requests")
   await menu.getByRole("link", { name: "Tasks 2" }).click()
   const rows = page.getByRole("list", { name: "Tasks" }).getByRole("listitem")

@@ -5,7 +5,6 @@ import { desk, expect, ownBrowser, test } from "./browser.ts"
 import { aJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { editCharges, openJob } from "./job-screen.ts"
 
-/** A word of letters alone: a name with digits is read as a number. */
 const own = () =>
   randomBytes(4)
     .toString("hex")
@@ -44,7 +43,6 @@ test("splits a half job between two technicians, and confirms an overlap", async
   await dialog.getByRole("checkbox", { name: new RegExp(out.name) }).check()
   await dialog.getByText("Install", { exact: true }).click()
   await expect(dialog.getByRole("radio", { name: "Removal 1" })).toHaveCount(1)
-  // Somebody's part of another half job is at the same time.
   await expect(dialog.getByText(`Overlaps ${other} in Yuba City, 9:00am to 11:00am`)).toHaveCount(1)
   await dialog.getByRole("checkbox", { name: new RegExp(back.name) }).check()
   await dialog.getByRole("button", { name: "Assign 2 anyway" }).click()
@@ -144,7 +142,6 @@ test("lets clerks and technicians call a job's people by their names, but not cu
     "href",
     `tel:+1${theo.phone}`,
   )
-  // Who works on a line alone is on the job, too.
   await expect(dialog.getByRole("listitem").nth(1)).toContainText("On a charge line")
   await expect(dialog.getByRole("link", { name: `Call ${max.name}` })).toHaveAttribute(
     "href",
@@ -176,7 +173,7 @@ test(
   ownBrowser,
   async ({ page }) => {
     await page.clock.install()
-    // The browser's own time-out keeps to no installed clock.
+    // `AbortSignal.timeout` ignores the installed clock.
     await page.addInitScript(() => {
       AbortSignal.timeout = (milliseconds) => {
         const ended = new AbortController()
@@ -197,7 +194,6 @@ test(
     const reached: Promise<unknown>[] = []
     await page.route("**/api/servicerequestaction", async (route) => {
       keys.push(route.request().headers()["idempotency-key"])
-      // It arrives, and its answer is lost.
       if (keys.length === 1) reached.push(route.fetch())
       else await route.continue()
     })
@@ -235,7 +231,6 @@ test.describe("Without technicians", () => {
     await page.unroute("**/api/servicetechnicians")
     await assigning(page).getByRole("button", { name: "Try again" }).click()
     await expect(assigning(page).getByRole("checkbox", { name: new RegExp(theo.name) })).toBeVisible()
-    // The keyboard goes on with them.
     await expect(assigning(page).getByRole("checkbox").first()).toBeFocused()
   })
 })

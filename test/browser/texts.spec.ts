@@ -86,7 +86,6 @@ test("copies a job's link, and texts it with consent after a preview", async ({ 
 })
 
 test.describe("Without a line", () => {
-  // What the page asks for by itself may be on its way when the line is cut.
   test.use({ provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
   test("the office texts whoever works on a job, and is told when that failed", async ({ page }) => {

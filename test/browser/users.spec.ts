@@ -6,7 +6,6 @@ import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, hold, indexLag, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import { call, enter, settled, staff } from "./job.ts"
 
-/** A word that no other name has. */
 const ownWord = () =>
   randomBytes(5)
     .toString("hex")
@@ -25,7 +24,6 @@ test.beforeEach(async ({ page }) => {
 const search = (page: Page) => page.getByLabel("Search users")
 const filter = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) })
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name })
-/** by the phone, since other tests name people as they like */
 const technicianOfTheDemo = "(530) 555-0103"
 const rows = (page: Page) => page.locator("tbody").getByRole("row")
 

@@ -113,7 +113,6 @@ test.describe("A customer's vehicles", () => {
     const givenUp = page.waitForEvent("requestfailed", (request) => request.method() === "PUT")
     await form.getByRole("button", { name: "Cancel picture 1" }).click()
     await expect(form).toContainText("Upload cancelled")
-    // The browser has given it up, too, before the way is free.
     await givenUp
     way.letGo()
     await form.getByRole("button", { name: "Undo" }).click()
@@ -167,7 +166,6 @@ test.describe("A customer's vehicles", () => {
     await openProfile(page, mia)
     await row(page, "Ford").getByRole("button", { name: /^Edit/ }).click()
     await page.getByLabel("Reference").fill("unit 9")
-    // With its owner, as the app sends it: by its own id a new car is not found before the index shows it.
     await call(clerk, "PUT", "/vehicle", {
       _id,
       customerId: mia._id,

@@ -28,7 +28,6 @@ test("says an invoice is the newest, then from which day, then that it no longer
     expect(await overflowOf(page)).toBe(0)
   }
 
-  // As nobody but who has the table in their hands can do it.
   const table = await store()
   const event = await table.get(keys.requestEvent(number, 1))
   if (!event) throw new Error("The job has no first event.")

@@ -8,7 +8,7 @@ import { aReadyJob, call, open, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 import { launchOptions } from "./launch.ts"
 
-/** What the browser's camera sees, as long as this worker lives. */
+/** The fake camera's film, for this worker. */
 const film = join(tmpdir(), `clearline-camera-${process.pid}.y4m`)
 const size = { width: 1280, height: 720 }
 const noCar = { vin: undefined, vehicle: undefined, year: undefined, make: undefined, model: undefined }

@@ -10,7 +10,6 @@ import { openJob } from "./job-screen.ts"
 const accord = "1HGCM82633A004352"
 const outback = "4S4BTGUD1N3148827"
 
-/** of a job whose car nobody knows yet */
 const noCar = { vin: undefined, vehicle: undefined, year: undefined, make: undefined, model: undefined }
 
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Capture VIN" })
@@ -22,7 +21,6 @@ const begin = async (page: Page) => {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** A grey picture of 24 bits a pixel. */
 const bmpOf = (width: number, height: number): Buffer => {
   const rows = height * (Math.ceil((width * 3) / 4) * 4)
   const head = Buffer.alloc(54)
@@ -40,7 +38,6 @@ const bmpOf = (width: number, height: number): Buffer => {
 const vinPictures = (who: Person, number: number) =>
   call<Media[]>(who, "GET", `/media?relativeInvoiceNumber=${number}&category=vin`)
 
-/** Whether the service worker keeps a file with this in its name. */
 const keeps = (page: Page, part: string): Promise<boolean> =>
   page.evaluate(async (name) => {
     const caught = await Promise.all(
@@ -195,7 +192,6 @@ test.describe("Over a line that breaks", () => {
     })
     await openJob(page, clerk, number)
     await begin(page)
-    // The reader has come with the dialog, or comes now; afterwards there is no line.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -248,7 +244,6 @@ test.describe("Without any line", () => {
       const waits = page.getByRole("region", { name: "Waiting on this phone" }).getByRole("listitem")
       await expect(waits).toHaveText([/^1 photo, /, new RegExp(`^VIN ${accord}`)])
       expect(await vinPictures(clerk, number)).toEqual([])
-      // As if the phone had closed the app.
       await page.goto("/servicerequests")
       await expect(
         page.getByRole("status").filter({ hasText: "2 actions wait on this phone." }),

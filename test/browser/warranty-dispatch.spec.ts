@@ -5,7 +5,6 @@ import { expect, phone, test } from "./browser.ts"
 import { act, aReadyJob, open, ownDay, setFaults, staff } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 
-// A store that is down is a failed call, which the console tells, too.
 test.use({ provoked: [/status of 503/] })
 
 let people: { clerk: Person; technician: Person }

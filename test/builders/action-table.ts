@@ -3,21 +3,18 @@ import type { ActionInputs, ActionName } from "#shared/domain/job/actions.ts"
 import { type ServiceStatus, serviceStatuses } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 
-/*
- * docs/domain.md, section 4, typed again by hand: who may take which step from where, and what the job is then. Of a regulator that
- * is ordered, at the customer's, with a technician, a day and an authorized estimate; 100.00 is due and nothing is paid.
- */
+/* docs/domain.md, section 4, typed by hand: who may take which step from where. The job is an ordered
+   regulator at the customer's with technician, date, and authorized estimate. 100.00 is due. */
 
 type Told = {
   who: readonly Role[]
   from: readonly ServiceStatus[]
-  /** `same`: the step changes no status */
+  /** `same`: the status does not change. */
   to: ServiceStatus | "same"
-  /** where it leads elsewhere from some */
+  /** Exceptions by current status. */
   but?: Partial<Record<ServiceStatus, ServiceStatus>>
   input: object
   type?: InvoiceType
-  /** the customer has paid before */
   paid?: true
 }
 
@@ -99,7 +96,6 @@ export const told = {
 export type ToldAction = keyof typeof told
 export const toldActions = Object.keys(told) as ToldAction[]
 
-/** The status that the step leads to, or why it is refused. */
 export function expected(action: ToldAction, status: ServiceStatus, role: Role): string {
   const { who, from, to, but }: Told = told[action]
   if (!who.includes(role)) return "not_allowed"

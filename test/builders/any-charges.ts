@@ -5,7 +5,7 @@ import { newLine } from "#shared/domain/charges/line.ts"
 import { applyPromo, type PromoCode } from "#shared/domain/charges/promo.ts"
 import type { TotalsFacts } from "#shared/domain/charges/totals.ts"
 
-/** Requests as chance makes them, for rules that hold of every one. */
+/** Random requests for property tests. */
 
 export const cents = (most: number) => fc.integer({ min: 0, max: most })
 const hundredths = (most: number) => cents(most).map((parts) => parts / 100)
@@ -36,7 +36,6 @@ export const anyPromo: fc.Arbitrary<PromoCode> = fc
   .record({ appliesToParts: fc.boolean(), appliesToLabor: fc.boolean(), markdown })
   .map(({ markdown: off, ...sides }) => ({ promoCode: "LESS", description: "", ...sides, ...off }))
 
-/** Of any invoice type, exempt or not, with credits and now and then a promo code. */
 export const anyFacts: fc.Arbitrary<TotalsFacts> = fc
   .record({
     invoiceType: fc.constantFrom(...invoiceTypes),

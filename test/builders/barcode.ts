@@ -10,9 +10,9 @@ prepareZXingModule({
 
 export type BarcodeKind = "Code39" | "Code128" | "DataMatrix" | "QRCode"
 
-type Scene = { width?: number; height?: number; kind?: BarcodeKind /** degrees */; tilt?: number }
+type Scene = { width?: number; height?: number; kind?: BarcodeKind; tilt?: number }
 
-/** A label with a barcode, as somebody takes a picture of it: on a dark ground, a little tilted and out of focus. */
+/** A photo of a label: dark background, tilted, and out of focus. */
 export const pictureOfBarcode = async (
   text: string,
   { width = 1600, height = 1200, kind = "Code39", tilt = 3 }: Scene = {},
@@ -33,7 +33,6 @@ export const pictureOfBarcode = async (
     .blur(0.8)
 }
 
-/** A picture that a browser's fake camera shows, without end. */
 export const filmOf = async (picture: Sharp, { width, height }: { width: number; height: number }) => {
   const flat = await picture.png().toBuffer()
   const luma = await sharp(flat).resize({ width, height, fit: "fill" }).greyscale().raw().toBuffer()

@@ -3,7 +3,6 @@ import type { BodyTo } from "../driver/client.ts"
 
 type Carrier = BodyTo<"POST", "/insuranceproviders">
 
-/** A carrier of a test's own, in dollars. */
 export const carrier = (fields: Partial<Carrier> = {}): Carrier => ({
   key: `redwood-${randomUUID().slice(0, 13)}`,
   text: "Redwood Insurance Group",

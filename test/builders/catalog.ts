@@ -6,7 +6,7 @@ import { localAws, names } from "#infra/local/environment.ts"
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import type { TestSystem } from "../system.ts"
 
-/** `cost: null` is a part whose cost nobody knows. */
+/** `cost: null` is a part with unknown cost. */
 export const aPart = (
   partNumber: string,
   { cost = 18_500, ...own }: Partial<Omit<CatalogPart, "cost">> & { cost?: number | null } = {},
@@ -47,7 +47,7 @@ export const aVehicle = (
   parts,
 })
 
-/** The catalog of the shop in which the tests run; they share it, and none of them changes it. */
+/** The catalog of the API tests. It is shared, so no test changes it. */
 export const catalogOfTests: readonly VehicleWithParts[] = [
   aVehicle(
     "1001",
@@ -80,7 +80,6 @@ export const catalogOfTests: readonly VehicleWithParts[] = [
     [aPart("FW04218GTNN", { list: 46_050, cost: 15_500 })],
   ),
   aVehicle("1003", [2019, "HONDA", "CR-V", "4 DOOR UTILITY"], [], { category: "SUV" }),
-  // Without a cost: its price is "Please Call".
   aVehicle("1004", [2019, "FORD", "F-150", "4 DOOR CREW CAB"], [aPart("DW01965GTYN", { cost: null })], {
     category: "PICKUP",
   }),
@@ -89,12 +88,10 @@ export const catalogOfTests: readonly VehicleWithParts[] = [
   aVehicle("1007", [1919, "FORD", "MODEL T", "TOURING"], []),
 ]
 
-/** By year and make, as a version is written. */
 export const groupsOf = (vehicles: readonly VehicleWithParts[]): VehicleWithParts[][] => [
   ...Map.groupBy(vehicles, ({ vehicle }) => `${vehicle.year} ${vehicle.make}`).values(),
 ]
 
-/** Puts files below `catalog/` of a running system. */
 export const catalogFilesIn = async (system: Pick<TestSystem, "state">) => {
   const { running } = await system.state()
   const endpoint = running.find(({ name }) => name.startsWith("Objects"))?.address ?? ""
@@ -117,10 +114,9 @@ export const putVersion = async (
   for (const { path, bytes } of versionFiles(about, groupsOf(vehicles))) await files.put(path, bytes)
 }
 
-/** The first catalog of a system that has none. */
 export const openCatalog = async (system: Pick<TestSystem, "state">, table: Table): Promise<void> => {
   const files = await catalogFilesIn(system)
-  // The same twice: one can be switched for the other while others read.
+  // Two identical versions, so that one can be switched for the other.
   for (const version of ["tests", "tests-again"]) await putVersion(files, version, catalogOfTests)
   await table.transact([{ put: firstLive("tests", new Date("2026-11-20T18:00:00.000Z")), onlyIf: "beside" }])
 }

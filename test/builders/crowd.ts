@@ -13,7 +13,6 @@ const member = (nth: number): User => ({
   phone: String(2_000_000_000 + nth * 7919),
   email: "",
   address: "",
-  // Among a hundred customers an account, among a thousand a technician.
   role: nth % 1000 === 1 ? "technician" : "user",
   category: nth % 100 === 7 ? "commercial" : "personal",
   state: "active",
@@ -22,11 +21,9 @@ const member = (nth: number): User => ({
   createdAt: "2026-11-20T16:00:00.000Z",
 })
 
-/** The items of one of so many users with few names among them, as the product's own store writes them; counters apart. */
 export const itemsOfMember = (nth: number): Item[] =>
   creationOf(member(nth)).flatMap((write) => ("put" in write ? [write.put] : []))
 
-/** Puts these of the crowd into the table. */
 export const gather = async (table: Table, from: number, to: number): Promise<void> => {
   let writes: Write[] = []
   for (let nth = from; nth < to; nth += 1) {

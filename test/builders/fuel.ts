@@ -1,7 +1,7 @@
 import { newReceiptId } from "#functions/fuel/store.ts"
 import type { StoredFuelReceipt } from "#shared/api/fuel.ts"
 
-/** A receipt as the store holds it, of any day; the endpoint takes those of today alone. */
+/** Any date, while the endpoint accepts only today's. */
 export const aStoredReceipt = (
   { _id, name }: { _id: string; name: string },
   date: string,

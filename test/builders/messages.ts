@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import type { Message } from "#functions/platform/outbox.ts"
 import { randomPhone } from "./people.ts"
 
-/** A text to a phone of its own; a test overrides what it is about. */
 export const aText = (fields: Partial<Message> = {}): Message => ({
   id: randomUUID(),
   kind: "text",

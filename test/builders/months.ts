@@ -6,11 +6,10 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { aStoredReceipt } from "./fuel.ts"
 import { aLine } from "./requests.ts"
 
-/** What months are made of, as chance makes it, and what they come to, counted line by line. */
+/** Random months for property tests, and their totals computed line by line. */
 
 const cents = (most: number) => fc.integer({ min: 0, max: most })
 
-/** Up to three lines with parts, labor and costs; those of this crew work on them, each for a pay. */
 export const anyLines = (crew: readonly string[]) =>
   fc
     .array(
@@ -33,7 +32,6 @@ export const anyLines = (crew: readonly string[]) =>
     )
     .map((lines) => lines.map(({ type, ...edit }, nth) => aLine(type, { _id: `l${nth}`, ...edit })))
 
-/** A rate that a clerk typed, or nobody; with and without an exemption; one in a few came from another program. */
 export const anyTax = {
   taxRate: fc.constantFrom(7.25, 8.25, 9.125),
   taxRateSource: fc.constantFrom("typed" as const, undefined),
@@ -42,7 +40,7 @@ export const anyTax = {
   source: fc.constantFrom("import" as const, ...Array.from({ length: 4 }, () => undefined)),
 }
 
-/** Receipts that come, change and go, as the endpoints write them; what each step ends in is told in `standing`. */
+/** Random receipts with changes and deletions. `standing` receives the final state. */
 export const randomReceipts = (crew: readonly string[], howMany: number, seed: number) => {
   const steps = fc.sample(
     fc.record({
@@ -74,13 +72,9 @@ type Months = Record<string, Record<string, number>>
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Half a cent and more is a cent. */
 const taxOn = (parts: number, percent: number) => Math.floor((parts * percent * 1000 + 50_000) / 100_000)
 
-/**
- * What the months of these come to, for all and for each technician, their tax and their fuel: by the words of the spec, and by
- * no rule that writes it.
- */
+/** Expected months, computed from the specification's text without the product's rules. */
 export const recounted = (
   requests: readonly ServiceRequest[],
   receipts: readonly StoredFuelReceipt[],
@@ -133,7 +127,6 @@ export const recounted = (
   return sorted(months)
 }
 
-/** The same of what stands in a table. */
 export const countedIn = (items: readonly Item[]): Months =>
   sorted(
     Object.fromEntries(
@@ -147,7 +140,6 @@ const told = ["n", "total", "parts", "labor", "tax", "pc", "lc", "replaces", "x"
 const some = (amounts: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(amounts).filter(([field]) => told.includes(field)))
 
-/** A sum that came back to nothing is as good as none. */
 const sorted = (months: Months): Months =>
   Object.fromEntries(
     Object.entries(months)

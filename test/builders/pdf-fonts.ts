@@ -5,7 +5,6 @@ import type { Fonts } from "#functions/invoices/pdf/paper.ts"
 const folder = new URL("../../functions/invoices/fonts/", import.meta.url)
 const face = (name: string) => readFileSync(new URL(`archivo-${name}.ttf`, folder))
 
-/** The fonts of the product's PDFs, as `functions/invoices/pdf/fonts.ts` finds them in the bundle. */
 export const pdfFonts: Fonts = {
   regular: face("regular"),
   semibold: face("semibold"),

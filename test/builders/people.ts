@@ -7,19 +7,18 @@ import { creationOf } from "#functions/users/store.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Login } from "../driver/client.ts"
 
-/** Somebody who is logged in. */
 export type Person = User & { token: string }
 
 type Overrides = Partial<Omit<User, "_id">> & { now?: Date }
 
-/** The least that argon2 takes: few tests are about the time of a login, and dozens would wait for it. */
+/** The minimum cost of argon2, since few tests measure logins. */
 const quick = { memory: 8, passes: 1, parallelism: 1 }
 
 export const randomPhone = (): string => `9${String(randomInt(1e9)).padStart(9, "0")}`
 
 /**
- * Puts people into the table through the product's own stores; a test overrides only what it is about. Names are the same in
- * every test: ids, phones and tokens tell people apart.
+ * Creates people with the product's own stores. Names repeat between tests, so ids, phones, and tokens tell
+ * people apart.
  */
 export const people = (table: Table) => {
   const logIn = async (user: User, now = new Date()): Promise<Person> => {
@@ -51,7 +50,6 @@ export const people = (table: Table) => {
   }
 
   return {
-    /** another session of the same person */
     logIn,
     admin: (overrides: Overrides = {}) => make({ name: "Ada Marsh", role: "admin" }, overrides),
     developer: (overrides: Overrides = {}) => make({ name: "Dev Okafor", role: "developer" }, overrides),
@@ -72,7 +70,6 @@ export const people = (table: Table) => {
       ),
     customer: (overrides: Overrides = {}) =>
       make({ name: "Mia Torres", role: "user", address: "112 Plumas St, Yuba City, CA 95991" }, overrides),
-    /** a program with an API key of this role */
     async program(role: "clerk" | "admin"): Promise<Login> {
       const _id = `key-${randomBytes(8).toString("hex")}`
       const token = `clk_${randomBytes(32).toString("base64url")}`
@@ -85,8 +82,8 @@ export const people = (table: Table) => {
     commercialAccount: (overrides: Overrides = {}) =>
       make({ name: "Sutter Fleet Services", role: "user", category: "commercial" }, overrides),
     /**
-     * `chosen` false is the password that an account starts with; `slow` one that takes as long to check as the product's own, for
-     * what happens beside a login.
+     * `chosen` false is an initial password. `slow` uses the product's own hash cost, for tests of concurrent
+     * logins.
      */
     async setPassword(user: User, password: string, { chosen = true, slow = false } = {}) {
       const put = await passwordItem(user._id, password, slow ? { chosen } : { chosen, cost: quick })

@@ -1,6 +1,5 @@
 import { PNG } from "pngjs"
 
-/** A picture in one colour as a data address; another shade is another picture. */
 export const photo = (width = 400, height = 200, shade = 120): string =>
   `data:image/png;base64,${photoBytes(width, height, shade).toString("base64")}`
 

@@ -8,13 +8,12 @@ import { newLine } from "#shared/domain/charges/line.ts"
 
 export const noon = new Date("2026-11-20T20:00:00Z")
 
-/** A line of its type; only what matters is given. */
+/** Pass only the fields that matter. */
 export const aLine = (type: Charge["type"], edit: LineEdit & { _id?: string } = {}): Charge => {
   const { _id = `line-${type}`, ...rest } = edit
   return editLine(newLine(type, _id), rest)
 }
 
-/** A request as the store would hold it; only what matters is given. */
 export const aRequest = (fields: Partial<ServiceRequest> = {}): ServiceRequest => {
   const request = newRequest(
     { invoiceType: "Cash", customerName: "Priya Raman", vehicle: "2022 Subaru Outback", ...fields },
@@ -31,7 +30,6 @@ export const aRequest = (fields: Partial<ServiceRequest> = {}): ServiceRequest =
 
 type Payment = ServiceRequest["payments"][number]
 
-/** 250.00 in cash. */
 export const aPayment = (more: Partial<Payment> = {}): Payment => ({
   _id: "p1",
   party: "customer",
@@ -45,7 +43,6 @@ export const aPayment = (more: Partial<Payment> = {}): Payment => ({
   ...more,
 })
 
-/** 250.00 by a card that was charged. */
 export const anEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   _id: "p1",
   invoiceNumber: 10_042,

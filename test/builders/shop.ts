@@ -5,10 +5,7 @@ import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from 
 import type { Branch, BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 
-/*
- * The shop in which every API test runs. Settings are one of a kind and the tests share a table: what is here holds for all
- * of them, and none of them changes it.
- */
+/* The shop of the API tests. Its settings are shared, so no test changes them. */
 
 export const settings: Settings = {
   premierVideo: "/assets/premier.mp4",
@@ -105,7 +102,6 @@ export const sacramento: Branch = {
   zipTaxRates: [],
 }
 
-/** Pays 65.00 for the first chip and 80.00 an hour. */
 export const sierraMutual: InsuranceProvider = {
   key: "sierra",
   text: "Sierra Mutual",
@@ -140,6 +136,5 @@ export const openShop = (table: Table): Promise<void> =>
     branchWrite(sacramento),
     carrierWrite(sierraMutual),
     carrierWrite(zephyr),
-    // Numbers of five digits, as a shop has that has been at it for years.
     { put: { ...keys.invoiceCounter, value: 48_000 }, onlyIf: "beside" },
   ])

@@ -3,7 +3,6 @@ import { PNG } from "pngjs"
 const width = 600
 const height = 180
 
-/** A name written over a picture of the size that the screens send, as PNG. */
 export const aSignature = (): Buffer => {
   const picture = new PNG({ width, height })
   for (let x = 40; x < 560; x += 0.1) {

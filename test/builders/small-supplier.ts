@@ -3,7 +3,6 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { photoBytes } from "./photo.ts"
 
-/** What it does instead of answering as it should. */
 export type Trouble = "busy" | "closed" | "fails" | "html" | "never" | "login"
 
 const makes = ["HONDA", "TOYOTA", "FORD"]
@@ -14,7 +13,10 @@ const pageSize = 7
 
 type Vehicle = Record<string, unknown> & { carId: string; year: number }
 
-/** 54 vehicles, one of them twice, one for Mexico, and rows that nobody can read; `edition` is in the name of every model. Every ALPHA has a picture, two of BRAVO one that is none. */
+/**
+ * 54 vehicles with one duplicate, one for Mexico, and unreadable rows. `edition` is part of each model's
+ * name. ALPHA has pictures, two of BRAVO invalid ones.
+ */
 const vehiclesOf = (edition: string): Vehicle[] => {
   const all = years.flatMap((year) =>
     makes.flatMap((make) =>
@@ -49,7 +51,7 @@ const partOf = (carId: string, index: number) => ({
   details: ["Solar"],
 })
 
-/** `spoiled` a part of each car can't be read. */
+/** `spoiled` makes a part of each car unreadable. */
 const partsOf = (carId: string, spoiled: boolean) => ({
   openings: [
     {
@@ -65,7 +67,7 @@ const partsOf = (carId: string, spoiled: boolean) => ({
   ],
 })
 
-/** A supplier with a small catalog, by the protocol of docs/suppliers.md: for tests that look at every row. */
+/** A supplier with a small catalog (docs/suppliers.md), for tests that look at every row. */
 export const smallSupplier = async () => {
   let edition = "E1"
   let trouble: Trouble | undefined
@@ -110,7 +112,6 @@ export const smallSupplier = async () => {
   return {
     address: `http://127.0.0.1:${port}`,
     vehicles: years.length * makes.length * models.length * styles.length,
-    /** what was asked since this was asked last */
     calls() {
       const all = calls
       calls = []

@@ -1,7 +1,4 @@
-/**
- * Moves the global `Date` of this process or page by so many milliseconds; it keeps running at its usual speed. Playwright
- * sends the function's source to pages, so it must not use anything outside its own body.
- */
+/** Playwright serializes this function to pages, so it must not use anything outside its body. */
 export const shiftDate = (milliseconds: number): void => {
   const RealDate = globalThis.Date
   const now = () => RealDate.now() + milliseconds

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { replaceSection, sections } from "../bench/document.ts"
 
-/* Documents and comments name files of this repository and sections of docs/domain.md. A renamed file leaves no dead reference. */
+/* Documents and comments may name only existing files and sections of docs/domain.md. */
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync)
 const documents = tracked.filter((path) => path.endsWith(".md"))
@@ -13,7 +13,7 @@ const code = tracked.filter((path) => /\.(tsx?|mjs|css|json)$/.test(path) && !pa
 const matches = (path: string, pattern: RegExp): string[] =>
   [...readFileSync(path, "utf8").matchAll(pattern)].map(([, found = ""]) => found)
 
-/** Patterns, and the endpoint that README adds as its example. */
+/** Patterns, and the example endpoint of README. */
 const isExample = (path: string): boolean => /[<>{}*]|get-insurance-provider/.test(path)
 
 describe("documents", () => {

@@ -7,7 +7,7 @@ import { type Endpoint, whoMayCall } from "#shared/api/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { describeApi } from "#shared/api/openapi.ts"
 
-/** The list of endpoints as far as it is built: who may call it in any of its questions, and whether programs may. */
+/** Every endpoint with its callers, typed by hand. */
 const specified: [call: string, who: string, programs?: "programs"][] = [
   ["POST /session", "public"],
   ["PUT /session", "any"],
@@ -191,15 +191,13 @@ const whoText = (definition: Endpoint): string => {
   return [...new Set(whos.flat())].toSorted().join(", ")
 }
 
-/** These calls of the specification change something though they are a GET: what they do, they do once, or once a minute. */
+/** GET calls of the specification that change data. Each change happens once. */
 const writtenByGet = [
   "/reviewlink",
   "/updatereviewlink",
-  // Counts the uploads of a day.
   "/uploadurl",
   "/ivy_checkForNewSafeliteDispatches",
   "/ivy_safeliteDispatchesReadyToInvoice",
-  // What ended without saying so is put right by whoever looks.
   "/readquotesystemstate",
   "/quotesoftwarestate",
 ]
@@ -220,7 +218,7 @@ describe("the list of endpoints", () => {
   test("opens no call to programs that changes a login, a key or a secret, or refunds", () => {
     const opened = endpoints.filter(({ programs }) => programs)
     const forbidden = ["passwords", "payments", "credentials", "keys"] as const
-    // They settle and record payments, with Square's answer where a card is waiting, but charge no card.
+    // They settle payments by asking Square, but charge no card.
     const exempt = ["act-on-service-request", "record-payment"]
     const found = opened.filter(
       ({ name, access, method }) =>

@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
 import type { Key, keys } from "#functions/platform/keys.ts"
 
-/** Why it isn't in an export. */
 type Reason = { stays: string }
 type Made = {
   [Name in keyof typeof keys]: (typeof keys)[Name] extends Key | ((...parts: never[]) => Key) ? Name : never
@@ -19,7 +18,7 @@ const steps: Reason = { stays: "the versions of a record that goes out as it is"
 const cards: Reason = { stays: "of a card on file, which only Square can charge" }
 const imported: Reason = { stays: "what an import can be undone by" }
 
-/** Everything that lies in the table, and where it goes when all goes out. A new key has no entry: then this doesn't compile. */
+/** Where each table item goes in an export. A new key must be added here to compile. */
 const goesOut: Record<Made, Entity | Reason> = {
   request: "jobs",
   requestEvent: "history",

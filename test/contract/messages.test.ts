@@ -12,7 +12,6 @@ const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\//g, "").
 const sentences = Object.entries(messages).flatMap(([area, ofArea]) =>
   Object.entries<string | ((word: never) => string)>(ofArea).map(([name, sentence]) => ({
     name: `messages.${area}.${name}`,
-    // Of a sentence with a word in it, what stands before the word or after it.
     fixed: (typeof sentence === "string" ? sentence : sentence("\0" as never))
       .split("\0")
       .map((part) => part.trim())

@@ -4,7 +4,7 @@ import { documentOf, type Page, pages } from "#shared/pages.ts"
 
 type Specified = [path: string, title: string]
 
-/** The routes of the owner's specification, by who may open them. */
+/** The routes of the owner's specification with their roles. */
 const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
   {
     build: "site",
@@ -82,7 +82,6 @@ const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
       ["/fuelreceipts", "Fuel Receipts"],
       ["/earnings", "Earnings"],
       ["/servicerequests", "Service Requests"],
-      // owner's specification
       ["/paymentgateway", "Point of Sale"],
     ],
   },
@@ -96,7 +95,6 @@ const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
   },
 ]
 
-/** Beside the specification, for anybody: where a printed invoice is checked, and the customer's link. */
 const addedForAnybody = ["/verify", "/job/{key}"]
 
 const each = pages.map((page): [string, (typeof pages)[number]] => [page.path, page])
@@ -148,7 +146,7 @@ describe("the list of pages", () => {
 
 describe.each(each)("%s", (path, { build, roles, title, prerender }) => {
   test("is an address with named parameters and without a slash at its end", () => {
-    // One is a link of the old system, which stays as it was.
+    // A link of the old system keeps its form.
     if (path !== "/invoicePrint.html") expect(path).toMatch(/^\/$|^(?:\/(?:[a-z0-9]+|\{[a-zA-Z]+\}))+$/)
   })
 

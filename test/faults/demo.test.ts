@@ -29,7 +29,6 @@ const calls =
     return { status: response.status, body: await response.json() }
   }
 
-/** A start of the system in a process of its own, killed as soon as its demo data is on the way. */
 const killWhileItFills = async (folder: string, size: number) => {
   const options: ProcessOptions = { folder, demo: size, functionsFolder: builtFunctions }
   const child = fork(new URL("../system-process.ts", import.meta.url), [JSON.stringify(options)], {
@@ -59,7 +58,7 @@ it("has complete demo data after a kill during the fill, and every login works",
   }
   const [, , clerk, technician, customer, account] = sessions
   const items = await everything(system.table.endpoint, system.table.name)
-  // The day of the filling, even where midnight has passed since: technicians are on their way on that day alone.
+  // The fill date, even if midnight has passed: only then are technicians on their way.
   const enroute = requestsIn(items).find(({ serviceStatus }) => serviceStatus === "technicianEnroute")
   const today = toWireDate(enroute?.appointmentDate ?? "")
   const rowsOf = async (path: string, login: Login | undefined) =>

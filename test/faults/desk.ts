@@ -6,7 +6,7 @@ import type { TestSystem } from "../system.ts"
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** Calls as a browser does: under one key until there is an answer that is final, or so many times. */
+/** Calls like a browser: retries under one key until a final reply. */
 export const stubborn = (origin: string, times = 20) => {
   const as = callsTo(() => origin)
   return async (login: Person, method: string, path: string, body: unknown, key: string): Promise<Answer> => {
@@ -17,7 +17,6 @@ export const stubborn = (origin: string, times = 20) => {
   }
 }
 
-/** People at their desk; the first time in a system, its shop is opened. */
 export const openDesk = async (system: TestSystem, { first = true } = {}) => {
   const table = tableAt(system.table)
   if (first) await openShop(table)

@@ -9,7 +9,6 @@ import { often, patience } from "./long.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const kills = often(1, 12)
-/** Acknowledged changes before each kill. */
 const enough = 40
 
 type Change = { method: string; path: string; body: object; tells: { note?: string; status?: string } }
@@ -100,12 +99,13 @@ describe("kill -9 of the store during a stream of changes", () => {
             if (status) expect(told.map((event) => event.status)).toEqual([status])
             if (paymentId) expect(request.payments.filter(({ _id }) => _id === paymentId)).toHaveLength(1)
           }
-          // What stands is what was told last: of each writer only the change that the kill met may be more than acknowledged.
+          // The stored value is the last acknowledged one. Only the change that the kill interrupted may be
+          // newer.
           expect(request.customerNotes).toBe(notesOf().at(-1)?.to)
           expect(request.serviceStatus).toBe(history.at(-1)?.status)
           expect(request.version - 1 - all.length).toBeOneOf([0, 1])
         }
-        // The stream goes on where it was: what the projector had not seen when the store died comes after the start.
+        // The projector continues with the changes it had not processed before the kill.
         await untilAsRebuilt(system.table)
       } finally {
         await system.stop()

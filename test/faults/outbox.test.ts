@@ -16,9 +16,7 @@ import { type FaultSettings, startSystem } from "../system.ts"
 
 const patience = 120_000
 
-/** A system whose providers do this, to what is stored meanwhile. */
 const underFaults = async (given: FaultSettings) => {
-  // What a provider tells of a message later is another matter.
   const faults = { newsDelay: 60_000, ...given }
   const system = await startSystem()
   onTestFinished(system.stop)
@@ -31,7 +29,6 @@ const underFaults = async (given: FaultSettings) => {
     stateOf: async ({ id }: Message) => (await outbox.one(id))?.state,
     one: ({ id }: Message) => outbox.one(id),
     admin: async () => callsTo(() => system.origin)(await people(table).admin()),
-    /** Ends the pause after a try, and brings the message, as the queue will once it is over. */
     bringNow: async ({ id }: Message) => {
       const seen = await outbox.one(id)
       if (!seen) throw new Error(`There is no message ${id}.`)
@@ -54,7 +51,7 @@ it(
     const messages = [aText(), anEmail()]
     await queue(messages)
     for (const message of messages) {
-      // The pause after the first try is five seconds, from its end.
+      // Five seconds after the end of the first try.
       const pause = async () => {
         const { tryAt = "", triedAt = "" } = (await one(message)) ?? {}
         return Date.parse(tryAt) - Date.parse(triedAt)

@@ -18,10 +18,9 @@ import { often, patience } from "./long.ts"
 import { everything, requestIn, tornRequests } from "./whole-table.ts"
 
 const schedules = often(20, 510)
-/** Side by side, under the same faults: a crash in the one cuts off the others as well. */
+/** Concurrent, so that a crash in one interrupts the others. */
 const atOnce = 5
 const steps = 5
-/** of each job, cents */
 const due = 6500
 
 let system: TestSystem
@@ -39,7 +38,6 @@ type Dice = () => number
 const oneOf = <Thing>(dice: Dice, things: readonly Thing[]): Thing =>
   things[Math.floor(dice() * things.length)] as Thing
 
-/** What goes wrong in a round: each round something else, now and then much of it. */
 const faultsOf = (dice: Dice, seed: number): FaultSettings => {
   const some = (most: number) => (dice() < 0.5 ? 0 : dice() * most)
   return {
@@ -62,7 +60,6 @@ const faultsOf = (dice: Dice, seed: number): FaultSettings => {
 
 type Reply = { status: number; body: Record<string, unknown> }
 
-/** One call; what is cut off in the middle has no answer. */
 const call = async (who: Person, method: string, path: string, body: unknown): Promise<Reply> => {
   try {
     return (await callsTo(() => system.origin)(who).send(method, path, body)) as Reply
@@ -73,7 +70,7 @@ const call = async (who: Person, method: string, path: string, body: unknown): P
 
 const sources = ["cnon:card-nonce-ok", "cnon:card-nonce-ok", "cnon:card-nonce-ok", "cnon:card-nonce-declined"]
 
-/** A person at the counter: pays, taps twice, tries again, reloads, asks, gives back, while somebody else does the same. */
+/** A clerk pays, taps twice, retries, reloads, asks, and refunds, while another does the same. */
 const play = async (number: number, dice: Dice): Promise<string[]> => {
   const tries: string[] = []
   const card = async (who: Person) => {
@@ -146,7 +143,7 @@ const jobs = async (count: number, round: number | string): Promise<number[]> =>
     }),
   )
 
-/** An hour later Square has nothing on its way any more, and the clock has looked for all of it. */
+/** An hour later everything at Square is final, and the scheduled check has run. */
 const settle = async () => {
   const later = new Date(Date.now() + 3_600_000)
   await expect
@@ -200,7 +197,7 @@ describe("money at the provider", () => {
         expect(request.pendingPayment, `schedule ${seed}`).toBeUndefined()
         expect(request.serviceStatus, `schedule ${seed}`).not.toBe("paymentPending")
 
-        // What Square has is what the ledger has: each try at most once, each refund, to the cent.
+        // Square and ledger match: each try at most once, each refund, to the cent.
         const references = tries.map((_id) => referenceOf({ invoiceNumber: number, _id }))
         const charged = payments.filter(
           ({ reference_id: of, status }) => references.includes(String(of)) && status === "COMPLETED",
@@ -220,7 +217,7 @@ describe("money at the provider", () => {
         expect(net, `schedule ${seed}`).toBe(
           sum(request.payments.map(({ amount }) => amount)) - sum(rows.map(({ amount }) => amount)),
         )
-        // Nobody was ever charged above what was due.
+        // No customer was charged more than was due.
         expect(net, `schedule ${seed}`).toBeLessThanOrEqual(due)
         taken += charged.length
       }
@@ -253,7 +250,6 @@ describe("money at the provider", () => {
 
   it("is Payment Pending without a reply, never charged again, and found when Square is back", async () => {
     const [number, _id] = [await aJob("unheard-of"), randomUUID()]
-    // The first call charges and its reply is lost, and so is that of the search after it.
     await system.setFaults({ squareLostReply: 1, squareWebhookLost: 1 })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({
       status: 200,
@@ -310,7 +306,7 @@ describe("money at the provider", () => {
       const sent = { invoiceNumber: number, paymentId: _id, _id: randomUUID(), amount }
       expect(await call(rosa, "POST", "/refund", sent)).toMatchObject({ body: { status: "COMPLETED" } })
     }
-    // The payment and each refund are created and updated, each told twice.
+    // One payment and its refunds are created and updated, each reported twice.
     expect((await system.state()).struck.squareWebhookRepeat).toBe(6)
     await system.setFaults({})
     expect(await open(number)).toMatchObject({

@@ -22,7 +22,7 @@ import { done } from "../driver/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { often, patience } from "./long.ts"
 
-/** What the product's own list has here: a make that the supplier lacks, and a model that it has in its first edition alone. */
+/** A make that the supplier lacks, and a model that only its first edition has. */
 const list: PackedVehicles = {
   source: "for tests",
   makes: ["MAZDA", "FORD"],
@@ -74,7 +74,6 @@ const keysBelow = async (Prefix: string): Promise<string[]> => {
   return keys
 }
 
-/** Every file of a version by its name: what does not differ from run to run. */
 const filesOf = async (version: string): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
   for (const key of await keysBelow(`catalog/${version}/`)) {
@@ -129,7 +128,7 @@ const killTask = async (): Promise<boolean> => {
 
 let undisturbed: Record<string, string>
 
-// Each of them runs the program at least once, which takes 20 s on a busy machine.
+// Each run takes up to 20 s on a busy machine.
 describe("the program that makes a new catalog", { timeout: patience(300_000) }, () => {
   it("goes through its steps and makes what it pulled the live catalog", async () => {
     expect((await start()).body).toMatchObject({ state: "Running", taskDefinition: "data-puller" })
@@ -160,7 +159,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
       { style: "2 DOOR COUPE", glass: [] },
       { style: "4 DOOR SEDAN", glass: [] },
     ])
-    // Of a model that the source knows its own styles hold.
     expect((await as().get("/vehicles", { data: "models", year: 2021, make: "FORD" })).body).toEqual([
       "BRAVO E1",
       "CHARLIE E1",
@@ -207,7 +205,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     async (seed) => {
       const roll = diceOf(seed)
       expect((await start()).status).toBe(200)
-      // The first kill comes while it pulls, the others wherever they find it.
+      // The first kill hits the pull, the others any step.
       const pulled = (roll() * supplier.vehicles) / 2
       await until(({ counts }) => counts.vehicles > pulled)
       for (let kills = 1; ; kills += 1) {
@@ -216,7 +214,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
           break
         }
         const again = await start()
-        // It may have come to its end just before.
         if (again.body.state !== "Running") throw new Error(JSON.stringify(again.body))
         if (kills === often(1, 12)) break
         await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
@@ -375,7 +372,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
 
 describe("what a run takes over, and what a person looks at first", { timeout: patience(300_000) }, () => {
   const number = "FW01005GTN"
-  /** as the small supplier has it too, and nobody else knows what it costs */
   const known = aPart(number, { cost: 15_500 })
   const catalogOf = (vehicles: number) =>
     Array.from({ length: vehicles }, (_, nth) =>
@@ -388,7 +384,6 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   const costOf = async (nagPart: string) =>
     done(await as(boss).get("/quote", { nagPart })).results[0]?.costMygrant
   let madeId: string
-  /** one made by hand, and what the list has beside the source's second edition */
   const own = 1 + listed.besideE2
 
   it("keeps manual entries with costs, and the previous catalog's costs by part number", async () => {
@@ -477,7 +472,6 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
       const roll = diceOf(seed)
       expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })
       expect((await start({ taskDefinition: "image-puller" })).status).toBe(200)
-      // The first kill comes while it pulls, the others wherever they find it.
       await until(({ started }) => started !== null)
       await new Promise((resolve) => setTimeout(resolve, roll() * 300))
       expect(await killTask()).toBe(true)

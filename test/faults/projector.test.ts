@@ -35,7 +35,6 @@ afterAll(async () => {
 
 const crew = ["min-cho", "theo-lind", "ana-ruiz"]
 
-/** One random state of a request. */
 const state = fc.record({
   serviceStatus: fc.constantFrom(...serviceStatuses),
   customerName: fc.constantFrom("Priya Raman", "Marcus Oyelaran-Whitcombe", "Jo Lee", "Núñez"),
@@ -74,7 +73,6 @@ describe("the projector", () => {
         const number = 48_000 + (i % requests)
         const version = (versions.get(number) ?? 0) + 1
         versions.set(number, version)
-        // Now and then a request is deleted for good: its last state is a tombstone.
         const deleted = i >= changes - requests / 4
         const item = deleted ? undefined : requestItem(requestAt(number, version, one))
         seen.push({ number, version, item })

@@ -6,9 +6,8 @@ import { often, patience } from "./long.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const rounds = often(120, 1500)
-/** Raced on side by side: what a fault makes one pair wait, another works on. */
+/** Raced concurrently, so that a fault that delays one pair does not stop the others. */
 const requests = 6
-/** Every so many rounds both write the same field. */
 const contest = 5
 
 let system: TestSystem
@@ -64,7 +63,7 @@ describe("two sessions that race on a request", () => {
     async () => {
       const { clerk, call } = desk
       const [rosa, marta] = [await clerk({ name: "Rosa" }), await clerk({ name: "Marta" })]
-      // The projector, whose work is looked at above, waits meanwhile: the faults are for the sessions alone.
+      // Pauses the projector, which other tests cover.
       await system.setFaults({
         seed: 11,
         transactionConflict: 0.1,
@@ -134,7 +133,7 @@ describe("two sessions that race on a request", () => {
         const history = historyIn(items, number)
         const changes = history.flatMap((event) => event.changes)
         const notes = changes.filter(({ field }) => field.endsWith("Notes"))
-        // Each change once, and nothing else: one event for the taking, one for each change, one for the payment.
+        // Each change exactly once: one event for the creation, each change, and the payment.
         expect(notes.map(({ to }) => to).toSorted()).toEqual(told.toSorted())
         expect(history).toHaveLength(1 + told.length + 1)
 

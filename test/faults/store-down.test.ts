@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterEach(() => system.setFaults({}))
 afterAll(() => system.stop())
 
-/** One call and no second try: what the system itself answers. */
 const once = async (method: string, path: string, body?: unknown, key?: string, by = rosa) => {
   const response = await fetch(`${system.origin}/api${path}`, {
     method,
@@ -93,13 +92,11 @@ describe.each<[what: string, faults: FaultSettings, calls: ("read" | "change")[]
 
 type Errand = {
   call: () => ReturnType<typeof once>
-  /** the partition in which its effect is told */
   partition: string
-  /** events that the effect leaves */
   events: number
 }
 
-/** Each uses the part that is down; those of parameters first, as a secret is asked for once in the life of a function. */
+/** Parameters come first, since a function reads a secret only once. */
 const errands: [what: string, part: keyof FaultSettings, on: (number: number) => Errand][] = [
   [
     "an invoice's paper",
@@ -215,7 +212,6 @@ describe("a provider of texts that refuses one", () => {
   it("holds up no work: the job goes on, and the message waits with its tries counted", async () => {
     const number = await take()
     const path = `/servicerequest?invoiceNumber=${number}`
-    // A number that the provider refuses.
     await once("PUT", "/textconsent", { phone: "5005550001", given: true })
     await once("PUT", path, { customerPhone: "5005550001", appointmentLocation: "Mobile" })
     await once("POST", "/servicerequestaction", {

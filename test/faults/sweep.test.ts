@@ -29,7 +29,6 @@ it("hides a deleted request's remains everywhere while its files are still being
   expect((await as(rosa).delete("/servicerequest", { invoiceNumber: number })).status).toBe(200)
   await expect.poll(() => found("Quartermain"), { timeout: 20_000 }).toBe(0)
   await aJob(rosa, { customerName: "Wilhelmina Fothergill" })
-  // Its own entry follows in the same batch, or once the sweep was tried again.
   expect(await left()).toBeGreaterThan(0)
   expect(await as(rosa).get("/notes", { invoice: number })).toMatchObject({ status: 404 })
 

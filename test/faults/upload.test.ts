@@ -15,14 +15,13 @@ import { often, patience } from "./long.ts"
 
 const megabyte = 1024 * 1024
 const size = often(128, 300) * megabyte
-/** Less than half of the smaller one, whatever the size. */
+/** Less than half of the smaller video, at any size. */
 const mostGrown = 56 * megabyte
 
-/** The most bytes that a process ever had resident. */
 const peakOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
-/** The built functions, each behind one that notes how large each of its events is. */
+/** Wraps built functions to record the size of their events. */
 const watchedFunctions = () => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-watched-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -66,7 +65,7 @@ it(
       }
       return { parts: all.length, send, complete: () => complete(rosa, begun, video.length, call) }
     }
-    // What is loaded by then, and the garbage of what streams through, is the same for a video of any size.
+    // The first upload loads everything whose size is independent of the video.
     const small = await upload(mp4(megabyte))
     await small.send(0, small.parts)
     expect(await small.complete()).toMatchObject({ status: 200 })

@@ -11,7 +11,6 @@ import { localAws } from "#infra/local/environment.ts"
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 
-/** Every item, as only a test may read them. */
 export const everything = async (endpoint: string, table: string): Promise<Item[]> => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...localAws, endpoint }))
   const items: Item[] = []
@@ -24,7 +23,6 @@ export const everything = async (endpoint: string, table: string): Promise<Item[
 
 type Told = { version: number; status: string; changes: { field: string; to?: unknown }[] }
 
-/** What a request's history tells, from its first event on. */
 export const historyIn = (items: Item[], number: number): Told[] =>
   items
     .filter(({ pk, sk }) => pk === `SR#${number}` && sk.startsWith("EV#"))
@@ -36,7 +34,7 @@ export const requestIn = (items: Item[], number: number) =>
 
 const read = new WeakMap<Item[], ServiceRequest[]>()
 
-/** The requests among them, each parsed as the store does; the same list is read once. */
+/** Caches parsed requests per list. */
 export const requestsIn = (items: Item[]): ServiceRequest[] => {
   const known = read.get(items)
   if (known) return known
@@ -50,7 +48,6 @@ export const requestsIn = (items: Item[]): ServiceRequest[] => {
 const counterPrefixes = ["COUNT#status", "CAL#", "ACCT#", "RPT#"]
 const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))
 
-/** In one order; counters that came back to nothing are as good as absent ones. */
 const meaningful = (amounts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(amounts)
@@ -62,7 +59,6 @@ type Derived = { entries: string[]; rows: string[]; counters: Record<string, Rec
 
 const rowText = ({ pk, sk, row }: Item) => `${pk} ${sk} ${row}`
 
-/** Search entries, rows of months and technicians, and counters as they stand. */
 export const derivedIn = (items: Item[]): Derived => ({
   entries: items
     .filter(({ pk }) => pk.startsWith("TOK#"))
@@ -84,7 +80,6 @@ export const derivedIn = (items: Item[]): Derived => ({
   ),
 })
 
-/** Search entries, rows of months and technicians, and counters as they follow from the requests and fuel receipts alone. */
 export const rebuiltFrom = (items: Item[]): Derived => {
   const entries: string[] = []
   const rows: string[] = []
@@ -117,7 +112,6 @@ export const rebuiltFrom = (items: Item[]): Derived => {
   }
 }
 
-/** Until the projector has brought search entries and counters to what a rebuild makes. */
 export const untilAsRebuilt = ({ endpoint, name }: { endpoint: string; name: string }): Promise<void> =>
   expect
     .poll(
@@ -129,7 +123,7 @@ export const untilAsRebuilt = ({ endpoint, name }: { endpoint: string; name: str
     )
     .toBe(true)
 
-/** What a half-done transaction would leave behind: requests whose rows, events, versions and alerts do not belong together. */
+/** Finds half-applied transactions: requests whose rows, events, versions, and alerts don't match. */
 export const tornRequests = (items: Item[]): string[] => {
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))
   const byPartition = Map.groupBy(items, ({ pk }) => pk)

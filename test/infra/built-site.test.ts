@@ -16,7 +16,6 @@ describe("The pages", () => {
     expect(documents.length).toBeGreaterThan(5)
     for (const { path, body } of documents) {
       const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
-      // Data is no script.
       const scripts = inline.filter(
         (attributes) => !/type="application\/(?:ld\+)?json"/.test(attributes ?? ""),
       )

@@ -177,7 +177,6 @@ describe("the demo's shop", () => {
   })
 })
 
-/** The shop with as few jobs as it can have: all of today's and all that is ahead. */
 const smallShopAt = (at: Date): Item[] => [...itemsOf(demoOf(at, vinData, 100))].flat()
 
 const workingDay = new Date("2026-11-20T17:41:00Z")
@@ -189,7 +188,7 @@ beforeAll(() => {
 describe("the same hour", () => {
   test("gives the same items", () => {
     expect(smallShopAt(workingDay)).toEqual(onWorkingDay)
-    // Of the whole shop the first 6,000, which are of its past.
+    // The first 6,000 items, which belong to the past.
     const again: Item[] = []
     for (const made of itemsOf(demoOf(now, vinData))) {
       again.push(...made)

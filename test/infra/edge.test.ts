@@ -79,7 +79,7 @@ describe("The edge function", () => {
     expect(policyOf("/login")).toContain("style-src 'self' 'unsafe-inline' https://web.squarecdn.com;")
     expect(policyOf("/")).toContain("style-src 'self';")
     for (const path of ["/", "/nowhere"]) expect(policyOf(path)).toContain("script-src 'self';")
-    // WebAssembly, which reads barcodes where the browser cannot.
+    // WebAssembly reads barcodes where the browser can't.
     expect(policyOf("/login")).toContain("script-src 'self' 'wasm-unsafe-eval' https://web.squarecdn.com;")
   })
 
@@ -106,7 +106,7 @@ describe("The edge function", () => {
       "form-action 'self' https:",
       "frame-ancestors 'none'",
     ])
-    // As a viewer's response may carry the address that came or the file that answers it.
+    // A viewer response may see the requested or the rewritten address.
     expect(edge.page("/paying.html")).toMatchObject({ document: "/404.html", status: 404 })
   })
 

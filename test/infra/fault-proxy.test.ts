@@ -78,7 +78,7 @@ describe("The proxy before the table", () => {
   test("adds up what the table bills: reads apart from writes, of a batch as of one item", async () => {
     const { meter, client } = await openProxy()
     const ReturnConsumedCapacity = "TOTAL" as const
-    // 5 kB are five writes or, read consistently, two units; half as much when it may be a little old.
+    // 5 kB are five write units, two consistent read units, and half as many eventual ones.
     const Item = { ...key("a"), text: { S: "x".repeat(5000) } }
     await client.send(new PutItemCommand({ TableName, Item, ReturnConsumedCapacity }))
     await client.send(
@@ -92,7 +92,7 @@ describe("The proxy before the table", () => {
       }),
     )
 
-    // What is not there costs half a unit as well.
+    // Reading a missing item costs half a unit.
     expect(meter.spent).toEqual({ read: 3.5, write: 5 })
   })
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-/** A new folder that goes with the test. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

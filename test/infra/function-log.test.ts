@@ -12,7 +12,7 @@ test("a log that can't be written is said once, and written again as soon as it 
   onTestFinished(() => told.mockRestore())
   const folder = temporaryFolder()
   const file = join(folder, "functions.log")
-  // A folder in the file's place fails like a full disk: when it is written to.
+  // A folder in place of the file makes writing fail, like a full disk.
   mkdirSync(file)
   const log = functionLog(folder)
   const output = new PassThrough()

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from "vitest"
 import { functionsIn } from "#infra/local/functions.ts"
 import { temporaryFolder } from "./folder.ts"
 
-/** Writes a function as the bundler leaves it: it waits for the address that it is called with, and answers this word. */
 const build = (folder: string, word: string) => {
   const file = `${word}.mjs`
   const source = `export const handler = async (address) => {

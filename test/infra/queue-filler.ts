@@ -1,6 +1,5 @@
 import { queueStore } from "#infra/local/queue-store.ts"
 
-/** Sends messages without end and tells how many were accepted, until it is killed. */
 const store = queueStore(process.argv[2] ?? "", [{ name: "texts", visibilitySeconds: 30 }])
 for (let sent = 0; ; sent += 1) {
   store.send("texts", `m${sent}`)

@@ -171,7 +171,6 @@ describe("The consumer of a queue", () => {
     )
     await delivered.promise
     passSeconds(31)
-    // A new message makes the consumer look at the clock that was moved.
     store.hide("texts", "no receipt", 0)
     await again.promise
     await consumer.stop()

@@ -86,7 +86,6 @@ describe("What the owner changes", () => {
     }
     await shows("(530) 555-0143")
     await shows("8:00am to 7:00pm")
-    // The home page is written first.
     await until(
       async () => (await textOf("/maintenance")).includes("tel:+15305550143"),
       "the other pages show the phone",
@@ -106,7 +105,6 @@ describe("What the owner changes", () => {
   })
 })
 
-/** The function beside the system's own, in another environment; `holding` lets no page be stored until it is released. */
 const another = async ({ release, holding = false }: { release?: string; holding?: boolean } = {}) => {
   const { running } = await system.state()
   const at = (name: string) => running.find((part) => part.name === name)?.address ?? ""
@@ -188,7 +186,6 @@ const car = (_id: string, more: Partial<StoredGalleryEntry> = {}): StoredGallery
   ...more,
 })
 
-/** The gallery as it is from now on, in one transaction, as the calls write it. */
 const hang = async (entries: StoredGalleryEntry[], removed: string[] = []) => {
   const version = Number((await table.get(keys.galleryOrder))?.version ?? 0) + 1
   const ids = entries.map(({ _id }) => _id)

@@ -5,7 +5,6 @@ import type { GalleryEntry } from "#shared/api/gallery.ts"
 import type { Rendered, RenderSite, SiteContent, SiteFile } from "#shared/site.ts"
 import { businessInfo, contactInfo, settings, yubaCity } from "../builders/shop.ts"
 
-/** The built site, rendered with the content of the tests' shop. */
 export const sampleSite = async (
   changed: Partial<SiteContent> = {},
   gallery: GalleryEntry[] = [],

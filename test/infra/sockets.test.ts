@@ -24,7 +24,6 @@ type Called = {
   }
 }
 
-/** A gateway whose functions answer this, with the client by which functions speak to a socket. */
 const openGateway = async (answers: Record<string, unknown> = {}) => {
   const called: Called[] = []
   let isDown = false

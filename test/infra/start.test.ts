@@ -8,13 +8,12 @@ import { localAws } from "#infra/local/environment.ts"
 import type { SystemState } from "../system.ts"
 import { temporaryFolder } from "./folder.ts"
 
-/** Without npm in between unless told: the same two processes. */
 const startIn = (folder: string, { port = 0, npm = false, name = "start" } = {}) => {
   const [command, ...words] = npm ? ["npm", "start"] : [process.execPath, "infra/bootstrap.mjs", name]
   const child = spawn(command, words, {
     env: { ...process.env, PORT: String(port), CLEARLINE_DATA: folder, CLEARLINE_DEMO: "none" },
     stdio: ["ignore", "pipe", "pipe"],
-    // A terminal gives a command a group of its own, and Ctrl-C to all of it.
+    // Like a terminal, which signals a process group.
     detached: true,
   })
   let said = ""
@@ -42,7 +41,6 @@ const answer = async (places: string[]): Promise<string[]> => {
 
 const groupOf = ({ pid }: ChildProcess): number => -(pid ?? Number.NaN)
 
-/** The first word over the socket by which the browser is told what was saved; of the site's own address. */
 const firstWord = async (origin: string): Promise<unknown> => {
   const client = await (await fetch(`${origin}/@vite/client`)).text()
   const [, token = ""] = /wsToken = "([^"]+)"/.exec(client) ?? []
@@ -67,7 +65,6 @@ describe("npm run dev", { timeout: 120_000 }, () => {
   })
 })
 
-// Each starts a whole system, one of them two.
 describe("npm start", { timeout: 60_000 }, () => {
   test("prints the address and the logins, and Ctrl-C stops all that it started", async () => {
     const start = startIn(temporaryFolder())

@@ -45,7 +45,6 @@ const openHere = async (folder: string): Promise<Store> => {
   return store
 }
 
-/** A process of its own that holds the folder and its store, like a start of the system. */
 const openElsewhere = async (folder: string): Promise<{ child: ChildProcess; endpoint: string }> => {
   const child = fork(new URL("store-holder.ts", import.meta.url), [folder], { execArgv: [] })
   onTestFinished(async () => {
@@ -99,7 +98,7 @@ describe("The store", () => {
       await vi.waitUntil(() => !answersSignals(pid), { interval: 1 })
       return takes()
     }
-    // One that lived long is started again at once, one that just began a second later.
+    // An emulator that ran for long restarts at once, a new one after a second.
     await vi.waitUntil(killAndTake, { timeout: 20_000 })
     await vi.waitFor(
       () => expect(told).toHaveBeenCalledWith(expect.stringMatching(/didn't come back: .*\d+/)),
@@ -120,7 +119,6 @@ describe("The store", () => {
     const ports = [Number(new URL(first.endpoint).port), await freePort()]
     vi.doMock("../../infra/local/free-port.ts", () => ({ freePort: async () => ports.shift() }))
     onTestFinished(() => void vi.doUnmock("../../infra/local/free-port.ts"))
-    // Read anew, so that it asks for the ports above.
     const { openStore: open } = await vi.importActual<{ openStore: typeof openStore }>(
       "../../infra/local/store.ts?another",
     )
@@ -140,7 +138,7 @@ describe("dynoxide", () => {
     await openHere(folder)
     const file = new DatabaseSync(`${folder}/table.sqlite`, { readOnly: true })
     onTestFinished(() => file.close())
-    // Its own statement, of which every write needs the answer.
+    // Dynoxide's own statement, which runs at every write.
     const next =
       "SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?"
 
@@ -179,7 +177,6 @@ describe("The data folder", () => {
 
   test("has a store that was left behind ended before a new one opens the same file", async () => {
     const folder = temporaryFolder()
-    // Anything that names the folder in its command, as a store does; once it speaks, its command can be read.
     const orphan = spawn("sh", ["-c", "echo up; read word", `store ${folder}`])
     onTestFinished(() => void orphan.kill("SIGKILL"))
     const gone = once(orphan, "exit")

@@ -3,7 +3,6 @@ import { faultSwitches } from "#infra/local/faults.ts"
 import { readStream } from "#infra/local/stream.ts"
 import { streamPositions } from "#infra/local/stream-positions.ts"
 
-/** Reads the stream into a file, batch by batch, until it is killed. */
 const [endpoint = "", file = "", log = ""] = process.argv.slice(2)
 await readStream(
   {

@@ -94,7 +94,6 @@ describe("The reader of the stream", () => {
     const names = Array.from({ length: 400 }, (_, index) => `n${index}`)
 
     const first = start()
-    // The other half comes after the kill, so that the reader can't have seen all of it, however late it is killed.
     const writing = write(...names.slice(0, 200))
     await vi.waitUntil(() => seen().length > 60, { timeout: 20_000, interval: 5 })
     first.kill("SIGKILL")

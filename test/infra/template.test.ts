@@ -74,7 +74,6 @@ const isTree = (value: Json | undefined): value is Tree =>
 const list = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** The text of a value that CloudFormation puts together: names stand for what they refer to. */
 const text = (value: Json | undefined): string => {
   if (Array.isArray(value)) return value.map(text).join("")
   if (!isTree(value)) return String(value ?? "")
@@ -84,7 +83,6 @@ const text = (value: Json | undefined): string => {
   return text(of)
 }
 
-/** A resource in short: without partition, region and account, and without the digits of generated names. */
 const short = (value: Json): string =>
   text(value)
     .replace(/^arn:AWS::Partition:[\w-]+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
@@ -99,7 +97,6 @@ const statementsIn = (stack: StackName): Statement[] => {
   const look = (value: Json) => {
     if (Array.isArray(value)) return value.forEach(look)
     if (!isTree(value)) return
-    // A policy's statements, whatever kind of resource they stand in.
     if (Array.isArray(value.Statement)) found.push(...(value.Statement as Statement[]))
     Object.values(value).forEach(look)
   }
@@ -221,7 +218,6 @@ describe("the API", () => {
     catalog: ["s3:GetObject", "s3:ListBucket"],
     gallery: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
   }
-  /** by what asks for it */
   const secrets: Partial<Record<Access, string>> = {
     signing: "files-signing-key",
     texts: "twilio",
@@ -397,7 +393,7 @@ describe("settings", () => {
     files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\bsetting\("([A-Z_]+)"\)/g)].map(([, name]) => name ?? ""),
     )
-  /** a role's credentials, and where it runs */
+  /** Set by Lambda itself. */
   const givenByLambda = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_REGION"]
   const given = (stack: "api" | "events") =>
     resources(stack, "AWS::Lambda::Function").map(({ Properties }) =>
@@ -410,7 +406,6 @@ describe("settings", () => {
     const ofTasks = sources.filter((file) => file.startsWith("functions/pipeline/program/"))
     const others = sources.filter((file) => !ofEvents.includes(file) && !ofTasks.includes(file))
     const asked = settingsIn(others).filter((name) => !givenByLambda.includes(name))
-    // Only the API starts tasks.
     const usual = asked.filter((name) => !name.startsWith("PIPELINE_"))
     expect(asked).toContain("TABLE_NAME")
     const missing = (names: string[], wanted: string[]) => wanted.filter((name) => !names.includes(name))
@@ -418,7 +413,6 @@ describe("settings", () => {
     for (const names of given("events")) {
       expect(missing(names, [...usual, ...settingsIn(ofEvents)])).toEqual([])
     }
-    // Which run it is comes with the call that starts the task.
     const called = ["PIPELINE_RUN", "PIPELINE_FENCE"]
     for (const { Properties } of resources("pipeline", "AWS::ECS::TaskDefinition")) {
       const [container] = Properties.ContainerDefinitions as { Environment: { Name: string }[] }[]
@@ -565,7 +559,7 @@ describe("events", () => {
         const { dynamodb } = JSON.parse(Pattern) as {
           dynamodb: { Keys: { pk: { S: (string | { prefix: string })[] } } }
         }
-        // A closing names sessions by the hashes of their tokens, which open nothing.
+        // Session items contain token hashes, which are useless to a reader.
         for (const one of dynamodb.Keys.pk.S)
           expect([
             "SR#",
@@ -802,7 +796,7 @@ describe("the site", () => {
   })
 
   test("caches nothing of the API, and hands on everything but the host", () => {
-    // The ids of CloudFront's own policies: CachingDisabled, AllViewerExceptHostHeader.
+    // The ids of CloudFront's managed policies: CachingDisabled, AllViewerExceptHostHeader.
     expect(behavior("/api/*")).toMatchObject({
       CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
       OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
@@ -855,12 +849,10 @@ describe("the site", () => {
   test("reaches the buckets by origin access control and both gateways with their secret", () => {
     const origins = config().Origins as Tree[]
     const buckets = origins.filter(({ S3OriginConfig }) => S3OriginConfig)
-    // That of the pages twice: as itself, and as the first of two that are asked for a page of the gallery.
     expect(buckets).toHaveLength(3)
     for (const { OriginAccessControlId } of buckets)
       expect(text(OriginAccessControlId)).toContain("OriginAccess")
     const gateways = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
-    // The API's twice: as itself, and for a page that the bucket does not have.
     expect(gateways).toHaveLength(3)
     for (const gateway of gateways)
       expect(gateway).toMatchObject({
@@ -873,7 +865,7 @@ describe("the site", () => {
     const functions = resources("site", "AWS::CloudFront::Function")
     expect(functions).toHaveLength(3)
     for (const { Properties } of functions) {
-      // The bucket's address is known at deployment only; 100 characters are more than it has.
+      // The bucket's address is known at deployment only. It has less than 100 characters.
       expect(Buffer.byteLength(text(Properties.FunctionCode)) + 100).toBeLessThan(10_240)
     }
   })
@@ -1026,7 +1018,6 @@ describe("every template", () => {
       api: [],
       events: [],
       site: [],
-      // CloudFront keeps its metrics there.
       alarms: ["us-east-1"],
     })
   })

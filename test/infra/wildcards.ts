@@ -1,4 +1,4 @@
-/** Every wildcard that a policy may contain, with the reason why it cannot be narrower. */
+/** Every wildcard in a policy, with the reason why it can't be narrower. */
 export const wildcards: { actions: string[]; on: string; because: string }[] = [
   {
     actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],

@@ -9,7 +9,6 @@ const { admin, clerk } = people(table)
 
 const by = { _id: "u1", name: "Carla Reyes", initials: "CR", session: "one-of-hers" }
 
-/** Three changes of one carrier's labor rate. */
 const threeChanges = async (of: Partial<AuditEvent> = {}) => {
   const id = randomUUID()
   const events = [1, 2, 3].map(
@@ -34,7 +33,6 @@ const historyOf = async (person: Login, query: Record<string, string | number>) 
   expect(reply.status).toBe(200)
   return { events: reply.body as Events, cursor: reply.headers.get("x-next-cursor") ?? undefined }
 }
-/** However much other tests write meanwhile. */
 const wholeHistoryOf = async (person: Login, query: Record<string, string | number> = {}) => {
   const whole: Events = []
   for (let next: string | undefined = ""; next !== undefined; ) {
@@ -100,7 +98,7 @@ describe("GET /settingshistory", () => {
 
   it("hides promo codes from clerks, in its cursors too", async () => {
     const [ada, carla] = [await admin(), await clerk()]
-    // Newer than what other tests write, with something behind it that a clerk may read.
+    // Newer than what other tests write, followed by an event that a clerk may read.
     const at = "2099-01-02T00:00:00.000Z"
     const carrier = await threeChanges({ at: "2099-01-01T00:00:00.000Z" })
     const id = await threeChanges({ what: "promoCode", at })

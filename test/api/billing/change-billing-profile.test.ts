@@ -86,7 +86,6 @@ describe("PUT /billingprofile", () => {
       { version: 2, conflicts: [{ field: "replaceLaborRate", yours: 90, theirs: 85, by: "Marta Silva" }] },
     )
     expect(await profileOf(rosa, fleet._id)).toMatchObject({ replaceLaborRate: 85, repairFree: false })
-    // Having seen it, they may.
     expect((await put(rosa, fleet._id, { replaceLaborRate: 90, version: 2 })).status).toBe(200)
   })
 

@@ -28,7 +28,7 @@ describe("a billing profile's logo", () => {
     const { logoUriPath: second } = await profileOf(rosa, fleet._id)
     expect(changed).toMatchObject({ status: 200, body: { matches: 1, version: 2, logoUriPath: second } })
     expect((await picture(shownAt(first))).status).toBe(404)
-    // A save of another field, with the address that the form shows, leaves it.
+    // Saving another field keeps the logo.
     await put(rosa, fleet._id, { logoUriPath: second, repairInfo: "Ask for Dan" })
     expect((await picture(shownAt(String(second)))).status).toBe(200)
 

@@ -1,7 +1,6 @@
 import { expect } from "vitest"
 import { as, type Login } from "../client.ts"
 
-/** What a new profile of the spec has, in dollars. */
 export const usual = {
   type: "commercial",
   logoUriPath: "",
@@ -32,14 +31,12 @@ export const usual = {
   taxExempt: false,
 }
 
-/** Gives the account a profile; answers its account's id. */
 export const giveProfile = async (clerk: Login, { _id: userId }: { _id: string }, fields: object = {}) => {
   const reply = await as(clerk).post("/billingprofile", { userId, ...fields })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return userId
 }
 
-/** The profile as this person sees it now. */
 export const profileOf = async (person: Login, userId: string): Promise<Record<string, unknown>> => {
   const { body } = await as(person).get("/billingprofile", { userId })
   const [profile] = body as Record<string, unknown>[]
@@ -47,7 +44,6 @@ export const profileOf = async (person: Login, userId: string): Promise<Record<s
   return profile
 }
 
-/** What the audit tells of it, newest first. */
 export const auditOf = async (clerk: Login, userId: string) => {
   const { body } = await as(clerk).get("/settingshistory", { what: "billingProfile", id: userId })
   return body as { action: string; version: number; by: { _id: string }; changes: { field: string }[] }[]

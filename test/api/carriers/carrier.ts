@@ -2,7 +2,6 @@ import { expect } from "vitest"
 import { carrier } from "../../builders/carrier.ts"
 import { as, type Login } from "../client.ts"
 
-/** Adds one; answers its key. */
 export const addCarrier = async (clerk: Login, fields?: Parameters<typeof carrier>[0]) => {
   const provider = carrier(fields)
   const reply = await as(clerk).post("/insuranceproviders", provider)
@@ -10,13 +9,11 @@ export const addCarrier = async (clerk: Login, fields?: Parameters<typeof carrie
   return provider.key
 }
 
-/** As this person sees it now; nothing when it is gone. */
 export const carrierOf = async (person: Login | undefined, key: string) => {
   const { body } = await as(person).get("/insuranceproviders")
   return (body as Record<string, unknown>[]).find((each) => each.key === key)
 }
 
-/** What the audit tells of it, newest first. */
 export const auditOf = async (clerk: Login, id: string) => {
   const { body } = await as(clerk).get("/settingshistory", { what: "carrier", id })
   return body as { action: string; version: number; name: string; changes: { field: string }[] }[]

@@ -5,7 +5,6 @@ import { table } from "../table.ts"
 
 const { clerk, technician, customer } = people(table)
 
-/** Others add carriers of their own to the same table. */
 const ofTheShop = ({ body }: Reply) =>
   (body as { key: string }[]).filter(({ key }) => ["sierra", "aa-zephyr"].includes(key))
 

@@ -6,7 +6,6 @@ import { tableAt } from "../../builders/table.ts"
 import { callsTo, malformed } from "../../driver/client.ts"
 import { startSystem } from "../../system.ts"
 
-/** So many cars of each year and make, with three parts each; one of them the same in every catalog. */
 const catalogOf = (models: number) =>
   [2019, 2018, 2017].flatMap((year) =>
     ["HONDA", "FORD"].flatMap((make) =>

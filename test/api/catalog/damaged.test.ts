@@ -67,13 +67,12 @@ it("names an unreadable row, part, or file, and still shows the rest of the cata
       "The catalog's file hurt/parts/2019-FORD.br can't be read. Go back to the previous catalog, or run the update again.",
   })
 
-  // A version whose vehicles can be read is counted, and both are told.
+  // A readable version is counted, although both are reported.
   expect(await ada.get("/quotecatalogcount")).toMatchObject({
     status: 200,
     body: { count: 2, live: { version: "hurt", vehicles: 3 }, previous: { version: "tests", vehicles: 7 } },
   })
 
-  // What nobody can read at all is told by its name as well, and going back mends it.
   await files.put("none/manifest.json", Buffer.from("{}"))
   await table.transact([
     switchTo(await catalogStore(table).live(), "none", { by: undefined, now: new Date() }),

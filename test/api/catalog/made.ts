@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto"
 import type { BodyTo, Login } from "../client.ts"
 import { as } from "../client.ts"
 
-/** A model that no other test makes. */
 export const aModel = (): string => `MODEL ${randomInt(1e9)}`
 
 export const aForm = (

@@ -5,7 +5,7 @@ import { tableAt } from "../../builders/table.ts"
 import { callsTo, malformed } from "../../driver/client.ts"
 import { startSystem } from "../../system.ts"
 
-/** Two catalogs that agree in nothing: a reply that has something of both is a mixture. */
+/** Two catalogs without common entries: a reply with entries of both is a mixture. */
 const catalogs = {
   old: Array.from({ length: 40 }, (_, nth) =>
     aVehicle(
@@ -56,7 +56,7 @@ it("serves either the old or the new catalog during a switch, never a mixture", 
       const styles = (await ask({ data: "styles", year: "2019", make: "HONDA", model })) as {
         glass: string[]
       }[]
-      // Between the two calls the catalog may have gone, and with it the model.
+      // The catalog may switch between the two calls.
       const glass = [...new Set(styles.flatMap((style) => style.glass))]
       expect(glass.length === 0 || glass.join() === (model.startsWith("OLD") ? "door" : "back")).toBe(true)
     }

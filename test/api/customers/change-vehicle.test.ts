@@ -17,7 +17,6 @@ type Car = {
 const carsOf = async (who: Person, customerId: string) =>
   (await as(who).get("/vehicle", { customerId })).body as Car[]
 
-/** A customer with one car. */
 const withCar = async (more: object = {}) => {
   const mia = await customer()
   const made = await as(mia).post("/vehicle", { customerId: mia._id, make: "Honda", ...more })

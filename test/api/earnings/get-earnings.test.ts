@@ -16,7 +16,6 @@ const halfLine = (type: "Remove" | "Install") =>
   ({ type, quantity: 1, laborrate: 80, labortype: "flat" }) as const
 const anAssistant = () => technician({ name: "Ana Ruiz", defaultTechnicianAssignment: "Assistant" })
 
-/** A job that came to this status, its pay filled in unless told. */
 const jobAt = async (
   desk: Login,
   status: Status,
@@ -30,7 +29,7 @@ const jobAt = async (
   return invoiceNumber
 }
 
-/** The projector and the indexes follow, on a busy machine late. */
+/** Projector and indexes lag on a busy machine. */
 const soon = { timeout: 20_000 }
 const march = { from: "3/1/2019", to: "3/31/2019" } as const
 const on = (day: number): JobFields => ({ appointmentDate: `3/${day}/2019` })
@@ -104,7 +103,6 @@ describe("GET /earnings", () => {
       { technician: ana._id, name: "Ana Ruiz", jobs: 3, amount: 70 },
       { technician: theo._id, name: "Theo Lind", jobs: 6, amount: 97.5 },
     ])
-    // From the 9th on, and over the end of a month.
     expect(await payroll({ from: "3/9/2019", to: "4/1/2019" })).toMatchObject([
       { technician: ana._id, jobs: 2, amount: 60 },
       { technician: theo._id, jobs: 4, amount: 42.5 },
@@ -158,7 +156,6 @@ describe("GET /earnings", () => {
       const { nonReported, warranty } = await summary()
       return [nonReported, warranty].map((list) => list.map(({ invoiceNumber }) => invoiceNumber))
     }
-    // The newest first; the lists follow an index.
     await expect.poll(numbers, soon).toEqual([[unfilled, unpaid], [free]])
     expect(await summary()).toMatchObject({ technician: theo._id, name: "Theo Lind", thisyear: 0 })
 

@@ -4,7 +4,6 @@ import { type StoredTransfer, transferStart } from "#functions/platform/transfer
 
 const by = { _id: "ada", name: "Ada Marsh", initials: "AM" }
 
-/** One that lies in the table as it would; nobody works on it, as no queue is told of what is running already. */
 export const anExport = async (table: Table, fields: Partial<StoredTransfer> = {}): Promise<string> => {
   const starting = {
     _id: randomUUID(),
@@ -19,7 +18,6 @@ export const anExport = async (table: Table, fields: Partial<StoredTransfer> = {
   return starting._id
 }
 
-/** The one that is under way: no other begins beside it. */
 export const aRunningExport = async (table: Table): Promise<string> => {
   const _id = await anExport(table)
   const [, underWay] = transferStart({ _id, kind: "export", by, at: "", checkpoint: {} })

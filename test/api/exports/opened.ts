@@ -2,7 +2,6 @@ import { unzipSync } from "fflate"
 
 export type Opened = Map<string, Buffer>
 
-/** What several ZIPs hold together, by path; a path that two of them have is an error. */
 export const opened = (zips: readonly Uint8Array[]): Opened => {
   const all: Opened = new Map()
   for (const zip of zips)
@@ -15,7 +14,6 @@ export const opened = (zips: readonly Uint8Array[]): Opened => {
 
 export type Row = Record<string, unknown>
 
-/** The records of a kind, of all its files. */
 export const recordsIn = (all: Opened, entity: string): Row[] =>
   [...all]
     .filter(([path]) => new RegExp(`^${entity}(?:-\\d+)?\\.json$`).test(path))

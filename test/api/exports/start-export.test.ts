@@ -26,7 +26,6 @@ const jobs = jobsOver(as)
 
 const formula = '=HYPERLINK("http://example.com","click")'
 
-/** A shop with one of each, and a few more jobs. */
 const aShop = async () => {
   const [ada, carla] = [await shop.people().admin(), await shop.people().clerk()]
   const mia = await shop.people().customer({ name: "Mia Torres" })
@@ -65,7 +64,6 @@ const aShop = async () => {
   return { ada, carla, mia, number, key, ...(await theRest(ada, carla, others)) }
 }
 
-/** What a shop has beside its jobs and customers. */
 const theRest = async (ada: Person, carla: Person, [other = 0]: readonly number[]) => {
   const sutter = await shop.people().commercialAccount()
   done(await as(carla).post("/billingprofile", { userId: sutter._id, repairInfo: "Ask for Lee." }))
@@ -136,7 +134,7 @@ describe("POST /exports", () => {
     expect(await newest(ada)).toMatchObject({ _id, by: { _id: ada._id }, counts: { jobs: 12 }, missing: 0 })
     const all = await downloaded(ada)
 
-    // The job, put together again, is what the API says but for the keys of its links and the address of its signature.
+    // The reassembled job equals the API's reply, apart from link keys and the signature's address.
     const [job] = recordsIn(all, "jobs").filter(({ invoiceNumber }) => invoiceNumber === number)
     const of = (entity: string) =>
       recordsIn(all, entity).flatMap(({ invoiceNumber, ...row }) => (invoiceNumber === number ? [row] : []))
@@ -247,7 +245,7 @@ describe("POST /exports", () => {
 })
 
 describe("interrupted at any point", () => {
-  /** Buckets in memory; every so many reads and writes one fails. */
+  /** In-memory buckets in which every nth call fails. */
   const buckets = (failing = { get: Infinity, put: Infinity }) => {
     let [gets, puts] = [0, 0]
     const kept = new Map<string, Uint8Array>()
@@ -270,7 +268,7 @@ describe("interrupted at any point", () => {
     return { kept, objects }
   }
 
-  /** Each step twice at once, from the same place; what one of them says counts, as its checkpoint alone is stored. */
+  /** Runs each step twice concurrently. Only the stored checkpoint counts. */
   const run = async (times: number, until: Date, { kept, objects }: ReturnType<typeof buckets>) => {
     const export_ = exporter(shop.table(), objects, { part: 3000, chunk: 20_000 })
     const [write] = transferStart({
@@ -304,7 +302,6 @@ describe("interrupted at any point", () => {
     const files = ({ all }: { all: Opened }) =>
       [...all.keys()].filter((path) => path.includes("/")).toSorted()
     expect(files(disturbed)).toEqual(files(undisturbed))
-    // Of the car, of two jobs, of the receipt and of the text; what the website shows lies elsewhere.
     expect(files(undisturbed)).toHaveLength(6)
   })
 })

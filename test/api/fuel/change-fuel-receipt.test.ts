@@ -45,7 +45,7 @@ describe("PUT /fuelreceipt", () => {
 
   it("compresses, replaces the picture and corrects the figures", async () => {
     const theo = await technician()
-    // Paper has grain; a plain color can't be made any smaller.
+    // A plain color compresses too well to be refused.
     const grain = Buffer.from(Array.from({ length: 1200 * 600 }, (_, n) => (n * n * 31 + n * 17) % 251))
     const grainy = await sharp(grain, { raw: { width: 1200, height: 600, channels: 1 } })
       .jpeg()

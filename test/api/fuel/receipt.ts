@@ -4,7 +4,6 @@ import { as, type Login } from "../client.ts"
 
 type Sent = { mileage?: number; fuelcost?: number; image?: string; isMeant?: boolean }
 
-/** A receipt as somebody sends it; what a test is about overrides the rest. */
 export const receiptOf = (more: Sent = {}) => ({
   mileage: 84_210,
   fuelcost: 61.4,

@@ -89,7 +89,6 @@ describe("PUT /gallery", () => {
     const [carla, marta] = await Promise.all([clerk(), clerk()])
     const [a, b, c] = await three(carla)
     const d = (await published(carla))._id
-    // d c b a
     const both = await Promise.all([
       change(carla, { _id: a, before: d }),
       change(marta, { _id: c, before: null }),

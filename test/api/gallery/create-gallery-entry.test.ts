@@ -16,7 +16,6 @@ const { clerk } = people(table)
 const origin = inject("origin")
 const opened = (address = "") => picture(`${origin}${address}`)
 
-/** The objects with this file's name, in the folder of whatever entry. */
 const copiesOf = async (address = ""): Promise<number> => {
   const s3 = await objectsClient()
   const Prefix = "assets/gallery/"
@@ -67,7 +66,7 @@ describe("POST /gallery", () => {
   it("leaves nothing of a camera in them, and nothing readable under a cover", async () => {
     const carla = await clerk()
     const number = await aJob(carla, { year: 2016, make: "Honda", model: "Civic" })
-    // Stripes one pixel wide on the left half: the finest text there is.
+    // Stripes one pixel wide, the finest possible text.
     const width = 200
     const pixels = Buffer.alloc(width * 100 * 3, 200)
     for (let at = 0; at < width * 100; at += 1)
@@ -90,7 +89,7 @@ describe("POST /gallery", () => {
     for (const address of [...urls, ...thumbs]) {
       const { bytes: shown } = await opened(address)
       expect(await sharp(shown).metadata()).not.toHaveProperty("exif")
-      // Contrast within the middle of one square of the cover: none is left of the stripes.
+      // The cover must leave no contrast within a square.
       const { channels } = await sharp(
         await sharp(shown).extract({ left: 45, top: 10, width: 10, height: 30 }).toBuffer(),
       ).stats()
@@ -182,7 +181,6 @@ describe("POST /gallery", () => {
   it("publishes once by a repeated call, one after the other or at the same time", async () => {
     const carla = await clerk()
     const number = await aJob(carla, { year: 2018, make: "Subaru", model: "Outback" })
-    // No other test has this picture.
     const { _id: media } = await attached(carla, number, "after", [photo(333, 77, 201)])
     const entry = { relativeInvoiceNumber: number, images: [{ media }], service: "Shown once" }
     const again = (more = {}) =>

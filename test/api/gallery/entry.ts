@@ -6,7 +6,6 @@ import { aJob } from "../requests/job.ts"
 
 type Entry = BodyTo<"POST", "/gallery">
 
-/** A job of a car with so many photos, and what publishes them; what a test is about overrides the rest. */
 export const aPublishable = async (who: Login, more: Partial<Entry> = {}, photos = 1) => {
   const relativeInvoiceNumber = await aJob(who, { year: 2021, make: "Toyota", model: "RAV4", style: "XLE" })
   const shades = Array.from({ length: photos }, (_, index) => photo(60, 40, 20 + index))
@@ -24,7 +23,6 @@ export const aPublishable = async (who: Login, more: Partial<Entry> = {}, photos
 export const publish = (who: Login | undefined, entry: object, options: CallOptions = {}) =>
   as(who).post("/gallery", malformed(entry), options)
 
-/** One that is published, as everybody sees it. */
 export const published = async (who: Login, more: Partial<Entry> = {}, photos = 1) => {
   const { _id } = done(await publish(who, await aPublishable(who, more, photos)))
   return seen(_id)
@@ -36,7 +34,6 @@ export const seen = async (id: string) => {
   return entry
 }
 
-/** The whole gallery in its order. */
 const whole = async () => {
   const entries: { _id: string; service: string }[] = []
   for (;;) {
@@ -48,10 +45,8 @@ const whole = async () => {
 
 export const order = async (): Promise<string[]> => (await whole()).map(({ _id }) => _id)
 
-/** Those of this service: other tests publish at the same time. */
 export const ofService = async (service: string): Promise<string[]> =>
   (await whole()).flatMap((entry) => (entry.service === service ? [entry._id] : []))
 
-/** These alone, as they follow one another. */
 export const orderOf = async (...ids: string[]): Promise<string[]> =>
   (await order()).filter((id) => ids.includes(id))

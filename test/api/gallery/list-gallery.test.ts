@@ -19,7 +19,7 @@ describe("GET /gallery", () => {
       expect(status).toBe(200)
       return (body as { _id: string }[]).map(({ _id }) => _id)
     }
-    // Other tests publish at the same time: what is compared is asked for until nobody did between.
+    // Other tests publish too, so retry until no one did in between.
     const pages = async () => {
       const [plain, spec, first, next, some] = [
         await ids({}),

@@ -7,7 +7,6 @@ import { anImport, findings, importNow, stepped } from "./import.ts"
 
 const { admin, customer } = people(table)
 
-/** Two customers who are here already, and one who is not. */
 const twoKnown = async (ada: Awaited<ReturnType<typeof admin>>) => {
   const [mia, max] = [await customer({ address: "" }), await customer({ address: "" })]
   const { _id } = await anImport(ada, "customers", [

@@ -17,7 +17,6 @@ import { anImport, findings, type ImportChange, importNow, randomVin, stepped } 
 
 const { admin, customer, commercialAccount } = people(table)
 
-/** Checked and run at once; nothing of it may be here already. */
 const movedIn = async (who: Person, kind: Import["kind"], lines: string[]): Promise<Import> => {
   const { _id } = await anImport(who, kind, lines)
   expect((await stepped(who, _id, { step: "check" })).counts).toMatchObject({ errors: 0, duplicates: 0 })
@@ -48,7 +47,6 @@ describe("PUT /imports", () => {
       email: "ann@example.com",
       address: "1 Plumas St, Yuba City, CA 95991",
     })
-    // Bo has a job now, and somebody changed Cy.
     await aJob(ada, { customerId: boNow?._id, customerName: "Bo Lindqvist", customerPhone: bo })
     await expect.poll(async () => (await jobsOf(ada, boNow?._id ?? "")).length).toBe(1)
     await as(ada).put("/users", { _id: cyNow?._id, name: "Cyrus Young" })
@@ -190,7 +188,6 @@ describe("PUT /imports", () => {
     expect((await stepped(ada, again._id, { step: "run" })).counts).toMatchObject({ made: 1, skipped: 3 })
     await stepped(ada, again._id, { step: "undo" })
     expect((await stepped(ada, first._id, { step: "undo" })).counts).toMatchObject({ undone: 2, kept: 0 })
-    // What was taken back is not here already.
     const { _id } = await anImport(ada, "balances", lines)
     expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
   })
@@ -267,7 +264,7 @@ describe("PUT /imports", () => {
     expect(receiver.about("/old", invoiceNumber)).toEqual([])
     expect((await as(mia).get("/messages")).body).toEqual([])
 
-    // Reports list it, and count it nowhere: the other program did.
+    // Imported jobs are listed, but not counted.
     const rows = async () =>
       done(await as(ada).get("/report", { jobsOf: "3/14/2024", dayOnly: true })).filter(
         (row) => row.invoiceNumber === invoiceNumber,
@@ -284,7 +281,6 @@ describe("PUT /imports", () => {
     const checked = await stepped(ada, again._id, { step: "check" })
     expect(checked.counts).toMatchObject({ duplicates: 1 })
     expect((await stepped(ada, moved._id, { step: "undo" })).counts).toMatchObject({ undone: 1 })
-    // Its number is free again.
     expect((await stepped(ada, again._id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
   })
 
@@ -301,7 +297,7 @@ describe("PUT /imports", () => {
       (await Promise.all(some.map((phone) => byPhone(ada, phone)))).map((user) => user?.version)
     expect(await versions(phones.slice(0, 3))).toEqual([1, 1, 1])
 
-    // As if the worker had died before its first checkpoint.
+    // Simulates a worker that died before its first checkpoint.
     const stored = await transferReader(table).one(_id)
     if (!stored) throw new Error("It is gone.")
     const progress = checkpointOf(stored)
@@ -312,7 +308,6 @@ describe("PUT /imports", () => {
     expect(again.counts).toEqual(counts)
     expect(await versions(phones.slice(0, 3))).toEqual([1, 1, 1])
 
-    // Two workers with the same rows.
     const rows = phones.slice(3).map((phone, index) => {
       const cells = ["Bo Lindqvist", phone]
       const read = readRow("customers", { name: 0, phone: 1 }, ["Name", "Phone"], cells, "2026-11-20")
@@ -336,7 +331,7 @@ describe("PUT /imports", () => {
     ])
     expect(await versions(phones.slice(3))).toEqual([1, 1, 1])
 
-    // A worker that is still at it when the import was stopped brings nothing in any more.
+    // A running worker must stop when the import is stopped.
     const late = { ...bringing, stands: transferStands({ ...now, version: now.version - 1 }) }
     const more = rows.map((row) => ({ ...row, row: row.row + 100 }))
     const bringingLate = bringRows(table, importReader(table), moverOf("customers", table), more, late)

@@ -6,7 +6,6 @@ import { as, type BodyTo } from "../client.ts"
 
 export type ImportChange = BodyTo<"PUT", "/imports">
 
-/** Puts a file where imports take it from, and answers its key. */
 export const sent = async (who: Person, content: string | Uint8Array): Promise<string> => {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
   const begun = await as(who).post("/uploads", {
@@ -38,7 +37,6 @@ export const importNow = async (who: Person, _id: string): Promise<Import> => {
   return one
 }
 
-/** Takes a step as soon as no other test's import is under way, and waits for the end of it. */
 export const stepped = async (who: Person, _id: string, step: Omit<ImportChange, "_id">): Promise<Import> => {
   await expect
     .poll(async () => (await as(who).put("/imports", { _id, ...step })).status, { timeout: 30_000 })
@@ -52,5 +50,4 @@ export const stepped = async (who: Person, _id: string, step: Omit<ImportChange,
 export const findings = async (who: Person, _id: string, sort: Finding["sort"]): Promise<Finding[]> =>
   (await as(who).get("/importrows", { _id, sort })).body as Finding[]
 
-/** The last six of a VIN are its own; what its check digit says is another matter. */
 export const randomVin = (): string => `1FTFW1E5XKF${String(randomInt(1e6)).padStart(6, "0")}`

@@ -13,7 +13,6 @@ it("lists imports, the newest first, in pages, and one alone", async () => {
   const newer = await anImport(ada, "vehicles", ["Phone,VIN", "5305550142,1FTFW1E5XKF123456"])
   const ids = async () =>
     ((await as(ada).get("/imports", { limit: "100" })).body as { _id: string }[]).map(({ _id }) => _id)
-  // The index lags a little.
   await expect
     .poll(async () => (await ids()).filter((id) => [older._id, newer._id].includes(id)))
     .toEqual([newer._id, older._id])

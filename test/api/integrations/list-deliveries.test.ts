@@ -38,7 +38,6 @@ it("tells that an address did not take it and when it is tried again, which it i
   const [first = 0, second = 0] = came.map(({ headers }) =>
     Number(/^t=(\d+),/.exec(String(headers["clearline-signature"]))?.[1]),
   )
-  // Whole seconds, of a pause of ten.
   expect(second - first).toBeGreaterThanOrEqual(9)
 })
 

@@ -11,7 +11,7 @@ import { table } from "../table.ts"
 
 export type Received = { headers: IncomingMessage["headers"]; body: string; path: string }
 
-/** Another program that listens: it answers 200 until told otherwise, by the path that is posted to. */
+/** A webhook receiver that replies 200 unless configured otherwise per path. */
 export const aReceiver = async () => {
   const received: Received[] = []
   const answers = new Map<string, number>()
@@ -32,7 +32,6 @@ export const aReceiver = async () => {
   return {
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     answer: (path: string, status: number) => answers.set(path, status),
-    /** what came about a request at this path, in its order */
     about: (path: string, invoiceNumber: number) =>
       received.filter(
         (one) =>
@@ -42,7 +41,7 @@ export const aReceiver = async () => {
   }
 }
 
-/** An address that is told, as long as the test runs: a shop has a few at most, and the tests share one. */
+/** Shops have a few webhooks at most, so each is deleted after its test. */
 export const aWebhook = async (
   owner: Login,
   fields: { url: string; events?: WebhookEvent[] },
@@ -58,7 +57,6 @@ export const aWebhook = async (
   return webhook
 }
 
-/** One that waits for its turn at an address, after so many tries. */
 export const aDelivery = async (webhook: string, { tries = 0, data = {} } = {}): Promise<string> => {
   const { put } = deliveryWrite(webhook, {
     id: randomUUID(),
@@ -75,7 +73,6 @@ export const untilDead = (delivery: string): Promise<void> =>
     .poll(async () => (await deliveryReader(table).one(delivery))?.state, { timeout: 30_000 })
     .toBe("dead")
 
-/** Of an address that was deleted meanwhile: it is given up at its first turn. */
 export const aDeadDelivery = async (): Promise<string> => {
   const _id = await aDelivery("no-such-webhook")
   await untilDead(_id)

@@ -3,7 +3,6 @@ import type { Person } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 
-/** Of a part that no other test has. */
 export const newNumber = (): string => `FW${String(randomInt(100_000)).padStart(5, "0")}GTY`
 
 export const stock = async (who: Person, fields: { quantity?: number; lowStock?: number } = {}) => {

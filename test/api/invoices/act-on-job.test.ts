@@ -221,7 +221,6 @@ describe("POST /job, on texts", () => {
   const say = (key: string, action: "allowTexts" | "endTexts") => as().post("/job", { key, action })
   const textsOf = async (key: string) => (await as().get("/job", { key })).body.texts
 
-  /** The owner of this phone texts the shop. */
   const textsIn = (phone: string, body: string) =>
     postHook(
       byTwilio({ MessageSid: `SM${randomUUID().replaceAll("-", "")}`, From: `+1${phone}`, Body: body }),
@@ -256,7 +255,7 @@ describe("POST /job, on texts", () => {
     })
     expect(await textsOf(key)).toEqual({ given: true, asking: asked?.asking })
 
-    // The link may still end texts, and no older YES brings them back.
+    // The link may end texts, and an older YES does not restore them.
     expect((await say(key, "endTexts")).status).toBe(200)
     await textsIn(phone, "YES")
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false, source: "link" })

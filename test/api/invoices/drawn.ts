@@ -8,7 +8,6 @@ const { clerk, technician, customer } = people(table)
 
 const addressIn = ({ body }: Reply) => new URL((body as { invoiceImage: string }).invoiceImage).pathname
 
-/** Whichever call asks for the drawn invoice of a job by its number. */
 export const findsInvoices = (ask: (login: Login | undefined, number: number) => Promise<Reply>) => {
   it("returns the drawn invoice to the office, its technician, and its customer", async () => {
     const [rosa, lind, mia] = [await clerk(), await technician(), await customer()]
@@ -32,7 +31,7 @@ export const findsInvoices = (ask: (login: Login | undefined, number: number) =>
   })
 }
 
-/** The two calls that have the server draw an invoice are one: the spec's older one and its newer. */
+/** The specification's older and newer call share one implementation. */
 export const drawsInvoices = (path: "/pdfinvoice" | "/pdfinvoiceV2") => {
   const ask = (login: Login | undefined, number: number, more: object = {}, key?: string) =>
     as(login).put(path, { relativeInvoiceNumber: number, ...more }, key ? { key } : {})

@@ -208,7 +208,7 @@ describe("GET /invoice", () => {
       const planned = toWireDate(addDays(today, -9))
       const { number, key } = await invoiced(rosa, lind, { appointmentDate: planned })
       expect((await invoiceOf(key)).issuedOn).toBe(toWireDate(today))
-      // What is to be done again is dated by its plan.
+      // A reopened job is dated by its appointment.
       await act(rosa, number, "setStatus", { serviceStatus: "repairReady" })
       expect((await invoiceOf(key)).issuedOn).toBe(planned)
     }))

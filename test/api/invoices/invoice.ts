@@ -19,7 +19,6 @@ export const sign = async (login: Login, invoiceNumber: number) => {
   expect(status).toBe(200)
 }
 
-/** A job that is done, its number and the key of its invoice. */
 export const invoiced = async (
   clerk: Login,
   technician: Login,

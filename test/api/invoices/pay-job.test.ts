@@ -13,7 +13,6 @@ const { clerk, technician, customer } = people(table)
 
 type Paying = Partial<BodyTo<"POST", "/job">>
 
-/** A card as the job's page sends it; each with an `_id` of its own, unless told. */
 const pay = (key: string, paying: Paying = {}, idempotencyKey?: string) =>
   as().post(
     "/job",

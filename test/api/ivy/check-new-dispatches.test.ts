@@ -7,7 +7,7 @@ import { done } from "../../driver/job.ts"
 import { ownShop } from "../own-shop.ts"
 import { aDispatch } from "./dispatch.ts"
 
-/* On a system of its own: what the portal said last is one for the whole shop. */
+/* Uses its own system, since the portal's state is shared by the whole shop. */
 const { as, system, table, people } = ownShop()
 
 const heard = async () => {
@@ -21,7 +21,6 @@ const heard = async () => {
   ).length
 }
 
-/** As if the portal had been asked so many seconds ago. */
 const age = async (seconds: number): Promise<void> =>
   table().transact([
     {
@@ -38,7 +37,6 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     const { admin, clerk } = people()
     const ada = await admin()
     const rosa = await clerk()
-    // Nobody has entered a login yet: said once, and not asked again within the minute.
     const check = async () => done(await as(rosa).get("/ivy_checkForNewSafeliteDispatches"))
     expect(await check()).toMatchObject({
       count: 0,
@@ -62,12 +60,12 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     })
     expect((await heard()) - before).toBe(1)
 
-    // What is taken waits no more, before the portal is asked again.
+    // A taken dispatch disappears before the portal is asked again.
     const { ReferralNumber } = first
     done(await as(rosa).send("PUT", `/ivy_NewSafeliteDispatches?dispatch=${ReferralNumber}`, {}))
     expect((await check()).count).toBe(known.count - 1)
 
-    // A portal that fails: what it said last stays, with what is wrong.
+    // A failing portal keeps its last list and reports the error.
     await age(61)
     await system().setFaults({ suppliers: { safelite: "html" } })
     const failed = await check()

@@ -111,7 +111,6 @@ describe("A socket", () => {
     const minuteAgo = new Date(Date.now() - 60_000).toISOString()
     await table.transact([
       { put: { ...goneSince("gone-1=", minuteAgo), pk: topic }, onlyIf: "beside" },
-      // One that the gateway is only about to open.
       { put: { ...goneSince("soon-1=", new Date().toISOString()), pk: topic }, onlyIf: "beside" },
     ])
     const number = await aJob(carla, { customerId: mia._id })
@@ -153,7 +152,6 @@ describe("The sockets of a session", () => {
     expect(there.isOpen()).toBe(true)
     const number = await aJob(elsewhere)
     await told(there, number, 1)
-    // Other tests make jobs while it is open.
     expect(here.hints.filter(({ id }) => id === number)).toEqual([])
   })
 

@@ -6,21 +6,16 @@ import { done } from "../../driver/job.ts"
 import { as, type Login } from "../client.ts"
 
 export type Socket = {
-  /** all that was told so far */
   hints: Hint[]
-  /** everything else that was said to it: answers, and lines of what it watches */
   said: string[]
   isOpen(): boolean
-  /** says this and answers what is said to it */
   ask(text: string): Promise<string>
   close(): void
-  /** waits until it is closed */
   closed: Promise<unknown>
 }
 
 const address = (query: string) => `${inject("origin").replace("http", "ws")}/ws${query}`
 
-/** Opens a socket by its address alone; answers the status with which it was refused, or 101. */
 export const statusOfSocket = async (query: string): Promise<number> => {
   const socket = new WebSocket(address(query))
   const refused = once(socket, "unexpected-response").then(([, reply]) => reply.statusCode as number)
@@ -36,7 +31,6 @@ export const statusOfSocket = async (query: string): Promise<number> => {
 export const aTicket = async (person: Login): Promise<string> =>
   done(await as(person).post("/socketticket", {})).ticket
 
-/** A socket of this person, open until the test ends. */
 export const socketOf = async (person: Login): Promise<Socket> => {
   const socket = new WebSocket(address(`?ticket=${await aTicket(person)}`))
   onTestFinished(() => socket.terminate())
@@ -63,7 +57,6 @@ export const socketOf = async (person: Login): Promise<Socket> => {
   }
 }
 
-/** Waits until a request was told of in this version. */
 export const told = async ({ hints }: Socket, id: number, version: number): Promise<void> => {
   await expect.poll(() => hints, { timeout: 10_000 }).toContainEqual({ topic: "request", id, version })
 }

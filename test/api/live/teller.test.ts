@@ -10,7 +10,6 @@ import { localAws } from "#infra/local/environment.ts"
 import { bodyOf } from "#infra/local/inner-server.ts"
 import { table } from "../table.ts"
 
-/** The gateway's end of the sockets as it answers on a bad day. */
 const gatewayThat = async (answer: RequestListener) => {
   const server = createServer(answer).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -8,7 +8,6 @@ import { socketOf } from "./socket.ts"
 
 const { admin, developer, clerk, technician, customer } = people(table)
 
-/** The log of a run as its task writes it. */
 const logOf = (run: string, ...texts: string[]) =>
   table.transact([
     {
@@ -36,6 +35,6 @@ it("The program's log is told to admins and developers who ask for it, and to no
   await logOf(run, "Pull vehicles and parts", "54 vehicles")
   for (const { said } of watchers)
     await expect.poll(() => said.join("\n"), { timeout: 10_000 }).toContain("54 vehicles")
-  // Whoever didn't ask, or may not, has heard nothing by the time that the watchers have heard it all.
+  // By the time the watchers got all lines, the others got none.
   for (const { said } of [...others, silent]) expect(said.join("\n")).not.toContain(run)
 })

@@ -3,7 +3,6 @@ import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
 import { as, type CallOptions, type Login, malformed } from "../client.ts"
 
-/** Attaches a picture to a job; what a test is about overrides the rest. */
 export const attach = (
   who: Login | undefined,
   number: number,
@@ -16,7 +15,6 @@ export const attach = (
     options,
   )
 
-/** The same where it has to work. */
 export const attached = async (
   who: Login,
   number: number,
@@ -31,7 +29,6 @@ export const attached = async (
 export const listed = async (who: Login, number: number, query: object = {}) =>
   done(await as(who).get("/media", { relativeInvoiceNumber: number, ...query }))
 
-/** What an address opens. */
 export const picture = async (address = "") => {
   const reply = await fetch(address)
   return {

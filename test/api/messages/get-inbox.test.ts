@@ -194,7 +194,6 @@ describe("a customer's wish for another time", () => {
         wishes: [{ invoiceNumber: number, wish }],
       })
 
-    // Reading it, texting more and an answer close nothing.
     const { version = 0 } = (await threadOf(rosa, customerPhone)) ?? {}
     await as(rosa).put("/inbox", { phone: customerPhone, version })
     await post(textFrom(customerPhone, "Is that okay?"))

@@ -5,7 +5,6 @@ import type { Told } from "#infra/local/provider-news.ts"
 import { notification } from "#infra/local/sns.ts"
 import { signedCall } from "#infra/local/twilio.ts"
 
-/** The secrets with which this machine's providers sign. */
 const secrets = () => secretsIn(join(inject("log"), "..", "keys"))
 
 export const twilioHook = (query = "") => `${inject("origin")}/api/hooks/twilio${query}`

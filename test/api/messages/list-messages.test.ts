@@ -61,7 +61,6 @@ it("hides texts to a phone, and their job links, from its later owner", async ()
     const { body } = await as(rosa).put("/sendtext", { phone, message, ...more })
     await until({ id: body._id }, "delivered")
   }
-  // Of a caller who has no account.
   const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
   await sent("Follow your job: /job/of-a-caller", { invoiceNumber })
   const before = await customer({ phone })

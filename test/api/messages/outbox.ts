@@ -5,7 +5,6 @@ import type { MessageState } from "#shared/domain/messages/messages.ts"
 import type { SentText } from "../../system.ts"
 import { table } from "../table.ts"
 
-/** Stores a message as its cause would. */
 export const queued = async (message: Message): Promise<Message> => {
   await table.transact([messageWrite(message)])
   return message
@@ -17,26 +16,22 @@ export const stored = async ({ id }: Pick<Message, "id">): Promise<Sending> => {
   return found
 }
 
-/** The message as it stands, once it has come this far. */
 export const until = async (message: Pick<Message, "id">, state: MessageState): Promise<Sending> => {
   await expect.poll(async () => (await stored(message)).state, { timeout: 30_000 }).toBe(state)
   return stored(message)
 }
 
-/** What left the system to this address, newest first. */
 export const leftTo = async (to: string): Promise<SentText[]> => {
   const sent = (await (await fetch(`${inject("origin")}/__local/outbox`)).json()) as SentText[]
   return sent.filter((one) => one.to === to || one.to === `+1${to}`)
 }
 
-/** The newest mail to this address, as a mail program reads it. */
 export const mailTo = async (to: string) => {
   await expect.poll(() => leftTo(to), { timeout: 20_000 }).not.toEqual([])
   const [newest] = await leftTo(to)
   return PostalMime.parse(Buffer.from(newest?.raw ?? "", "base64"))
 }
 
-/** The message as it stands once it has left, whether it arrived yet or not. */
 export const left = async (message: Pick<Message, "id">): Promise<Sending> => {
   const state = async () => (await stored(message)).state
   await expect.poll(state, { timeout: 30_000 }).toMatch(/^(?:sent|delivered)$/)

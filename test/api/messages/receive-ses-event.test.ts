@@ -63,7 +63,6 @@ describe("POST /hooks/ses", () => {
 
   it("says yes to its own topic, and to no address that is not SNS's", async () => {
     const mail = bySns({})
-    // What SNS tests a topic with is no event.
     expect(await post(mail)).toMatchObject({ status: 200, text: '{"matches":0}' })
   })
 })

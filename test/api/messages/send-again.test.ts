@@ -8,7 +8,6 @@ import { left, leftTo, queued, stored, until } from "./outbox.ts"
 
 const { admin } = people(table)
 
-/** One that was given up while its provider did not answer. */
 const aDeadText = async () => {
   const text = await queued(aText())
   const sent = await until(text, "delivered")

@@ -18,7 +18,6 @@ it("attaches a texted picture to the job once, redrawn and named after its sende
   await text(mia.phone, [], { body: "Did you get it?" })
   await expect.poll(async () => (await saidBy(rosa, mia.phone)).length, slowly).toBe(2)
 
-  // The customer sees them, too.
   const [one, ...others] = await attached(mia, number)
   expect(others).toEqual([])
   expect(one).toMatchObject({
@@ -34,7 +33,6 @@ it("attaches a texted picture to the job once, redrawn and named after its sende
   expect(said?.pictures?.map(({ address }) => address)).toEqual(one?.media)
   expect(said).not.toHaveProperty("awaited")
 
-  // Whoever deletes them on the job deletes them here.
   await as(rosa).delete("/media", { id: one?._id ?? "" })
   expect((await saidBy(rosa, mia.phone))[1]).not.toHaveProperty("pictures")
 })

@@ -14,7 +14,6 @@ export const picture = (shade: number, more: Partial<Sent> = {}): Sent => ({
   ...more,
 })
 
-/** Texts the shop as a phone does; `id` is the same text once more. */
 export const text = async (
   from: string,
   media: Sent[],

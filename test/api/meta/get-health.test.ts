@@ -29,7 +29,7 @@ describe("GET /health", () => {
       requestContext: { requestId: "r-1", http: { method: "GET", path: "/api/health", sourceIp: "" } },
       isBase64Encoded: false,
     }
-    // The parts of an event and a context that a handler never looks at are left out.
+    // The test passes only the parts of the event that the handler reads.
     const reply = await handler(event as never, {} as never)
     expect(reply.statusCode).toBe(503)
     expect(JSON.parse(reply.body ?? "")).toMatchObject({ code: "unavailable", requestId: "r-1", status: 503 })

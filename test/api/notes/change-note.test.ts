@@ -57,7 +57,6 @@ describe("PUT /notes", () => {
     const [stored] = await notesOf(rosa, number)
     expect(stored).toMatchObject({ alertTechnician: false, acknowledgedBy: "Theo Lind" })
 
-    // Set again, it is to be read again.
     expect((await as(rosa).put("/notes", { _id: note._id, alertTechnician: true })).status).toBe(200)
     expect((await notesOf(rosa, number))[0]).not.toHaveProperty("acknowledgedBy")
     expect(await open(rosa, number)).toMatchObject({ openAlerts: 1 })

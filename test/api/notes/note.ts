@@ -5,10 +5,8 @@ type Fields = Partial<Omit<BodyTo<"POST", "/notes">, "invoice">>
 
 export const gateCode = "Gate code 4471. Dog in the yard, call before opening the gate."
 
-/** Writes a note for the shop alone, but for what a test overrides; answers it as it is stored. */
 export const aNote = async (login: Login, invoice: number, fields: Fields = {}) =>
   done(await as(login).post("/notes", { invoice, category: "internal", note: gateCode, ...fields }))
 
-/** What people wrote of a job, newest first. */
 export const notesOf = async (login: Login, invoice: number) =>
   done(await as(login).get("/notes", { invoice, category: "internal,other" }))

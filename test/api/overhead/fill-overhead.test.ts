@@ -13,7 +13,6 @@ const { clerk, technician } = people(table)
 const repair = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
 const kit = { type: "Install Kit", kit: "F/C", quantity: 1, net: 20 } as const
 
-/** A repair for an Installer with 15.00 and an Assistant with 10.00 a repair. */
 const aCrewsJob = async (fields: JobFields = {}) => {
   const [desk, first, second] = [
     await clerk(),

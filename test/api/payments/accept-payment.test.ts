@@ -125,7 +125,6 @@ describe("POST /acceptpayment", () => {
     expect(job).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 576.22, payments: [] })
     expect(job.pendingPayment).toBeUndefined()
     expect(await ledgerOf(number)).toMatchObject([{ state: "failed", codes: [code] }])
-    // The customer finds another card.
     expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({ status: "APPROVED" })
     expect(await wrongIn(number)).toEqual([])
   })

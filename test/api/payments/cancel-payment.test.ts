@@ -9,7 +9,6 @@ import { ledgerOf, wrongIn } from "./ledger.ts"
 
 const { clerk, technician } = people(table)
 
-/** A job of 100.00 with a card that Square has not decided on. */
 const aPendingCard = async (rosa: Login, amount: number) => {
   const number = await aJob(rosa, { charges: [{ type: "Other", laborrate: 100 }] })
   await act(rosa, number, "setStatus", { serviceStatus: "awaitingPayment" })

@@ -6,14 +6,12 @@ export const okCard = "cnon:card-nonce-ok"
 
 type Card = Partial<Omit<BodyTo<"POST", "/acceptpayment">, "invoiceNumber">>
 
-/** A card as its form's token is sent; each with an `_id` of its own, unless told. */
 export const payByCard = (login: Login, invoiceNumber: number, card: Card, key?: string) =>
   as(login).post(
     "/acceptpayment",
     { invoiceNumber, _id: randomUUID(), sourceId: okCard, ...card },
     key ? { key } : {},
   )
-/** The id of a sale that a card reader took at the counter, as its app tells it. */
 export const soldAtReader = async (total: number): Promise<string> => {
   const reply = await fetch(`${inject("origin")}/__local/sales`, {
     method: "POST",

@@ -46,7 +46,7 @@ it("finds the customer it created at Square earlier, even after a change of name
   const [rosa, mia] = [await clerk(), await customer()]
   const make = () => as(rosa).post("/squareuser", { customerId: mia._id })
   const { body: made } = await make()
-  // As if the answer, or our own write behind it, had been lost.
+  // Simulates a lost reply or a failed write.
   await table.transact([{ remove: keys.squareCustomer(mia._id), onlyIf: present, race: "another test" }])
   await as(rosa).put("/users", { user: mia._id, name: "Mia Haddad", email: "mia.haddad@example.com" })
   expect(await make()).toMatchObject({ status: 200, body: { squareCustomerId: made.squareCustomerId } })

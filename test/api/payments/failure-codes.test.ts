@@ -17,10 +17,8 @@ const ofRefunds = [
   "PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE",
   "INSUFFICIENT_PERMISSIONS_FOR_REFUND",
 ]
-/** Ours: Square never says it. */
 const ofCharges = failureCodes.filter((code) => !ofRefunds.includes(code) && code !== "NEVER_ARRIVED")
 
-/** A job's worth of them each. */
 const inTens = ofCharges.flatMap((_code, index) =>
   index % 10 === 0 ? [ofCharges.slice(index, index + 10)] : [],
 )
@@ -36,7 +34,6 @@ describe("Square's codes of failure", () => {
         const detail = cardFailure([code], "The card wasn't charged. Try again, or use another card.")
         expect(reply, code).toBeProblem(402, "payment_failed", { detail, codes: [code] })
         expect(problemIn(reply).Error).toEqual({ errors: [{ code, detail }] })
-        // Only what nobody knows is told by its code.
         expect(detail.includes(code)).toBe(code === "NEW_THIS_YEAR")
       }
       expect(await open(rosa, number)).toMatchObject({

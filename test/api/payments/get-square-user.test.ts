@@ -34,7 +34,6 @@ it("GET /squareuser shows a customer's cards, to the office and to themselves", 
     cards: [card],
     asking,
   })
-  // Nothing of the provider's but what charges the card.
   expect((await as(mia).get("/squareuser", { id: mia._id })).body).toEqual({
     customerId: mia._id,
     cards: [card],

@@ -4,7 +4,6 @@ import { type LedgerEntry, StoredLedgerEntry } from "#functions/requests/rules/l
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { table } from "../table.ts"
 
-/** All that lies in a request's own partition. */
 export const itemsOf = async (number: number): Promise<Item[]> =>
   (await table.query({ partition: `SR#${number}`, limit: 500 })).items
 
@@ -13,7 +12,6 @@ export const ledgerOf = async (number: number): Promise<LedgerEntry[]> =>
     .filter(({ sk }) => sk.startsWith("PAY#"))
     .map((item) => StoredLedgerEntry.parse(item))
 
-/** What of a request's ledger does not add up to what the request says. */
 export const wrongIn = async (number: number): Promise<string[]> => {
   const items = await itemsOf(number)
   const request = StoredServiceRequest.parse(items.find(({ sk }) => sk === "A"))

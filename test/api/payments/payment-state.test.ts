@@ -14,7 +14,6 @@ const insured = {
   insuranceDeductible: 25,
 } as const
 
-/** A job of 100.00 whose bill is out. */
 const aBill = async (rosa: Login, fields: Parameters<typeof aJob>[1] = {}) => {
   const number = await aJob(rosa, { charges: [work], ...fields })
   await act(rosa, number, "setStatus", { serviceStatus: "awaitingPayment" })

@@ -46,7 +46,6 @@ describe("POST /refund", () => {
       ]),
     )
     expect(await wrongIn(number)).toEqual([])
-    // And the customer can pay anew.
     expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({
       serviceStatus: "invoicePaid",
     })

@@ -8,7 +8,6 @@ import { okCard, payByCard } from "./card.ts"
 
 const { clerk, technician, customer } = people(table)
 
-/** A card of a customer, kept by whoever calls. */
 const kept = async (login: Login, customerId: string): Promise<string> => {
   const card = { customerId, sourceId: okCard, _id: randomUUID(), agreed: true } as const
   return (await as(login).post("/savecreditcard", card)).body.card._id

@@ -10,7 +10,6 @@ import { wrongIn } from "./ledger.ts"
 const { clerk, technician, customer } = people(table)
 
 const agreed = true as const
-/** By whatever name the shop goes. */
 const wording = expect.stringContaining(
   " may keep this card on file with Square and charge it for work that I order, each time for an amount that I was told before. This holds until I have the card removed, which I can do at any time.",
 )

@@ -67,7 +67,7 @@ describe("GET /readquotesystemstate", () => {
       taskDefinition: "data-puller",
     })
     expect(body).toMatchObject({ state: "Running", routeId: "20261120-1600-abc123" })
-    // One for the task that died, whose late writes are refused, and one for the new task.
+    // One fence for the dead task, whose late writes are refused, and one for the new one.
     expect((await stored())?.fence).toBe(3)
   })
 

@@ -4,7 +4,6 @@ import { keys } from "#functions/platform/keys.ts"
 import { done } from "../../driver/job.ts"
 import { ownShop } from "../own-shop.ts"
 
-/** A run as it lies in the table; a test says what it is about. */
 export const aRun = (more: Partial<StoredRun> = {}): StoredRun => ({
   rev: 1,
   run: "20261120-1600-abc123",
@@ -32,8 +31,8 @@ export const aRun = (more: Partial<StoredRun> = {}): StoredRun => ({
 })
 
 /**
- * There is one program: these tests have a shop of their own, and leave it as they found it. Its supplier refuses its login,
- * so each task soon stops and says so.
+ * The catalog program exists once per shop, so these tests run their own system. The supplier refuses its
+ * login, so each task stops soon.
  */
 export const ownProgram = () => {
   const shop = ownShop()
@@ -48,7 +47,6 @@ export const ownProgram = () => {
     has: (run: StoredRun) =>
       shop.table().transact([{ put: { ...keys.pipelineRun, schema: 1, ...run }, onlyIf: "beside" }]),
     stored: () => shop.table().get(keys.pipelineRun),
-    /** ends what a test started */
     remove,
   }
 }

@@ -41,7 +41,7 @@ describe("POST /createecstasks", () => {
     const boss = await people().admin()
     await has(aRun({ state }))
     const { body: told } = await as(boss).post(path, body)
-    // What was stopped is gone on with; what came to its end begins anew.
+    // A stopped run resumes, a finished one restarts.
     expect(told.routeId === aRun().run).toBe(state === "Stopped")
     await ended(boss)
   })

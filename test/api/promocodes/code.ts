@@ -4,7 +4,6 @@ import { as, type BodyTo, type Login } from "../client.ts"
 
 type Promo = BodyTo<"POST", "/promocode">
 
-/** 20 % off parts, under a code of a test's own. */
 export const code = (fields: Partial<Promo> = {}): Promo => ({
   promoCode: `SPRING-${randomUUID().slice(0, 13).toUpperCase()}`,
   description: "20% off parts",
@@ -15,7 +14,6 @@ export const code = (fields: Partial<Promo> = {}): Promo => ({
   ...fields,
 })
 
-/** Adds one; answers the code. */
 export const addCode = async (admin: Login, fields: Partial<Promo> = {}) => {
   const promo = code(fields)
   const reply = await as(admin).post("/promocode", promo)
@@ -23,13 +21,11 @@ export const addCode = async (admin: Login, fields: Partial<Promo> = {}) => {
   return promo.promoCode
 }
 
-/** As the owner sees it; nothing when it is gone. */
 export const codeOf = async (admin: Login, promoCode: string) => {
   const { body } = await as(admin).get("/promocode")
   return (body as Record<string, unknown>[]).find((each) => each.promoCode === promoCode)
 }
 
-/** What the audit tells of it, newest first. */
 export const auditOf = async (admin: Login, id: string) => {
   const { body } = await as(admin).get("/settingshistory", { what: "promoCode", id })
   return body as { action: string; version: number; changes: { field: string }[] }[]

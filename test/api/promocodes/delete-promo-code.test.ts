@@ -20,7 +20,6 @@ describe("DELETE /promocode", () => {
     expect(await codeOf(ada, promoCode)).toBeUndefined()
     expect(await open(rosa, number)).toMatchObject({ promoCode, total })
     expect((await auditOf(ada, promoCode))[0]).toMatchObject({ action: "deleted", version: 2 })
-    // It may be taken off still, and then it is gone.
     const put = (body: object) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, body)
     expect((await put({ promoCode: null })).status).toBe(200)
     expect((await put({ promoCode })).status).toBe(400)

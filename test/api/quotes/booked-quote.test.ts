@@ -51,7 +51,7 @@ describe("a quote that is booked", () => {
     ])
     expect(done(await as(carla).get("/quote", { id: _id }))).toMatchObject({ state: "turned", invoiceNumber })
 
-    // The same form again is the same booking, another one is none.
+    // The same form is the same booking. A second form is refused.
     expect(done(await send(visit))).toMatchObject({ invoiceNumber })
     expect(await whyNot(visitWith(_id))).toEqual([{ field: "quote", message: messages.quotes.booked }])
   })
@@ -156,7 +156,6 @@ describe("a price that was quoted", () => {
       await own.as().post("/quote", { service: "replace", matches: [windshield], phone: "5305550171" }),
     )
     expect((await own.as(boss).put("/settings", { quoteFormulaReplace: "cost * 2 + 400" })).status).toBe(200)
-    // The supplier raised its price since.
     const raised = { schema: 1, cost: 20_000, at: new Date().toISOString() }
     await own.table().transact([{ put: { ...keys.quotedCost("FW04218GTNN"), ...raised }, onlyIf: "beside" }])
     const glass = { type: "Replace", part: "FW04218GTNN", list: 460.5, laborhours: 2.3 } as const

@@ -270,7 +270,6 @@ describe("in a shop that taxes list less discount", () => {
         detail: messages.quotes.offline,
       },
     )
-    // What was quoted can still be booked, and a clerk still looks up a price.
     expect((await as().get("/quote", { id: _id })).status).toBe(200)
     expect((await as(boss).get("/quote", byVehicle)).status).toBe(200)
   })

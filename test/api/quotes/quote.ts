@@ -2,16 +2,16 @@ import { randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, type BodyTo } from "../client.ts"
 
-/* Quotes of the cars that the tests' catalog has (test/builders/catalog.ts); the shop's formula is cost * 1.30 + 100. */
+/* Quotes of the cars in test/builders/catalog.ts. The formula is cost * 1.30 + 100. */
 
 export const civic = { year: 2019, make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }
-/** costs 155.00: 301.50, so 302.00 */
+/** Costs 155.00: 301.50, so 302.00. */
 export const windshield = "1001~FW04218GTNN"
-/** with a camera; costs 185.00: 340.50, so 341.00 */
+/** With a camera. Costs 185.00: 340.50, so 341.00. */
 export const withCamera = "1001~FW04218GTYN"
-/** costs 70.00: 191.00 */
+/** Costs 70.00: 191.00. */
 export const door = "1001~FD22218GTN"
-/** nobody knows what it costs */
+/** Unknown cost. */
 export const pleaseCall = "1004~DW01965GTYN"
 
 export type QuoteForm = BodyTo<"POST", "/quote">
@@ -22,7 +22,6 @@ export const send = (form: QuoteForm, key?: string) =>
 export const quoted = async (form: Partial<QuoteForm> = {}) =>
   done(await send({ service: "replace", matches: [windshield], ...form }))
 
-/** A quote whose customer waits for a call. */
 export const aLead = async (form: Partial<QuoteForm> = {}) => {
   const phone = randomPhone()
   return { phone, ...(await quoted({ phone, name: "Nora Whitfield", ...form })) }

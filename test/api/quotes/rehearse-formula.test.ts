@@ -37,7 +37,7 @@ describe("POST /rehearsal", () => {
     expect(done(await rehearsal())).toMatchObject({
       jobs: 1,
       changed: 3,
-      // 220.50 and 253.50 up to the dollar
+      // 220.50 and 253.50 rounded up to the dollar.
       difference: -81 + 15 - 87,
       floor: 25,
       // (254 - 13.41 - 185) / 240.59 and (221 - 11.24 - 155) / 209.76

@@ -8,7 +8,6 @@ import { table } from "../table.ts"
 
 const { clerk, technician } = people(table)
 
-/** The row of this job among the credits, as soon as there is one, or none. */
 const creditOn = (desk: Login, number: number) =>
   expect.poll(
     async () => {

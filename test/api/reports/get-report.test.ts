@@ -17,7 +17,7 @@ const { admin, clerk, technician, commercialAccount } = people(table)
 type Job = Partial<BodyTo<"POST", "/servicerequest">>
 type Status = NonNullable<BodyTo<"POST", "/servicerequestaction">["serviceStatus"]>
 
-/** Years of their own keep these months apart from what all other tests make. */
+/** Each test uses a year of its own. */
 let lastYear = 2100
 const ownMonth = () => {
   lastYear -= 1
@@ -25,7 +25,6 @@ const ownMonth = () => {
   return { year, date: `3/1/${year}`, on: (day: number): Job => ({ appointmentDate: `3/${day}/${year}` }) }
 }
 
-/** The month once it has so many jobs, and so many that count. */
 const reported = async (
   login: Awaited<ReturnType<typeof clerk>>,
   query: { date: string },
@@ -176,36 +175,36 @@ describe("GET /report", () => {
       done(await as(desk).post("/overhead", { invoiceNumber: number, action: "autofill" }))
       done(await act(desk, number, "setStatus", { serviceStatus: status }))
     }
-    // 379.69 + 169.00, tax 7.25% of 379.69 is 27.53; the part cost 214.80, Theo installs for 40.00.
+    // 379.69 + 169.00, tax 7.25% of 379.69 is 27.53. The part cost 214.80, Theo installs for 40.00.
     await job(2, "invoicePaid", [theo], { charges: [{ ...windshield }] })
-    // Theo 15.00 and Ana 10.00 for a repair of 60.00, and 2.50 beside.
+    // Theo 15.00 and Ana 10.00 for a repair of 60.00, and 2.50 of other costs.
     await job(2, "serviceComplete", [theo, ana], { charges: [{ ...labor("Repair", 60), misccost: 2.5 }] })
-    // Net and exempt, 200.00 + 100.00; the part cost 120.00, the Installer's 40.00 is split.
+    // Net and exempt, 200.00 + 100.00. The part cost 120.00, the Installer's 40.00 is split.
     await job(9, "invoiceSubmitted", [theo, ana], {
       invoiceType: "Net",
       billingId: fleet._id,
       taxExempt: true,
       charges: [{ type: "Replace", net: 200, partcost: 120, laborrate: 100, labortype: "flat" }],
     })
-    // Ana alone is the Installer: half of 40.00 for each of the two lines of 80.00.
+    // Ana is the only Installer: half of 40.00 for each of the two lines of 80.00.
     await job(10, "partialPayment", [ana], {
       invoiceType: "Insurance",
       insuranceDeductible: 100,
       charges: [labor("Remove", 80), labor("Install", 80)],
     })
-    // Nobody pays, and Theo is paid 15.00.
+    // Warranty: no revenue, and Theo is paid 15.00.
     await job(11, "serviceComplete", [theo], { invoiceType: "Warranty", charges: [labor("Repair", 50)] })
     await job(15, "awaitingPayment", [theo], { charges: [labor("Repair", 70)] })
     await job(15, "cancelled", [theo], { charges: [labor("Repair", 30)] })
 
-    // 61.40 and 40.05 of Theo, 20.00 of Ana.
+    // 61.40 and 40.05 by Theo, 20.00 by Ana.
     await fuelOf(theo, `${year}-03-02`, 6140)
     await fuelOf(theo, `${year}-03-31`, 4005)
     await fuelOf(ana, `${year}-03-15`, 2000)
     await fuelOf(ana, `${year}-04-01`, 9999)
 
     const reckoned = () => as(desk).get("/report", { date })
-    // What a job was before it was set to a status that doesn't count is told until the stream has come that far.
+    // The stream removes a job from the counters a moment after its status changed.
     await expect
       .poll(async () => [done(await reckoned()).counted.count, done(await reckoned()).excluded], {
         timeout: 20_000,
@@ -246,9 +245,9 @@ describe("GET /report", () => {
     expect(month.netProfit).toBe(449.94)
     const ofAna = done(await as(desk).get("/report", { date, technician: ana._id }))
     expect(ofAna.fuel).toMatchObject({ count: 1, cost: 20 })
-    // 32.50, 140.00 and 120.00, less her 20.00 of fuel.
+    // 32.50, 140.00, and 120.00, less her 20.00 of fuel.
     expect(ofAna.netProfit).toBe(272.5)
-    // The shop's fuel was not bought for its Net jobs: their 140.00 stay.
+    // Fuel is not attributed to Net jobs, so their 140.00 stay.
     for (const filters of [{ type: "Net" }, { account: fleet._id }, { type: "Net", technician: theo._id }])
       expect(done(await as(desk).get("/report", { date, ...filters }))).toMatchObject({
         netProfit: 140,

@@ -24,7 +24,6 @@ const journal = async (desk: Login, date: string) => {
   }
   return pages.flatMap(done)
 }
-/** What this job books in the months of these days, each line as its account and dollars, credits below 0. */
 const booksOf = async (desk: Login, days: readonly string[], number: number) => {
   const months = [...new Set(days.map((day) => day.replace(/\/\d+\//, "/1/")))]
   return (await Promise.all(months.map((one) => journal(desk, one))))
@@ -110,7 +109,6 @@ describe("GET /report?journalOf", () => {
     const rest = await as(desk).get("/report", { journalOf: month, limit: "1", cursor })
     expect(done(rest).map(({ invoiceNumber }) => invoiceNumber)).toEqual([insured])
 
-    // Called off, its sale is gone, and its money stands as it was taken.
     done(await act(desk, insured, "cancel"))
     await expect.poll(() => booksOf(desk, [month], insured), within).toEqual([])
     expect(await booksOf(desk, [insurerPaidOn], insured)).toHaveLength(1)

@@ -9,7 +9,6 @@ const { clerk, commercialAccount } = people(table)
 const repair = (dollars: number) =>
   ({ type: "Repair", quantity: 1, laborrate: dollars, labortype: "flat" }) as const
 
-/** What this account owes, once it is so many invoices. */
 const owedBy = async (desk: Login, payer: string, count: number) => {
   const ask = async () => done(await as(desk).get("/report", { billsOf: "account", payer }))
   await expect.poll(async () => (await ask()).length, { timeout: 20_000 }).toBe(count)
@@ -76,7 +75,7 @@ describe("GET /report?billsOf", () => {
       const bills = done(await as(desk).get("/report", { billsOf: "carrier", payer: "sierra", limit: "0" }))
       return bills.filter(({ invoiceNumber }) => invoiceNumber === number)
     }
-    // The deductible is the customer's: 480.25 less 100.00 is billed.
+    // The customer owes the deductible, so 480.25 less 100.00 is billed.
     await expect
       .poll(mine, { timeout: 20_000 })
       .toMatchObject([{ payer: "carrier", since: "2/3/2150", billed: 380.25, due: 80.15 }])

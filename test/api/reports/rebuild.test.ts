@@ -41,7 +41,7 @@ it("npm run rebuild mends what the stream lost, and proves it by a full recount"
   const { _id } = done(made)
   const found = async () => done(await as(clerk).get("/users", { q: "dang" })).map((one) => one._id)
   expect(await found()).toEqual([_id])
-  // As if the person came before letters like Đ were folded.
+  // Simulates a person stored before letters like Đ were folded.
   await table().transact([{ remove: keys.userWord("personal", "dang", _id), onlyIf: "beside" }])
   expect(await found()).toEqual([])
 
@@ -50,7 +50,7 @@ it("npm run rebuild mends what the stream lost, and proves it by a full recount"
     { add: cell, amounts: { total: 5000, n: -1 }, onlyIf: "beside" },
     { remove: keys.monthRow("2026-11-20", number), onlyIf: "beside" },
     { remove: keys.booksRow("2026-11-20", number), onlyIf: "beside" },
-    // As if the receipt came before months counted fuel.
+    // Simulates a receipt stored before months counted fuel.
     { remove: keys.reportFuel("2026-11"), onlyIf: "beside" },
   ])
   expect(await total()).not.toBe(right)

@@ -134,7 +134,6 @@ describe("POST /servicerequestaction", () => {
       await storeField(table, number, "customerPhone", customerPhone)
       expect((await act(lind, number, "navigate", { enroute: true })).status).toBe(200)
     }
-    // A text that leaves later than theirs would have.
     const last = randomPhone()
     await as(rosa).put("/textconsent", { phone: last, given: true })
     const number = await aReadyJob(rosa, lind, { customerPhone: last })

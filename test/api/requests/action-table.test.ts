@@ -10,7 +10,6 @@ const { clerk, technician } = people(table)
 
 const regulator = { type: "Regulator", description: "Window regulator", net: 100, laborrate: 0 } as const
 
-/** A job as the table of docs/domain.md assumes it, in this status. */
 const inStatus = async (rosa: Person, lind: Person, action: ToldAction, status: ServiceStatus) => {
   const row: { type?: string; paid?: true; to: string } = told[action]
   const number = await aJob(rosa, {
@@ -35,7 +34,7 @@ const inStatus = async (rosa: Person, lind: Person, action: ToldAction, status: 
   return number
 }
 
-/** One of each kind of outcome. `shared/domain/job/actions-table.test.ts` has every action from every status by every role. */
+/** One sample per kind of outcome. `shared/domain/job/actions-table.test.ts` covers all combinations. */
 const samples = [
   ["confirmAppointment", "open"],
   ["partsReceived", "awaitingParts"],

@@ -110,7 +110,6 @@ describe("POST /newservice", () => {
     const [made] = await historyOf(invoiceNumber)
     expect(made?.action).toBe("asked for a service on the website, and for a call about where and when")
 
-    // Of a ZIP code that nobody knows no shop is the nearest.
     const unknown = { address: "1 Main St, Palo Alto, CA 00001" }
     const far = await booked(aVisit(shop.branch, { place: unknown }))
     expect(await open(rosa, far.invoiceNumber)).not.toHaveProperty("branch")
@@ -142,7 +141,7 @@ describe("POST /newservice", () => {
 
   it("takes as long for a phone that the shop knows as for one that it doesn't", async () => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
-    // In turn, so that what else the machine does slows down both.
+    // Alternating, so that other load affects both.
     for (let turn = 0; turn < 9; turn += 1)
       for (const [which, phone] of [
         ["known", (await customer()).phone],
@@ -407,7 +406,6 @@ describe("a phone with three open requests", () => {
   it("is asked to call for the next one, and may book again once one is called off", async () => {
     const phone = randomPhone()
     const book = () => send(aVisit(shop.branch, { phone }))
-    // All at once, so that none slips by.
     const replies = await Promise.all(Array.from({ length: 6 }, book))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
     expect(await book()).toBeProblem(422, "refused", { detail: messages.newService.enough })

@@ -32,13 +32,11 @@ const freeStarts = async (date: string) => {
 }
 const codeReply = { message: messages.newService.codeSent, nextCodeIn: expect.any(Number) }
 
-/** Asks for the code of this visit and waits for it. */
 const codeFor = async (visit: Visit): Promise<string> => {
   expect(await post(visit)).toMatchObject({ status: 201, body: codeReply })
   return codeTextedTo(visit.phone)
 }
 
-/** As if all codes of this phone had been texted so many seconds ago. */
 const age = async (phone: string, secondsAgo: number) => {
   const sentAt = Math.floor(Date.now() / 1000) - secondsAgo
   const { items } = await table.query({ partition: keys.codeRequests(phone).pk, limit: 20 })
@@ -69,7 +67,6 @@ describe("a booking with a time or consent", () => {
       source: "wizard",
       wording: businessInfo.textConsentData,
     })
-    // A lost reply: the same again is answered as the first time.
     expect(done(await post({ ...visit, code }))).toMatchObject({ invoiceNumber })
     expect(done(await post(visit))).toMatchObject({ invoiceNumber })
   })
@@ -127,7 +124,6 @@ describe("a booking with a time or consent", () => {
     expect(await consentOf(mia.phone)).toMatchObject({ given: true, source: "wizard" })
     expect((await bookAs(randomPhone(), 25)).body).toMatchObject(codeReply)
 
-    // The office types another phone into their record, which they have proved nothing about.
     const other = randomPhone()
     done(await as(rosa).put("/users", { user: mia._id, phone: other }))
     expect((await bookAs(other, 25)).body).toMatchObject(codeReply)
@@ -165,7 +161,6 @@ describe("an attacker", () => {
     for (const reply of replies.filter(({ status }) => status !== 201))
       expect(reply).toBeProblem(429, "too_many")
     expect(await freeStarts(date)).toEqual(windows)
-    // Requests without a window count as well.
     expect(await post(aVisit(branch), { address })).toBeProblem(429, "too_many")
     expect((await post(aVisit(branch), { address: "203.0.113.42" })).status).toBe(201)
   })

@@ -5,7 +5,6 @@ import { yubaCity } from "../../builders/shop.ts"
 import type { Login } from "../client.ts"
 import { addBranch } from "../settings/branch.ts"
 
-/** A town of letters alone, as an address names it. */
 const aTown = () =>
   `Testford ${randomBytes(6)
     .toString("hex")
@@ -15,7 +14,6 @@ const aTown = () =>
 const everyDay = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const
 const open = Object.fromEntries(everyDay.map((day) => [`${day}Hours`, "08:00-17:00"]))
 
-/** A shop in a town of its own, open every day from eight to five, in which these technicians work all the while. */
 export const aBookingShop = async (
   clerk: Login,
   technicians: readonly Login[],
@@ -32,10 +30,9 @@ export const aBookingShop = async (
   return { branch, town, address: `12 Oak St, ${town}, CA 95991` }
 }
 
-/** Read once, so that two numbers never share a day when midnight passes between them. */
+/** Read once, so that a run over midnight does not shift the days. */
 const today = todayIn(new Date())
 
-/** The nth day after today on which the shops are open: Monday to Friday, without holidays. On the wire. */
 export const aWorkday = (nth: number): string => {
   let date = today
   for (let found = 0; found < nth; ) {

@@ -301,7 +301,6 @@ describe("PUT /servicerequest", () => {
         ],
       },
     })
-    // Theo left and works on cars no more; the jobs keep the name.
     const stored = await table.get(keys.user(theo._id))
     await table.transact([
       { put: { ...keys.user(theo._id), ...stored, serviceTechnician: false }, onlyIf: "beside" },
@@ -408,7 +407,6 @@ describe("PUT /servicerequest", () => {
     expect(
       await put(lind, number, {
         charges: [{ _id: glass?._id, type: "Replace", technicians }],
-        // As the screen shows it while they edit.
         totalShown: total,
       }),
     ).toMatchObject({ status: 200 })

@@ -10,7 +10,6 @@ import { aJob, open, windshield } from "./job.ts"
 
 const { clerk } = people(table)
 
-/** What the invoice prints of the job's history now. */
 const printOf = async (login: Login, number: number) => {
   const { invoiceKey = "" } = await open(login, number)
   const { body } = await as().get("/invoice", { key: invoiceKey })
@@ -22,7 +21,6 @@ const check = async (print: object) => (await as().get("/historycheck", { ...pri
 const note = (login: Login, number: number, customerNotes: string) =>
   as(login).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes })
 
-/** A job of three versions, and the print of its newest. */
 const aStory = async () => {
   const rosa = await clerk()
   const number = await aJob(rosa, { charges: [{ ...windshield }] })
@@ -31,7 +29,6 @@ const aStory = async () => {
   return { rosa, number, print: await printOf(rosa, number) }
 }
 
-/** As nobody but who has the table in their hands can do it. */
 const tamper = async (key: { pk: string; sk: string }, change: (item: Item) => Item) => {
   const item = await table.get(key)
   if (!item) throw new Error(`Nothing lies at ${key.pk} ${key.sk}.`)
@@ -75,7 +72,6 @@ describe("GET /historycheck", () => {
       const { rosa, number, print } = await aStory()
       await change(number)
       const told = await check(print)
-      // What comes after it hides nothing.
       await note(rosa, number, "Ring once.")
       return [told, await check(print), await check(await printOf(rosa, number))]
     }

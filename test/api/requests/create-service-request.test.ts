@@ -35,7 +35,7 @@ describe("POST /servicerequest", () => {
       appointmentDate: "11/20/2026",
       appointmentTimeStart: "1:00pm",
       assignedTechnicians: [ortega._id],
-      // 612.40 less 38 % is 379.69; with two kits of 20.00
+      // 612.40 less 38 % is 379.69, plus two kits of 20.00
       totalParts: 419.69,
       totalLabor: 169,
       totalCustomerDue: 250,

@@ -31,7 +31,6 @@ const filesLeft = async (number: number) => {
   return found.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key))
 }
 
-/** Until nothing of it is left, neither rows nor files. */
 const swept = (number: number) =>
   expect
     .poll(async () => [...(await rowsLeft(number)), ...(await filesLeft(number))], { timeout: 20_000 })
@@ -56,7 +55,6 @@ describe("DELETE /servicerequest", () => {
     const { status, body } = await remove(rosa, number)
     expect({ status, body }).toEqual({ status: 200, body: { matches: 1, notes: 2, media: 1 } })
 
-    // At once nobody finds it any more.
     for (const who of [rosa, theo, mia]) {
       expect(await as(who).get("/servicerequest", { invoiceNumber: number })).toBeProblem(404, "not_found")
       expect(await as(who).get("/notes", { invoice: number })).toBeProblem(404, "not_found")

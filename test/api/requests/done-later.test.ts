@@ -10,7 +10,7 @@ import { table } from "../table.ts"
 import { act, aDoneJob, aReadyJob, open, windshield } from "./job.ts"
 import { picture } from "./signature.ts"
 
-/* What a phone without signal sends later says when it was done: `Done-At`. */
+/* Queued actions of a phone carry the time they were done: `Done-At`. */
 
 const { clerk, technician } = people(table)
 
@@ -31,7 +31,6 @@ const pay = (
     { invoiceNumber, paymentMethod: "CASH", amount: 0, ...more },
     later(at, key),
   )
-/** As if the job had come in and become ready so long ago. */
 const readySince = (number: number, at: string) =>
   table.transact([
     {

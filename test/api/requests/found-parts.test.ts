@@ -10,10 +10,8 @@ import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
-/*
- * A part that a clerk finds becomes a line of a cash job: from the vehicle, from the shelves, from past quotes. The formula is
- * cost * 1.30 + 100, the tax 7.25 %. The browser reckons in cents; the wire has dollars.
- */
+/* Parts that a clerk finds in the vehicle, the stock, or past quotes become lines of a cash job. The
+   formula is cost * 1.30 + 100, the tax 7.25 %. The browser uses cents, the wire dollars. */
 
 const { clerk } = people(table)
 type Picked = ReturnType<typeof lineOfPart>

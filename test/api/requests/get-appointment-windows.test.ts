@@ -11,7 +11,6 @@ import { aVisit, booked, send } from "./visit.ts"
 const { clerk, technician } = people(table)
 const nobody = as()
 
-/** "8:00am 10:00am-" of a day: what is taken has a minus. */
 const told = (windows: { start: string; free: boolean }[] = []) =>
   windows.map(({ start, free }) => `${start}${free ? "" : "-"}`).join(" ")
 const allFree = "8:00am 10:00am 12:00pm 2:00pm"
@@ -92,7 +91,6 @@ describe("GET /appointmentwindows", () => {
     await booked(aVisit(second.branch, { time }))
     await expect.poll(() => dayOf(shop, date)).toBe("8:00am- 10:00am 12:00pm 2:00pm")
     expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
-    // One of two who come at once, each to another of the two shops.
     const then = { date, start: "12:00pm", end: "2:00pm" }
     const both = await Promise.all([shop, second].map(({ branch }) => send(aVisit(branch, { time: then }))))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])

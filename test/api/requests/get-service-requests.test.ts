@@ -17,7 +17,6 @@ const list = async (login: Login, query: Record<string, string | number>) => {
     cursor: headers.get("x-next-cursor"),
   }
 }
-/** A day that no other test uses. */
 const emptyDay = (() => {
   let day = 0
   return () => {

@@ -33,7 +33,7 @@ const crewOfTwo = async () => {
 describe("POST /notify", () => {
   it("texts everybody who is assigned which job it is, and the history says who was told", async () => {
     const { rosa, theo, max, number } = await crewOfTwo()
-    // As the spec's callers send it: what is said is the server's.
+    // The specification's callers send texts, but the server composes its own.
     const sent = { vehicle: "A tank", serviceSummary: "Polish", technicians: [theo._id, max._id] }
     expect(await notify(rosa, number, sent)).toMatchObject({
       status: 200,

@@ -12,10 +12,8 @@ import { table } from "../table.ts"
 import { act, anInstall, aReadyJob, open } from "./job.ts"
 import { picture } from "./signature.ts"
 
-/*
- * What a technician does without signal reaches the server after what the office did meanwhile. The phone's own rules send it
- * (`web/src/data/offline/rounds.ts`); nothing that the office wrote is overwritten unless the technician was shown it.
- */
+/* Queued actions reach the server after the office's changes. They are sent by the phone's own code
+   (`web/src/data/offline`). They never overwrite an office change that the technician did not see. */
 
 const { clerk, technician, logIn } = people(table)
 const vins = ["4S4BTGUD1N3148827", "1FTFW1E50PFA00001", "5YJ3E1EA7KF317000"] as const
@@ -23,11 +21,10 @@ const vins = ["4S4BTGUD1N3148827", "1FTFW1E50PFA00001", "5YJ3E1EA7KF317000"] as 
 const put = (login: Login, number: number, fields: object) =>
   as(login).put(`/servicerequest?invoiceNumber=${number}`, fields)
 
-/** The call of an entry, as its endpoint takes it. */
 const sendEntry = (login: Login, { id, job, endpoint, body, seenVersion, ownVersions }: Entry) => {
   const versions = { version: seenVersion, ownVersions }
   const options = { key: id }
-  const fields = body as never // each kind below writes the body of its endpoint
+  const fields = body as never // Each branch has the body of its endpoint.
   switch (endpoint) {
     case "changeServiceRequest":
       return as(login).put(
@@ -50,7 +47,6 @@ const sendEntry = (login: Login, { id, job, endpoint, body, seenVersion, ownVers
   }
 }
 
-/** Endpoints whose reply names the version of the job. */
 const ofJob: readonly Entry["endpoint"][] = ["changeServiceRequest", "actOnServiceRequest", "recordPayment"]
 
 const send = async (login: Login, entry: Entry): Promise<Sent> => {
@@ -60,7 +56,7 @@ const send = async (login: Login, entry: Entry): Promise<Sent> => {
   return { is: "done", version }
 }
 
-/** A queue as the phone holds it, and rounds over it until nothing is left that can go. */
+/** Drains a phone's queue until nothing more can be sent. */
 const queueOf = (entries: Entry[]) => {
   let left = entries
   return {
@@ -129,7 +125,7 @@ describe("An edit that waited behind cash", () => {
     })
     expect(await open(rosa, number)).toMatchObject({ customerNotes: "Dog in the yard" })
 
-    // Trying again asks again; only a choice between the two overwrites, and only what was shown.
+    // A retry asks again. Only a choice overwrites, and only what was shown.
     if (!edit) throw new Error("Nothing was refused.")
     queue.replace(edit.id, again(edit, `${edit.id}-again`))
     await queue.round((entry) => send(theo, entry))
@@ -175,7 +171,7 @@ describe("Versions that the caller made", () => {
     const ownVersions = [first.version]
     done(await put(again, number, { customerNotes: "Second", version, ownVersions }))
     expect(await open(theo, number)).toMatchObject({ customerNotes: "Second" })
-    // Back to what stood before the first: without the list it would count as untouched.
+    // Without the list of own versions, reverting to the first value would look untouched.
     const own = [...ownVersions, first.version + 1]
     done(await put(again, number, { customerNotes: null, version, ownVersions: own }))
     expect(await open(theo, number)).not.toHaveProperty("customerNotes")
@@ -203,7 +199,6 @@ describe("Versions that the caller made", () => {
   })
 })
 
-/** What both sides write, as it is compared. */
 const fields = ["customerNotes", "vin", "serviceStatus", "oldParts", "installRecord"] as const
 type Field = (typeof fields)[number]
 type Shown = Record<Field, unknown>
@@ -241,7 +236,7 @@ const offlineWork = fc.array(
   ),
   { minLength: 2, maxLength: 7 },
 )
-/** Each is done before the so-manieth call of the phone. */
+/** Each change happens before the given call of the phone. */
 const officeWork = fc.array(
   fc.record({
     before: fc.integer({ min: 0, max: 8 }),
@@ -302,7 +297,7 @@ describe("Offline work of each kind among the office's edits", () => {
             }
           }
 
-          /** Fields whose present value the office wrote and the technician was not shown. */
+          /** Fields that the office wrote since the technician last saw them. */
           const unseen = new Set<Field>()
           const office1 = async ({ kind, pick }: Work) => {
             const before = await shownOf(rosa, number)
@@ -330,7 +325,7 @@ describe("Offline work of each kind among the office's edits", () => {
             const sent = await send(theo, entry)
             const after = await shownOf(rosa, number)
             const changed = fields.filter((field) => before[field] !== after[field])
-            // A payment moves the status by the rules of payments, whatever its author saw.
+            // Payments change the status by their own rules.
             const overwritten = changed.filter(
               (field) => unseen.has(field) && entry.seenVersion !== undefined,
             )
@@ -349,7 +344,6 @@ describe("Offline work of each kind among the office's edits", () => {
             if (!refused) continue
             const { conflicts = [] } = refused.refusal ?? {}
             const isKept = conflicts.length > 0 && coins.next().value
-            // What the technician was shown.
             for (const { field } of conflicts) if (isKept) unseen.delete(field as Field)
             queue.replace(refused.id, isKept ? keepMine(refused, `${refused.id}-${rounds}`) : undefined)
           }

@@ -12,7 +12,7 @@ const { clerk, technician, customer } = people(table)
 
 type Attempt = { method: string; path: string; body?: object }
 
-/** Each call that names a job by its number, with whatever else it takes to come as far as the job. */
+/** Each call that names a job, with the input it needs to reach the job. */
 const attempts: Record<string, (number: number) => Attempt> = {
   "get-service-requests": (number) => ({ method: "GET", path: `/servicerequest?invoiceNumber=${number}` }),
   "get-service-request-history": (number) => ({
@@ -97,7 +97,7 @@ const shapesOf = (definition: Endpoint): z.ZodType[] =>
         (shape) => shape !== undefined,
       )
 const names = ["invoiceNumber", "originalInvoice"]
-/** Answered to whoever holds the paper or the link that names the job, with nothing of the job in it. */
+/** These reply to everyone who has a document or link, without facts of the job. */
 const tellNothing = ["check-history", "record-review-step"]
 const namesJob = (definition: Endpoint) =>
   definition.area === "invoices" ||
@@ -105,7 +105,6 @@ const namesJob = (definition: Endpoint) =>
     (shape) => shape instanceof z.ZodObject && names.some((name) => Object.hasOwn(shape.shape, name)),
   )
 
-/** The office opens every job. */
 const isTheOfficesAlone = ({ roles }: Endpoint): boolean =>
   roles !== undefined && !mayPass("technician", roles)
 
@@ -119,7 +118,6 @@ describe("a job that the caller may not open", () => {
     number = await aJob(rosa, { customerId: owner._id })
   })
 
-  /** Everything of the answer that could tell one number from another. */
   const answer = async (who: Person, { method, path, body }: Attempt) => {
     const reply = await as(who).send(method, path, body)
     const { requestId: _, ...problem } = reply.body as { requestId: string; code: string }

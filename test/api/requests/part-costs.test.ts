@@ -10,7 +10,7 @@ import { ownShop } from "../own-shop.ts"
 import { table } from "../table.ts"
 import { aJob, open } from "./job.ts"
 
-/* What a part costs the shop, where the line doesn't say. The shop's formula is cost * 1.30 + 100, its tax 7.25 %. */
+/* The cost of parts whose line has none. The formula is cost * 1.30 + 100, the tax 7.25 %. */
 
 const { admin, clerk, technician } = people(table)
 
@@ -23,7 +23,6 @@ const line = { type: "Replace", opening: "door", laborhours: 1.2, list: 210 } as
 const cash = (part: string) => ({ invoiceType: "Cash" as const, charges: [{ ...line, part }] })
 const taken = async (part: string) => open(rosa, await aJob(rosa, cash(part)))
 
-/** A part that a vehicle made by hand has; dollars. */
 const aMadePart = async (cost: number): Promise<string> => {
   const partNumber = `DD${String(randomInt(1e5)).padStart(5, "0")}GTN`
   const part = { partNumber, kind: "nag", opening: "door", list: 210, hours: 1.2, cost } as const
@@ -33,7 +32,7 @@ const aMadePart = async (cost: number): Promise<string> => {
 
 describe("the cost of a part that a clerk adds", () => {
   it("is the catalog's, which makes the price and counts for the profit", async () => {
-    // FD22218GTN costs 70.00: 191.00, of which 5.08 is tax
+    // FD22218GTN costs 70.00: 191.00, including 5.08 tax.
     expect(await taken("FD22218GTN")).toMatchObject({
       total: 191,
       totalTax: 5.08,

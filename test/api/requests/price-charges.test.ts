@@ -26,7 +26,7 @@ describe("POST /prices", () => {
       insuranceDeductible: 250,
       charges: [glass, { type: "Install Kit" }, { type: "Moulding", list: 58.25, partType: "nags" }],
     })
-    // 612.40 less 45 %, 2.6 h at 80.00; two W/S at 25.00; 58.25 less 20 %
+    // 612.40 less 45 %, 2.6 h at 80.00, two W/S at 25.00, 58.25 less 20 %.
     expect(answer.charges.map(({ net, labor, total }) => [net, labor, total])).toEqual([
       [336.82, 208, 544.82],
       [25, 0, 50],
@@ -136,7 +136,6 @@ describe("POST /prices", () => {
     const [line] = (await open(theo, number)).charges
     const charges = [{ _id: line?._id, type: "Replace" }, { type: "Repair" }]
     const answer = await priced(theo, { invoiceNumber: number, charges })
-    // the shop's repair formula
     expect(answer.charges[1]).toMatchObject({ type: "Repair", total: 65 })
     expect(answer.charges[0]).not.toHaveProperty("why")
     expect((await prices(await technician(), { invoiceNumber: number, charges })).status).toBe(404)

@@ -12,7 +12,6 @@ import { asDataUrl, picture, png } from "./signature.ts"
 
 const { clerk, technician } = people(table)
 
-/** One chunk of a PNG, as it should be. */
 const chunk = (type: string, content: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), content])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -21,7 +20,7 @@ const chunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A picture of a few hundred bytes that says it is this large and unpacks to that much. */
+/** A small PNG that declares a huge size. */
 const claiming = (width: number, height: number, unpacked: number, interlaced = 0): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

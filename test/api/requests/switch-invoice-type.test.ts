@@ -22,7 +22,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount({ name: "Valley Fleet" })]
     await as(rosa).post("/billingprofile", { userId: fleet._id, taxExempt: true })
     const number = await aJob(rosa, { charges: [glass, typedKit] })
-    // 180.00 x 1.30 + 100 is 334.00: part 180.00, tax of part and kits 15.63, of it 13.05 on the part
+    // 180.00 x 1.30 + 100 is 334.00: part 180.00, tax of part and kits 15.63, of which 13.05 on the part.
     const cash = [
       [180, 140.95, 1],
       [17.77, 0, 2],
@@ -46,7 +46,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     })
 
     expect((await switchTo(rosa, number, { invoiceType: "Net", billingId: fleet._id })).status).toBe(200)
-    // cost and 100 %, 2.6 h at 80.00, two kits at 25.00, exempt
+    // Cost plus 100 %, 2.6 h at 80.00, two kits at 25.00, exempt.
     expect(await open(rosa, number)).toMatchObject({
       billingCompany: "Valley Fleet",
       taxExempt: true,

@@ -5,16 +5,13 @@ import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
 import { aJob, open } from "./job.ts"
 
-/*
- * Two people on one request. Who saves last over another value of the same field, or of what belongs to it, is told both
- * values; who changed something else loses nothing.
- */
+/* Two people change one request. A conflict on the same field or group returns both values, other changes
+   merge. */
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 const put = (login: Login, invoiceNumber: number, body: object) =>
   as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, body)
 
-/** A field's group, and what the first and the second of the two say. */
 type Row = readonly [group: string, field: string, first: unknown, second: unknown]
 
 const texts = (group: string, ...fields: string[]): Row[] =>
@@ -58,7 +55,7 @@ const rows: readonly Row[] = [
   ["status", "serviceStatus", "exception", "needParts"],
 ]
 
-/** What needs somebody or something that exists, or is changed by a call of its own, with its own test below or beside. */
+/** Covered by other tests, since they need existing records or other calls. */
 const elsewhere = [
   "customerId",
   "billingId",
@@ -116,7 +113,6 @@ describe("two clerks who save the same field to different values", () => {
       ]),
     })
     expect(await open(rosa, number)).toMatchObject({ version: 2, [field]: first })
-    // Saved again over what they have seen now, it holds.
     expect((await put(marta, number, { [field]: second, version: 2 })).status).toBe(200)
   })
 

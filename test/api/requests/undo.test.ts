@@ -6,7 +6,7 @@ import { act, aReadyJob, open } from "./job.ts"
 
 const { clerk, technician } = people(table)
 
-/** Nothing is glued in, so that its end asks for nothing. */
+/** Without glued glass, completing needs no install record. */
 const regulator = { type: "Regulator", opening: "door", orientation: "front left", list: 120 } as const
 const aReadyDoor = (...[rosa, lind]: Parameters<typeof aReadyJob>) =>
   aReadyJob(rosa, lind, { charges: [regulator] })

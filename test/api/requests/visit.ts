@@ -8,10 +8,8 @@ import { as } from "../client.ts"
 
 export type { Visit } from "../../driver/visitor.ts"
 
-/** What the browser of a visitor keeps for one form. */
 export const aForm = (): string => randomBytes(16).toString("base64url")
 
-/** A visitor with two chips who comes to this shop; what a test is about overrides the rest. */
 export const aVisit = (branch: string, more: Partial<Visit> = {}): Visit => ({
   form: aForm(),
   service: "chip",
@@ -26,7 +24,6 @@ export const aVisit = (branch: string, more: Partial<Visit> = {}): Visit => ({
 
 export const { post, send, booked, codeTextedTo } = visitorsAt(() => inject("origin"))
 
-/** Puts a photo into the bucket as the wizard does; answers its key. */
 export const aPhoto = async (form: string, bytes: Uint8Array = photoBytes()): Promise<string> => {
   const { key, address } = done(
     await as().post("/newservicephoto", { form, type: "image/png", size: bytes.length }),

@@ -15,7 +15,6 @@ const visitOf = (originalInvoice: number) =>
     customerNotes: complaint,
   }) as const
 
-/** A windshield of this technician's that is paid. */
 const aPaidJob = async (rosa: Login, ortega: Login, fields = {}): Promise<number> => {
   const number = await aDoneJob(rosa, ortega, fields)
   await act(rosa, number, "setStatus", { serviceStatus: "invoicePaid" })
@@ -57,7 +56,6 @@ describe("POST /servicerequest with originalInvoice", () => {
       serviceSummary: "Warranty Inspection",
       originalGlass: [{ opening: "windshield", part: "FW04915GTYN" }],
       customerName: "Priya Raman",
-      // The customer reads what they said.
       customerNotes: complaint,
       vehicle: "2022 Subaru Outback Touring",
       vin: "1HGCM82633A004352",

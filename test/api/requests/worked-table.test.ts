@@ -13,7 +13,6 @@ type Carrier = Partial<BodyTo<"POST", "/insuranceproviders">>
 type Profile = Omit<BodyTo<"POST", "/billingprofile">, "userId">
 type Lines = NonNullable<BodyTo<"POST", "/servicerequest">["charges"]>
 
-/** Chips on two lines, glass, its kits by name and the usual one, mouldings of both kinds. */
 const lines: Lines = [
   { type: "Repair", quantity: 2 },
   { type: "Repair", quantity: 3 },
@@ -25,7 +24,7 @@ const lines: Lines = [
   { type: "Moulding", list: 58.25, partType: "oem" },
   { type: "Moulding", list: 58.25, partType: "nags" },
 ]
-/** net and labor of each line, and the tax of 7.25 % on the parts */
+/** Net and labor per line, and 7.25 % tax on the parts. */
 type Worked = { lines: [net: number, labor: number][]; quantities: number[]; tax: number; total: number }
 type Amount = number | string
 type Figures = {
@@ -61,7 +60,8 @@ const ofCarriers: [title: string, carrier: Carrier, worked: Worked][] = [
     "each repair by its place, hourly labor, kits each and flat",
     byPlace,
     {
-      // 70 + 15; 12 + 11 + 10; 400 less 38 %, 2.6 h at 65; 100 less 38 %; F/C; H/M; F/C; 58.25 less 20 % and 35 %
+      // 70 + 15; 12 + 11 + 10; 400 less 38 %, 2.6 h at 65; 100 less 38 %; F/C; H/M; F/C; 58.25 less 20 % and
+      // 35 %
       lines: [
         [0, 85],
         [0, 33],

@@ -1,7 +1,6 @@
 import { as, type Login } from "../client.ts"
 import { aJob } from "../requests/job.ts"
 
-/** A phone of nobody else's, whose owner said yes to texts, unless told. */
 export const aCustomersPhone = async (
   clerk: Login,
   given: boolean | "never asked" = true,
@@ -11,7 +10,6 @@ export const aCustomersPhone = async (
   return phone
 }
 
-/** A job whose customer may be asked, and how they are. */
 export const toReview = async (clerk: Login, { given = true }: { given?: boolean } = {}) => {
   const phone = await aCustomersPhone(clerk, given)
   const number = await aJob(clerk, { customerPhone: phone })
@@ -22,7 +20,6 @@ export const toReview = async (clerk: Login, { given = true }: { given?: boolean
 export const sendLink = (login: Login | undefined, query: object) =>
   as(login).send("GET", `/reviewlink?${new URLSearchParams(query as Record<string, string>)}`)
 
-/** The link of a job that was asked about. */
 export const reviewed = async (clerk: Login) => {
   const { number, asked } = await toReview(clerk)
   const { status, body } = await sendLink(clerk, asked)

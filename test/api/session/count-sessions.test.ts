@@ -6,7 +6,6 @@ import { table } from "../table.ts"
 
 const { clerk } = people(table)
 
-/** A day so far away that no other test has sessions that end on it. */
 const put = (day: string, value: number) =>
   table.transact([{ put: { ...keys.sessionCount(day), value }, onlyIf: "beside" }])
 const far = "2999-01-01"

@@ -9,7 +9,7 @@ import { tableAt } from "../../builders/table.ts"
 import { callsTo, type Login, type Reply } from "../../driver/client.ts"
 import { startSystem, type TestSystem } from "../../system.ts"
 
-/** A system of its own: what is counted here are all the admins and all the sessions there are. */
+/** A system of its own, since it counts all admins and sessions. */
 let system: TestSystem
 let table: Table
 

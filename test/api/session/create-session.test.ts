@@ -125,7 +125,6 @@ describe("POST /session", () => {
     expect((await from(theo.phone, "correct horse")).status).toBe(200)
     const hour = Math.floor(Date.now() / 3_600_000)
     const key = keys.fromAddress("logins", hashOfNetwork(address), hour)
-    // A login that worked isn't counted.
     expect(await table.get(key)).toMatchObject({ value: 0 })
     await table.transact([{ put: { ...key, value: 98 }, onlyIf: "beside" }])
     const replies = await Promise.all(Array.from({ length: 5 }, () => from(randomPhone(), "a guess")))

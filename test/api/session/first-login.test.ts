@@ -11,7 +11,6 @@ import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
 
 const { clerk, customer, technician, setPassword } = people(table)
 
-/** Each phone is used from an address of its own, unless a test names one. */
 type Options = { key?: string; address?: string; userAgent?: string }
 
 type Form = { phone: string; code?: string; nonce?: string | undefined; newPassword?: string }
@@ -39,16 +38,14 @@ const tokenIn = ({ body }: Reply) => (body as { token: string }).token
 const outcome = ({ status, body }: Reply) => ({ status, code: (body as { code?: string }).code })
 const wordsOf = ({ body }: Reply) => ({ ...(body as object), requestId: "", nonce: "" })
 
-/** Asks for a code and waits for its text: what the second step sends. */
 const askedFor = async (phone: string, options: Options & { texts?: number } = {}) => {
   const nonce = nonceIn(await ask(phone, options))
   return { phone, nonce, code: await codeTextedTo(phone, options.texts) }
 }
 
-/** 50 characters, one more than a password may have. */
 const tooLong = "a password of many words and of far too many signs"
 
-/** Milliseconds, a timer's inaccuracy less, that an answer takes which says nothing. */
+/** Milliseconds of the constant-time reply, less a timer's inaccuracy. */
 const leastTime = 290
 const timed = async <Result>(work: () => Promise<Result>) => {
   const began = performance.now()
@@ -59,7 +56,6 @@ const timed = async <Result>(work: () => Promise<Result>) => {
 const codesOf = async (phone: string) =>
   (await table.query({ partition: keys.codeRequests(phone).pk, prefix: "N#", limit: 20 })).items
 
-/** As if all that was asked for with this phone had been asked for so many seconds ago. */
 const age = async (phone: string, secondsAgo: number) => {
   const sentAt = Math.floor(Date.now() / 1000) - secondsAgo
   const requests = await table.get(keys.codeRequests(phone))
@@ -75,7 +71,6 @@ const age = async (phone: string, secondsAgo: number) => {
     ...(await codesOf(phone)).map((code) => ({ put: { ...code, sentAt }, onlyIf: "beside" as const })),
   ])
 }
-/** As if this phone had been guessed at so many times on devices invented anew. */
 const guessed = (phone: string, failures: number) =>
   table.transact([
     {
@@ -390,11 +385,11 @@ describe("POST /firstlogin", () => {
 
     for (const [round, { mia, use }] of beside.entries()) {
       const using = use()
-      // A little later each time, so that one comes upon every step of the login.
+      // Increasing delays, so that the change hits every step of the login.
       for (let call = 0; call < 2 * round; call += 1) await as(rosa).get("/account")
       const [opened] = await Promise.all([using, deactivate(mia._id)])
       const { token, user } = opened.body as { token: string; user: { deactivated?: true } }
-      // Opened before, it is ended with the others; opened after, it is one of somebody who was deactivated.
+      // A session opened before is ended, one opened after belongs to a deactivated user.
       const [status, sessions] = user.deactivated ? [403, 1] : [401, 0]
       expect((await as({ _id: mia._id, token }).get("/users")).status).toBe(status)
       expect((await as(rosa).post("/sessions", [mia._id])).body).toHaveLength(sessions)

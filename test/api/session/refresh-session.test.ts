@@ -27,7 +27,6 @@ describe("PUT /session", () => {
     expect(Date.parse(String(after?.lastInteraction))).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  /** As if the session had been refreshed just now, however long ago its login was. */
   const used = async (person: { _id: string; token: string }) => {
     const key = keys.session(person._id, hashOfToken(person.token))
     const expiresAt = Math.floor(Date.now() / 1000) + 14 * day
@@ -46,7 +45,6 @@ describe("PUT /session", () => {
     const young = await used(await make({ now: daysAgo(most - 4) }))
     expect((await as(young).put("/session", {})).status).toBe(200)
     expect(await daysLeft(young)).toBeCloseTo(4, 1)
-    // The second refresh of a day takes another way.
     expect((await as(young).put("/session", {})).status).toBe(200)
     expect(await daysLeft(young)).toBeCloseTo(4, 1)
 
@@ -98,7 +96,6 @@ describe("PUT /session", () => {
     const carla = await clerk()
     const key = keys.session(carla._id, hashOfToken(carla.token))
     const count = async (day: string) => Number((await table.get(keys.sessionCount(day)))?.value ?? 0)
-    // As if it had been refreshed last on a day that no other test knows.
     const then = "2998-05-05"
     await table.transact([
       { add: key, amounts: {}, set: { endsOn: then }, onlyIf: "beside" },

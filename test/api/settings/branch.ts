@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { as, type BodyTo, type Login } from "../client.ts"
 
-/** A branch in a town that no job of another test is in. */
 type Branch = BodyTo<"POST", "/branches">
 
 export const branchForm = (): Branch => {
@@ -17,7 +16,6 @@ export const addBranch = async (who: Login, more: Partial<Branch> = {}): Promise
 
 const branches = async (who: Login) => (await as(who).get("/branches")).body
 
-/** As this person sees it. */
 export const branchOf = async (who: Login, _id: string) => {
   const found = (await branches(who)).find((branch) => branch._id === _id)
   if (!found) throw new Error(`There is no branch ${_id}.`)

@@ -15,7 +15,6 @@ const read = async (person: Person) =>
 const fieldsIn = ({ body }: Reply) =>
   (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
-/** What the supplier's login will be given, once there is one. */
 const opened = async (field: string): Promise<string | undefined> => {
   const stored = (await table().get(keys.credentials))?.[field]
   if (typeof stored !== "string") return undefined
@@ -30,7 +29,6 @@ const opened = async (field: string): Promise<string | undefined> => {
   return Buffer.from(Plaintext ?? "").toString()
 }
 
-/** Every file in which the system keeps anything: the table, its log, queues, outbox, objects. */
 const keptIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -105,7 +103,7 @@ describe("PUT /credentials", () => {
     const stored = (await table().get(keys.credentials))?.gerberPassword
     const kept = [...replies.map(({ body }) => Buffer.from(JSON.stringify(body))), ...keptIn(system().folder)]
     const holding = (text: string) => kept.filter((bytes) => bytes.includes(text)).length
-    // The search finds what is there: the encrypted password lies in the store.
+    // Proves that the search works: it finds the encrypted password.
     expect(holding(String(stored))).toBeGreaterThan(0)
     for (const text of [secret, other, Buffer.from(secret).toString("base64")]) expect(holding(text)).toBe(0)
     expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(String(stored))

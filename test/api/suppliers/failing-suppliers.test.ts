@@ -11,7 +11,6 @@ const { as, people, system } = ownShop()
 type Heard = { supplier: string; path: string; agent: string; status: number }
 
 let last = 0
-/** A windshield that nobody asked for yet, so that no answer is remembered. */
 const newPart = (): string => {
   last += 1
   return `FW${String(40_000 + last * 10)}GTN`
@@ -25,7 +24,6 @@ const doing = (suppliers: NonNullable<FaultSettings["suppliers"]>) => system().s
 type Person = Awaited<ReturnType<ReturnType<typeof people>["clerk"]>>
 let rosa: Person
 const askMygrant = (part = newPart()) => as(rosa).get("/readmygrantpart", { part })
-/** So that failures are no longer five in a row. */
 const recovered = async () => {
   await doing({})
   expect((await askMygrant()).status).toBe(200)
@@ -63,7 +61,7 @@ describe("a supplier", () => {
 
   it("that fails once is asked again by itself", async () => {
     await system().setFaults({ supplierLimit: 1 })
-    // One after the other: two that were put off to the same second would be one too many there.
+    // One by one: concurrent retries would exceed the limit again.
     for (let nth = 0; nth < 3; nth += 1) expect((await askMygrant()).status).toBe(200)
     const busy = (await heard()).filter(({ status }) => status === 429)
     expect(busy.length).toBeGreaterThan(0)

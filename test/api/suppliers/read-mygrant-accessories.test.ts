@@ -10,7 +10,6 @@ describe("GET /readmygrantaccessories", () => {
     const kit = { partNumber: "UK200", description: "Install kit, urethane and primer", kind: "kit" }
     for (const [person, told] of [
       [await clerk(), { ...kit, price: 19.5 }],
-      // What it costs is the desk's.
       [await technician(), kit],
     ] as const) {
       const { status, body } = await as(person).get("/readmygrantaccessories", { part: "FW64030GTN" })

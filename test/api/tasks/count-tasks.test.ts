@@ -6,7 +6,6 @@ import { callsTo } from "../../driver/client.ts"
 import { done } from "../../driver/job.ts"
 import { startSystem } from "../../system.ts"
 
-/** On a system of its own, where nobody else has tasks. */
 it("The menu counts the tasks that are not Complete, also when several change them at once", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
@@ -29,6 +28,5 @@ it("The menu counts the tasks that are not Complete, also when several change th
   expect(await counted()).toBe(1)
   await Promise.all(made.map((id) => as(rosa).delete("/task", { id })))
   expect(await counted()).toBe(0)
-  // A technician counts only the tasks assigned to them.
   expect(done(await as(theo).get("/account")).counts).toEqual({ tasks: 0 })
 }, 60_000)

@@ -2,11 +2,9 @@ import type { Person } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 
-/** A task of a clerk's making. */
 export const aTask = async (who: Person, body: { description?: string; assignedToId?: string } = {}) =>
   done(await as(who).post("/task", { description: "Call Sutter Fleet about the invoice", ...body }))
 
-/** As this person is shown it. */
 export const seenTask = async (who: Person, id: string) => {
   const { body } = await as(who).get("/task", { limit: 200 })
   return body.find(({ _id }) => _id === id)

@@ -77,7 +77,6 @@ describe("POST /uploads", () => {
     ]).toEqual([201, 201, 403, 403, 403, 401])
   })
 
-  /** As if this user had begun so many uploads today. */
   const begun = (user: { _id: string }, value: number) => {
     const today = Math.floor(Date.now() / 86_400_000)
     return table.transact([{ put: { ...keys.userUploads(user._id, today), value }, onlyIf: "beside" }])

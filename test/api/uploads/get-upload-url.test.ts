@@ -19,7 +19,6 @@ describe("GET /uploadurl", () => {
       fetch(uploadURL, { method: "PUT", body: new Uint8Array(mp4(500)), headers: { "content-type": type } })
     expect((await put("text/html")).status).toBe(403)
     expect((await put("video/mp4")).status).toBe(200)
-    // Nobody is shown it before somebody has looked at it.
     expect((await fetch(`${inject("origin")}/assets/videos/${filename}`)).status).toBe(404)
     expect((await as(rosa).get("/uploadurl")).body).not.toEqual(body)
   })

@@ -2,7 +2,6 @@ import type { UploadPurpose } from "#shared/domain/media/uploads.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as, type Login } from "../client.ts"
 
-/** Puts a file into the bucket as a browser does; answers its key. */
 export const putPicture = async (
   who: Login,
   purpose: UploadPurpose,
@@ -19,7 +18,7 @@ export const putPicture = async (
   return key
 }
 
-/** Width and height: at fixed places of the first frame, or, where something is transparent, in the head, less one. */
+/** VP8 stores the size at fixed positions, VP8X in its header, less one. */
 export const sizeOfWebp = (bytes: Buffer): [width: number, height: number] =>
   bytes.subarray(12, 16).toString() === "VP8X"
     ? [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]

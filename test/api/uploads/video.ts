@@ -1,7 +1,6 @@
 import { partBytes, partSize } from "#shared/domain/media/uploads.ts"
 import { as, type Login } from "../client.ts"
 
-/** The first box of an MP4, and then as many bytes as are wanted. */
 export const mp4 = (size: number): Buffer => {
   const bytes = Buffer.alloc(size, 7)
   Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41", "latin1").copy(bytes)
@@ -22,7 +21,6 @@ export const begin = async (
 
 type Progress = { done: number[]; addresses: { part: number; address: string }[]; address?: string }
 
-/** Puts these parts of a file straight into the bucket; answers where they went. */
 export const sendParts = async (
   who: Login,
   { key, upload }: Begun,
@@ -44,7 +42,6 @@ export const sendParts = async (
 export const complete = (who: Login, { key, upload }: Begun, size: number, call = as) =>
   call(who).put("/uploads", { key, upload, size, complete: true })
 
-/** From the beginning to the public address. */
 export const publishVideo = async (who: Login, bytes = mp4(1000), call = as): Promise<string> => {
   const begun = await begin(who, bytes.length, { call })
   await sendParts(who, begun, bytes, [1], call)

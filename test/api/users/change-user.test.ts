@@ -18,7 +18,6 @@ const isLoggedIn = async (person: { _id: string; token: string }) =>
   (await as(person).get("/account")).status === 200
 const enter = (phone: string, password: string, userAgent = "a laptop") =>
   as().post("/session", { phone, password }, { headers: { "user-agent": userAgent } })
-/** A word that no other test's people have. */
 const rare = () => `Q${Math.random().toString(36).slice(2, 12).replaceAll(/\d/g, "x")}`
 
 describe("PUT /users", () => {
@@ -171,7 +170,7 @@ describe("a phone", () => {
     await setPassword(mia, mia.phone.slice(-4), { chosen: false })
     const phone = `${mia.phone.slice(0, 6)}${mia.phone.endsWith("7321") ? "8432" : "7321"}`
     await put(carla, { user: mia._id, phone })
-    // The old digits would be a password that only they know.
+    // The phone's earlier owner knows these digits.
     for (const { phone: known } of [mia, { phone }])
       expect((await enter(phone, known.slice(-4))).body).toMatchObject({ code: "login_failed" })
   })

@@ -13,7 +13,6 @@ const { admin, developer, clerk, customer, commercialAccount, setPassword } = pe
 const remove = (by: Person | undefined, user: string, options?: { key?: string }) =>
   as(by).send("DELETE", "/users", { user }, options)
 
-/** Whatever stands under them in the table. */
 const leftOf = async ({ _id }: Person) =>
   (await table.query({ partition: keys.user(_id).pk, limit: 10 })).items.map(({ sk }) => sk)
 
@@ -52,7 +51,7 @@ describe("DELETE /users", () => {
     const [carla, rosa] = await Promise.all([clerk(), clerk()])
     for (let round = 1; round <= 2; round += 1) {
       const fleet = await commercialAccount()
-      // A picture takes its time between the look at the customer and the writing of the car.
+      // The upload takes time between reading the customer and writing the car.
       const car = () =>
         as(rosa).post("/vehicle", { customerId: fleet._id, vehicle: "a van", images: [{ src: photo() }] })
       const [removed, ...added] = await Promise.all([

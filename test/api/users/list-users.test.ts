@@ -14,7 +14,6 @@ const pay = {
   technicianAssistantRepairRate: 10,
 }
 const idsOf = (body: unknown) => (body as { _id: string }[]).map(({ _id }) => _id)
-/** A word that no other test's people have. */
 const rare = () => `Q${Math.random().toString(36).slice(2, 12)}`
 
 describe("GET /users?_id", () => {
@@ -238,7 +237,6 @@ describe("GET /users?q", () => {
   })
 
   it("lists the role when nothing was typed, and nobody when nothing was asked", async () => {
-    // Ahead of the admins of other tests, of whom there may be more than a page.
     const [carla, boss] = await Promise.all([clerk(), admin({ name: "Aad Aaberg" })])
     expect(idsOf((await as(carla).get("/users", { q: "", role: "admin" })).body)).toContain(boss._id)
     expect((await as(carla).get("/users", { q: " " })).body).toEqual([])

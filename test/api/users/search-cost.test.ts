@@ -4,7 +4,7 @@ import { type Person, people } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
 import { startSystem, type TestSystem } from "../../system.ts"
 
-/** A system of its own, whose units are those of this test alone: GET /users?q over few and over many users. */
+/** A system of its own, to measure capacity of this test alone. */
 let system: TestSystem
 let rosa: Person
 
