@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { statuses } from "#shared/domain/job/status.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { log } from "../platform/log.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
@@ -9,8 +9,6 @@ import { inboxReader, receivedRace, receivedWrite, threadRace, threadWrite } fro
 import { consentAfter, isYes, wishOf } from "./rules/opt-out.ts"
 import { consentRace, consentReader, consentWrite } from "./store.ts"
 
-/** Nothing is done on it any more. */
-const finished: readonly ServiceStatus[] = ["cancelled", "closed", "invoicePaid"]
 /** Jobs of one phone that are looked through. */
 const mostJobs = 30
 const mostLetters = 1600
@@ -21,7 +19,7 @@ const jobOf = async (table: Table, phone: string): Promise<RequestSummary | unde
   const requests = requestReader(table)
   const { entries } = await requests.entries({ text: phone, prefix: false }, { limit: mostJobs })
   const jobs = await requests.summaries(entries.map(({ n }) => n))
-  return jobs.find(({ serviceStatus }) => !finished.includes(serviceStatus)) ?? jobs[0]
+  return jobs.find(({ serviceStatus }) => !statuses[serviceStatus].isOver) ?? jobs[0]
 }
 
 /** Whose phone it is, of those who have an account. */

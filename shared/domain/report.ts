@@ -1,42 +1,12 @@
 import type { ReportFigures, ReportFilters, ReportRow } from "../api/reports.ts"
-import { type ServiceStatus, serviceStatuses } from "./job/status.ts"
+import { type ServiceStatus, serviceStatuses, statuses } from "./job/status.ts"
 
 /**
  * A month's report (owner's specification). It is stored as cells: the same figures for all jobs and per branch,
  * payer, and technician, alone and combined. Every filter is then a read of one cell.
  */
 
-export const countedStatuses = [
-  "serviceComplete",
-  "invoiceSubmitted",
-  "invoicePaid",
-  "partialPayment",
-] as const satisfies ServiceStatus[]
-
-export const isCounted = (status: ServiceStatus): boolean =>
-  (countedStatuses as readonly ServiceStatus[]).includes(status)
-
-const notDone = "The job isn't complete."
-const reasons: Record<Exclude<ServiceStatus, (typeof countedStatuses)[number]>, string> = {
-  open: notDone,
-  awaitingServiceScheduling: notDone,
-  awaitingCoverageVerification: notDone,
-  exception: notDone,
-  needParts: notDone,
-  awaitingParts: notDone,
-  awaitingTechnician: notDone,
-  repairReady: notDone,
-  awaitingCustomerConfirmation: notDone,
-  technicianEnroute: notDone,
-  serviceInProgress: notDone,
-  serviceWarrantyRequested: notDone,
-  awaitingPayment: "The customer hasn't paid.",
-  paymentPending: "The payment is still pending.",
-  invoiceAccepted: "The invoice was accepted but isn't paid.",
-  invoiceRejected: "The invoice was rejected.",
-  cancelled: "The job was cancelled.",
-  closed: "The job was closed.",
-}
+export const isCounted = (status: ServiceStatus): boolean => statuses[status].whyUncounted === undefined
 
 /** The previous program reported its income and tax, and its costs are unknown. */
 export const movedInExclusion = "The job was imported from another program."
@@ -46,26 +16,18 @@ export const exclusionOf = ({
   movedIn,
 }: Pick<ReportRow, "serviceStatus" | "movedIn">): string | undefined => {
   if (movedIn) return movedInExclusion
-  return isCounted(serviceStatus) ? undefined : reasons[serviceStatus as keyof typeof reasons]
+  return statuses[serviceStatus].whyUncounted
 }
 
 const counts = (row: ReportRow): boolean => exclusionOf(row) === undefined
 
-/** Statuses with complete labor. The labor editor marks all others (owner's specification). */
-const laborComplete: readonly ServiceStatus[] = [
-  "invoicePaid",
-  "awaitingPayment",
-  "partialPayment",
-  "invoiceSubmitted",
-  "serviceComplete",
-]
-
+/** How the labor editor marks a job (owner's specification). */
 export const laborFlag = ({
   invoiceType,
   serviceStatus,
 }: Pick<ReportRow, "invoiceType" | "serviceStatus">): "Net" | "Incomplete" | undefined => {
   if (invoiceType === "Net") return "Net"
-  return laborComplete.includes(serviceStatus) ? undefined : "Incomplete"
+  return statuses[serviceStatus].isWorkDone ? undefined : "Incomplete"
 }
 
 type Costs = Pick<ReportRow, "totalParts" | "totalPartsCost" | "totalPnlNet">

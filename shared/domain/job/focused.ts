@@ -3,20 +3,13 @@ import type { Role } from "../people/permissions.ts"
 import { type ControlName, mayDo } from "./actions.ts"
 import type { NextStepFacts } from "./request.ts"
 import { isInshop, isMobile, isSigned } from "./request.ts"
-import type { ServiceStatus } from "./status.ts"
-
-const owed: readonly ServiceStatus[] = [
-  "awaitingPayment",
-  "partialPayment",
-  "invoiceSubmitted",
-  "invoiceAccepted",
-  "invoiceRejected",
-]
-
-const billed: readonly ServiceStatus[] = [...owed, "serviceComplete", "invoicePaid"]
+import { type ServiceStatus, statuses } from "./status.ts"
 
 const isOwed = ({ serviceStatus, invoiceType }: NextStepFacts): boolean =>
-  owed.includes(serviceStatus) && invoiceType !== "Warranty"
+  statuses[serviceStatus].isOwed === true && invoiceType !== "Warranty"
+
+const isBilled = (status: ServiceStatus): boolean =>
+  statuses[status].isOwed === true || status === "serviceComplete" || status === "invoicePaid"
 
 const customerOwes = ({ payments = [], ...facts }: NextStepFacts): boolean =>
   unpaidBy({ ...facts, payments }, "customer") > 0
@@ -27,7 +20,7 @@ export function wantsSignature(facts: NextStepFacts): boolean {
   if (isSigned(facts) || invoiceType === "Warranty") return false
   if (invoiceType === "Net") return serviceStatus === "awaitingPayment" || serviceStatus === "partialPayment"
   const isPaidBefore = serviceStatus === "invoicePaid" && total > 0 && totalUnpaid <= 0
-  return isPaidBefore || (customerPaid && billed.includes(serviceStatus))
+  return isPaidBefore || (customerPaid && isBilled(serviceStatus))
 }
 
 export type Focused = ControlName | "addNote"

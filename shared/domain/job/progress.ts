@@ -3,7 +3,7 @@ import type { ActionName } from "./actions.ts"
 import { wantsSignature } from "./focused.ts"
 import type { NextStepFacts } from "./request.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
-import type { ServiceStatus } from "./status.ts"
+import { statuses } from "./status.ts"
 
 const stepKeys = ["request", "schedule", "order", "receive", "drive", "work", "payment"] as const
 type StepKey = (typeof stepKeys)[number]
@@ -97,34 +97,10 @@ const namings: Record<StepKey, Naming> = {
 const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
   serviceStatus === "technicianEnroute" ? "Arrive" : "Drive out"
 
-const stepsDone: Record<ServiceStatus, number> = {
-  open: 1,
-  awaitingServiceScheduling: 1,
-  awaitingCoverageVerification: 1,
-  serviceWarrantyRequested: 1,
-  exception: 1,
-  awaitingCustomerConfirmation: 1,
-  needParts: 2,
-  awaitingParts: 3,
-  awaitingTechnician: 4,
-  repairReady: 4,
-  technicianEnroute: 4,
-  serviceInProgress: 5,
-  serviceComplete: 6,
-  awaitingPayment: 6,
-  paymentPending: 6,
-  partialPayment: 6,
-  invoiceSubmitted: 6,
-  invoiceAccepted: 6,
-  invoiceRejected: 6,
-  invoicePaid: 7,
-  cancelled: 1,
-  closed: 7,
-}
-
 /** A status set to Paid by hand doesn't complete the payment step while something is unpaid. */
 const behindOf = (facts: NextStepFacts): number =>
-  stepsDone[facts.serviceStatus] - (facts.serviceStatus === "invoicePaid" && facts.totalUnpaid > 0 ? 1 : 0)
+  statuses[facts.serviceStatus].stepsDone -
+  (facts.serviceStatus === "invoicePaid" && facts.totalUnpaid > 0 ? 1 : 0)
 
 /** The seven steps of a job. Parts steps are skipped without parts, the drive on in-shop jobs. */
 export function progress(facts: NextStepFacts): ProgressStep[] {

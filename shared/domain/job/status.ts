@@ -38,47 +38,148 @@ export type StaffGroup = "Awaiting Completion" | "Awaiting Payment" | "Paid"
 type StatusDefinition = {
   text: string
   color: StatusColor
+  /** Turns purple once the total is above zero (owner's specification). */
+  isPurpleOncePriced?: true
   /** `null` means it isn't counted. */
   customerGroup: CustomerGroup | null
   staffGroup: StaffGroup | null
+  /** Of the seven steps of a job (`progress.ts`). */
+  stepsDone: number
+  /** Left out of lists unless a filter includes it. */
+  isHidden?: true
+  /** Not offered in the list of jobs that need a technician. */
+  isNotAssignable?: true
+  /** Labor is complete, so the labor editor doesn't mark it and a review can be asked for (owner's specification). */
+  isWorkDone?: true
+  /** Someone still owes money for finished work. */
+  isOwed?: true
+  /** Nothing more happens, so a customer's text belongs to another job if there is one. */
+  isOver?: true
+  /** Why the month's report leaves the job out. Without a reason it counts. */
+  whyUncounted?: string
 }
 
-const row = (
-  text: string,
-  color: StatusColor,
-  customerGroup: CustomerGroup | null,
-  staffGroup: StaffGroup | null,
-): StatusDefinition => ({ text, color, customerGroup, staffGroup })
+const notDone = "The job isn't complete."
+const ahead = {
+  customerGroup: "Assigned",
+  staffGroup: "Awaiting Completion",
+  stepsDone: 1,
+  whyUncounted: notDone,
+} as const
+const invoiced = { customerGroup: "Invoiced", staffGroup: "Awaiting Payment", stepsDone: 6 } as const
+const dropped = { customerGroup: null, staffGroup: null, isHidden: true, isOver: true } as const
+const isPurpleOncePriced = true
 
-export const statuses = {
-  open: row("Open", "blue", "Assigned", "Awaiting Completion"),
-  awaitingServiceScheduling: row("Awaiting Scheduling", "orange", "Assigned", "Awaiting Completion"),
-  awaitingCoverageVerification: row(
-    "Awaiting Coverage Verification",
-    "orange",
-    "Assigned",
-    "Awaiting Completion",
-  ),
-  exception: row("Exception", "red", "Assigned", "Awaiting Completion"),
-  needParts: row("Need Parts", "red", "Assigned", "Awaiting Completion"),
-  awaitingParts: row("Awaiting Parts", "orange", "Assigned", "Awaiting Completion"),
-  awaitingTechnician: row("Awaiting Technician", "yellow", "Assigned", "Awaiting Completion"),
-  repairReady: row("Ready", "green", "Assigned", "Awaiting Completion"),
-  awaitingCustomerConfirmation: row("Awaiting Customer", "yellow", "Assigned", "Awaiting Completion"),
-  technicianEnroute: row("Technician En Route", "yellow", "Assigned", "Awaiting Completion"),
-  serviceInProgress: row("In Progress", "teal", "Assigned", "Awaiting Completion"),
-  serviceComplete: row("Service Complete", "teal", "Complete", "Awaiting Payment"),
-  awaitingPayment: row("Awaiting Payment", "orange", "Invoiced", "Awaiting Payment"),
-  paymentPending: row("Payment Pending", "yellow", "Invoiced", "Awaiting Payment"),
-  partialPayment: row("Partial Payment", "orange", "Invoiced", "Awaiting Payment"),
-  invoiceSubmitted: row("Invoice Submitted", "blue", "Invoiced", "Awaiting Payment"),
-  invoiceAccepted: row("Invoice Accepted", "blue", "Invoiced", "Awaiting Payment"),
-  invoiceRejected: row("Invoice Rejected", "red", "Invoiced", "Awaiting Payment"),
-  invoicePaid: row("Paid", "green", "Paid", "Paid"),
-  serviceWarrantyRequested: row("Warranty Requested", "purple", "Warranty", "Awaiting Completion"),
-  cancelled: row("Cancelled", "grey", null, null),
-  closed: row("Closed", "grey", null, null),
-} satisfies Record<ServiceStatus, StatusDefinition>
+/** One row for each status. What a status means anywhere is a column here. */
+export const statuses: Readonly<Record<ServiceStatus, StatusDefinition>> = {
+  open: { text: "Open", color: "blue", ...ahead },
+  awaitingServiceScheduling: {
+    text: "Awaiting Scheduling",
+    color: "orange",
+    ...ahead,
+    isPurpleOncePriced,
+    isNotAssignable: true,
+  },
+  awaitingCoverageVerification: {
+    text: "Awaiting Coverage Verification",
+    color: "orange",
+    ...ahead,
+    isPurpleOncePriced,
+    isNotAssignable: true,
+  },
+  exception: { text: "Exception", color: "red", ...ahead },
+  needParts: { text: "Need Parts", color: "red", ...ahead, stepsDone: 2, isPurpleOncePriced },
+  awaitingParts: { text: "Awaiting Parts", color: "orange", ...ahead, stepsDone: 3, isPurpleOncePriced },
+  awaitingTechnician: {
+    text: "Awaiting Technician",
+    color: "yellow",
+    ...ahead,
+    stepsDone: 4,
+    isPurpleOncePriced,
+  },
+  repairReady: { text: "Ready", color: "green", ...ahead, stepsDone: 4, isPurpleOncePriced },
+  awaitingCustomerConfirmation: { text: "Awaiting Customer", color: "yellow", ...ahead, isPurpleOncePriced },
+  technicianEnroute: { text: "Technician En Route", color: "yellow", ...ahead, stepsDone: 4 },
+  serviceInProgress: { text: "In Progress", color: "teal", ...ahead, stepsDone: 5 },
+  serviceComplete: {
+    text: "Service Complete",
+    color: "teal",
+    customerGroup: "Complete",
+    staffGroup: "Awaiting Payment",
+    stepsDone: 6,
+    isWorkDone: true,
+  },
+  awaitingPayment: {
+    text: "Awaiting Payment",
+    color: "orange",
+    ...invoiced,
+    isWorkDone: true,
+    isOwed: true,
+    whyUncounted: "The customer hasn't paid.",
+  },
+  paymentPending: {
+    text: "Payment Pending",
+    color: "yellow",
+    ...invoiced,
+    whyUncounted: "The payment is still pending.",
+  },
+  partialPayment: {
+    text: "Partial Payment",
+    color: "orange",
+    ...invoiced,
+    isWorkDone: true,
+    isOwed: true,
+  },
+  invoiceSubmitted: {
+    text: "Invoice Submitted",
+    color: "blue",
+    ...invoiced,
+    isWorkDone: true,
+    isOwed: true,
+  },
+  invoiceAccepted: {
+    text: "Invoice Accepted",
+    color: "blue",
+    ...invoiced,
+    isOwed: true,
+    whyUncounted: "The invoice was accepted but isn't paid.",
+  },
+  invoiceRejected: {
+    text: "Invoice Rejected",
+    color: "red",
+    ...invoiced,
+    isOwed: true,
+    whyUncounted: "The invoice was rejected.",
+  },
+  invoicePaid: {
+    text: "Paid",
+    color: "green",
+    customerGroup: "Paid",
+    staffGroup: "Paid",
+    stepsDone: 7,
+    isWorkDone: true,
+    isOver: true,
+  },
+  serviceWarrantyRequested: {
+    text: "Warranty Requested",
+    color: "purple",
+    ...ahead,
+    customerGroup: "Warranty",
+    isPurpleOncePriced,
+  },
+  cancelled: {
+    text: "Cancelled",
+    color: "grey",
+    ...dropped,
+    stepsDone: 1,
+    isNotAssignable: true,
+    whyUncounted: "The job was cancelled.",
+  },
+  closed: { text: "Closed", color: "grey", ...dropped, stepsDone: 7, whyUncounted: "The job was closed." },
+}
+
+const statusesThat = (has: (definition: StatusDefinition) => boolean): readonly ServiceStatus[] =>
+  serviceStatuses.filter((status) => has(statuses[status]))
 
 export const statusText = (status: ServiceStatus): string => statuses[status].text
 export const customerGroupOf = (status: ServiceStatus): CustomerGroup | null => statuses[status].customerGroup
@@ -86,18 +187,6 @@ export const staffGroupOf = (status: ServiceStatus): StaffGroup | null => status
 
 export const serviceRequestStates: { value: ServiceStatus; text: string; color: StatusColor }[] =
   serviceStatuses.map((value) => ({ value, text: statuses[value].text, color: statuses[value].color }))
-
-/** Statuses before completion that turn purple once the total is above zero (owner's specification). */
-const purpleWhenPriced: readonly ServiceStatus[] = [
-  "awaitingServiceScheduling",
-  "awaitingCoverageVerification",
-  "needParts",
-  "serviceWarrantyRequested",
-  "awaitingParts",
-  "awaitingTechnician",
-  "repairReady",
-  "awaitingCustomerConfirmation",
-]
 
 export type StatusLook = {
   text: string
@@ -109,8 +198,8 @@ export type StatusLook = {
 }
 
 export function statusLook(status: ServiceStatus, totalCents: number): StatusLook {
-  const { text, color } = statuses[status]
-  const ground = totalCents > 0 && purpleWhenPriced.includes(status) ? "purple" : color
+  const { text, color, isPurpleOncePriced: turnsPurple } = statuses[status]
+  const ground = totalCents > 0 && turnsPurple ? "purple" : color
   return {
     text,
     color,
@@ -121,13 +210,9 @@ export function statusLook(status: ServiceStatus, totalCents: number): StatusLoo
   }
 }
 
-export const hiddenStatuses: readonly ServiceStatus[] = ["cancelled", "closed"]
+export const hiddenStatuses = statusesThat(({ isHidden }) => isHidden === true)
 
-export const notYetAssignable: readonly ServiceStatus[] = [
-  "awaitingServiceScheduling",
-  "awaitingCoverageVerification",
-  "cancelled",
-]
+export const notYetAssignable = statusesThat(({ isNotAssignable }) => isNotAssignable === true)
 
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>
   statuses[status].staffGroup === "Awaiting Completion"

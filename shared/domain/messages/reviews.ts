@@ -1,5 +1,5 @@
 import type { InvoiceType } from "../charges/charge-types.ts"
-import type { ServiceStatus } from "../job/status.ts"
+import { type ServiceStatus, statuses } from "../job/status.ts"
 import { normalCity, parseAddress } from "../schedule/zones.ts"
 
 export const reviewPlatforms = ["google", "yelp", "facebook"] as const
@@ -49,17 +49,9 @@ export const guessLocation = <Branch extends BranchOfReviews>(
   )
 }
 
-const done: readonly ServiceStatus[] = [
-  "invoicePaid",
-  "awaitingPayment",
-  "partialPayment",
-  "invoiceSubmitted",
-  "serviceComplete",
-]
-
 /** Unfinished work. Clerks may still request a review. */
 export const isIncomplete = ({ serviceStatus }: { serviceStatus: ServiceStatus }): boolean =>
-  !done.includes(serviceStatus)
+  !statuses[serviceStatus].isWorkDone
 
 /** For every job done and paid by the customer. Nothing is sent, so consent to texts isn't needed. */
 export const reviewPlace = <Branch extends BranchOfReviews>(
