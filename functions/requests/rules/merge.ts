@@ -1,8 +1,8 @@
 import type { ChargeToWrite, ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import type { Conflict } from "#shared/errors.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { baseValue, lastForeign, type UnseenChange } from "../../platform/versioned.ts"
-import { groupOf, isGrouped } from "./field-groups.ts"
 
 type Line = ServiceRequest["charges"][number]
 
@@ -10,7 +10,7 @@ type Line = ServiceRequest["charges"][number]
 export type SentLine = ChargeToWrite | Line
 
 /** Lines and ungrouped fields are groups of their own. */
-export const groupOfField = (field: string): string => (isGrouped(field) ? groupOf[field] : field)
+export const groupOfField = (field: string): string => requestFieldOf(field)?.group ?? field
 
 /** A typed amount due depends on all lines, so it conflicts with any unseen change of lines or price. */
 export const dueConflicts = (

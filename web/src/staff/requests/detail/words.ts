@@ -1,7 +1,8 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
-import { type OldParts, oldPartsHeading, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
+import { type OldParts, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
 import { locationText } from "#shared/domain/job/request.ts"
+import { type FieldKind, requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
@@ -14,76 +15,7 @@ import type { NameOf } from "#web/data/request/shown.ts"
  * hold any shape.
  */
 
-type Kind =
-  | "text"
-  | "money"
-  | "quantity"
-  | "percent"
-  | "date"
-  | "time"
-  | "instant"
-  | "phone"
-  | "flag"
-  | "people"
-  | "status"
-  | "place"
-  | "install"
-  | "oldParts"
-
-const fields: Record<string, readonly [label: string, kind: Kind]> = {
-  customerName: ["Name", "text"],
-  customerPhone: ["Phone", "phone"],
-  customerEmail: ["Email", "text"],
-  customerFullAddress: ["Address", "text"],
-  customerNotes: ["Customer notes", "text"],
-  vehicle: ["Vehicle", "text"],
-  year: ["Year", "text"],
-  make: ["Make", "text"],
-  model: ["Model", "text"],
-  style: ["Style", "text"],
-  vin: ["VIN", "text"],
-  customerVehicleReference: ["Vehicle reference", "text"],
-  calibrationNeeded: ["Calibration needed", "flag"],
-  appointmentDate: ["Appointment date", "date"],
-  appointmentTimeStart: ["Window start", "time"],
-  appointmentTimeEnd: ["Window end", "time"],
-  appointmentLocation: ["Where", "place"],
-  appointmentAddress: ["Job address", "text"],
-  branch: ["Branch", "text"],
-  appointmentTechnicians: ["Technicians", "people"],
-  appointmentTechniciansRemoval: ["Removal technicians", "people"],
-  appointmentTechniciansInstall: ["Install technicians", "people"],
-  halfJob: ["Half job", "flag"],
-  multiJob: ["Multi job", "flag"],
-  billingCompany: ["Company", "text"],
-  billingFullAddress: ["Billing address", "text"],
-  billingPhone: ["Billing phone", "phone"],
-  billingFax: ["Fax", "phone"],
-  billingEmail: ["Billing email", "text"],
-  billingNotes: ["Billing notes", "text"],
-  insuranceCarrier: ["Carrier", "text"],
-  insuranceDispatch: ["Dispatch", "text"],
-  insuranceDateofLoss: ["Date of loss", "date"],
-  insuranceCauseOfLoss: ["Cause of loss", "text"],
-  insurancePolicyNumber: ["Policy", "text"],
-  insuranceClaimNumber: ["Claim", "text"],
-  externalReferenceNumber: ["Reference", "text"],
-  invoiceType: ["Invoice type", "text"],
-  totalCustomerDue: ["Customer Due", "money"],
-  insuranceDeductible: ["Deductible", "money"],
-  customerCredit: ["Customer Credit", "money"],
-  promoCode: ["Promo code", "text"],
-  taxExempt: ["Tax exempt", "flag"],
-  taxRate: ["Tax rate", "percent"],
-  serviceType: ["Service", "text"],
-  serviceSummary: ["Summary", "text"],
-  serviceStatus: ["Status", "status"],
-  signedWith: ["Signature", "text"],
-  installRecord: ["Install record", "install"],
-  oldParts: [oldPartsHeading, "oldParts"],
-}
-
-const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
+const lineFields: Record<string, readonly [label: string, kind: FieldKind]> = {
   type: ["Service", "text"],
   partservice: ["Part service", "text"],
   quantity: ["Quantity", "quantity"],
@@ -113,15 +45,15 @@ const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
 const capitalized = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1)
 
 /** Fields without a label, such as IDs and signature images, are hidden from users. */
-export const isDescribed = (field: string): boolean => field in fields
+export const isDescribed = (field: string): boolean => requestFieldOf(field)?.label !== undefined
 
-export const fieldLabel = (field: string): string => fields[field]?.[0] ?? capitalized(field)
+export const fieldLabel = (field: string): string => requestFieldOf(field)?.label ?? capitalized(field)
 export const lineFieldLabel = (field: string): string => lineFields[field]?.[0] ?? capitalized(field)
 
 const idOf = (person: unknown): string =>
   typeof person === "object" && person !== null && "_id" in person ? String(person._id) : String(person)
 
-const numberTexts: Partial<Record<Kind, (value: number) => string>> = {
+const numberTexts: Partial<Record<FieldKind, (value: number) => string>> = {
   money: formatMoney,
   quantity: formatQuantity,
   percent: formatPercent,
@@ -133,7 +65,7 @@ const installText = (value: unknown): string => {
   return record.urethane ? `${record.urethane.name}, lot ${record.urethane.lot}` : "something else"
 }
 
-const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
+const textOf = (kind: FieldKind, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === "") return "nothing"
   if (Array.isArray(value))
     return value.length === 0 ? "nobody" : value.map((one) => nameOf(idOf(one))).join(", ")
@@ -150,7 +82,7 @@ const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
 }
 
 export const valueText = (field: string, value: unknown, nameOf: NameOf): string =>
-  textOf(fields[field]?.[1] ?? "text", value, nameOf)
+  textOf(requestFieldOf(field)?.kind ?? "text", value, nameOf)
 
 export const lineValueText = (field: string, value: unknown, nameOf: NameOf): string =>
   textOf(lineFields[field]?.[1] ?? "text", value, nameOf)
