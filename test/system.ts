@@ -81,6 +81,8 @@ export type TestSystem = {
   /** The emulator itself, without the fault proxy. */
   table: { endpoint: string; name: string; pid: number }
   state(): Promise<SystemState>
+  /** units that the table has billed for this call of the API alone */
+  unitsOf(reply: { headers: Headers }): Promise<{ read: number; write: number }>
   setFaults(faults: FaultSettings): Promise<void>
   runClock(name: string, time?: Date): Promise<void>
   outbox(): Promise<SentText[]>
@@ -144,6 +146,11 @@ export const startSystem = async (options: TestSystemOptions = {}): Promise<Test
     pid: child.pid ?? 0,
     table: { endpoint: store.address, name: "clearline", pid: store.pid ?? 0 },
     state,
+    async unitsOf({ headers }) {
+      const requestId = headers.get("apigw-requestid")
+      if (requestId === null) throw new Error("This is no reply of the API.")
+      return (await tool(`capacity/${requestId}`)) as { read: number; write: number }
+    },
     async setFaults(faults) {
       await tool("faults", { method: "PUT", body: JSON.stringify(faults) })
     },

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
-import type { CapacityMeter } from "./capacity.ts"
+import { type CapacityMeter, runHeader } from "./capacity.ts"
 import { type EmulatorReply, emulatorAt } from "./emulator.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
@@ -157,12 +157,6 @@ export const faultProxy = async (
     return { ...reply, body: Buffer.from(JSON.stringify(shown)) }
   }
 
-  const took = (operation: string, status: number, body: Buffer) => {
-    const isWrite = writes.has(operation)
-    meter.take(isWrite ? "write" : "read", body)
-    if (isWrite && status === 200) onWrite()
-  }
-
   const proxy = await innerServer(async (request, response) => {
     if (faults.now.storeDown) return void request.socket.destroy()
     const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
@@ -192,7 +186,9 @@ export const faultProxy = async (
         : operation === "Query"
           ? await query(headers, body)
           : await forward(operation, headers, body)
-      took(operation, reply.status, reply.body)
+      const run = headers[runHeader]
+      meter.take(isWrite ? "write" : "read", reply.body, typeof run === "string" ? run : undefined)
+      if (isWrite && reply.status === 200) onWrite()
       if (isWrite && faults.strikes("lostReply")) return void request.socket.destroy()
       send(response, reply)
     } catch {

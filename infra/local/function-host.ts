@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { subscribe } from "node:diagnostics_channel"
+import type { ClientRequest } from "node:http"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
+import { runHeader } from "./capacity.ts"
 
 export type Call = { id: number; name: string; event: unknown; requestId: string }
 export type Outcome = { id: number; result: unknown } | { id: number; error: string }
@@ -29,11 +33,21 @@ const handlerOf = (name: string): Promise<Handler> => {
   return loading
 }
 
+const run = new AsyncLocalStorage<string>()
+
+// The table's stand-in counts units by the run that spends them (`capacity.ts`).
+subscribe("http.client.request.created", (message) => {
+  const { request } = message as { request: ClientRequest }
+  const id = run.getStore()
+  if (id !== undefined && request.hasHeader("x-amz-target")) request.setHeader(runHeader, id)
+})
+
 parentPort?.on("message", async ({ id, name, event, requestId }: Call) => {
   const answer = (outcome: Outcome) => parentPort?.postMessage(outcome)
   try {
     const handler = await handlerOf(name)
-    answer({ id, result: await handler(event, { awsRequestId: requestId }) })
+    const result = await run.run(requestId, () => handler(event, { awsRequestId: requestId }))
+    answer({ id, result })
   } catch (error) {
     answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

@@ -77,6 +77,7 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
       ...faultState(),
     }),
   )
+  app.get("/capacity/:requestId", (c) => c.json(meter.spentBy(c.req.param("requestId"))))
   app.get("/outbox", (c) => c.json(outbox.latest(200)))
   app.post("/clocks/:name", async (c) => {
     const name = c.req.param("name")

@@ -37,7 +37,10 @@ const namedBy =
   (name, login) =>
     callsBy((_, method, path, body, { key } = {}) => step(name, { method, path, login, body, key }))(login)
 
-/** Capacity units per call of the main job. The stream is paused, so each call's units are its own. */
+/**
+ * What each call of the main job costs the table, by the call's name: units of the call alone, and not of what follows from it.
+ * Does this round of it and the next.
+ */
 export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string, Cost>> => {
   const { call, close } = caller(system.origin)
   const plain = checkedBy(call)
@@ -45,22 +48,13 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
   // The first calls fill the caches.
   await mainJob(namedBy(plain), people, round)
   await untilSettled(system)
-  await system.setFaults({ streamDelay: 60_000 })
   const costs = new Map<string, Cost>()
   const counted: Step = async (name, given) => {
-    const before = (await system.state()).capacity
     const answer = await plain(name, given)
-    const after = (await system.state()).capacity
-    costs.set(name, {
-      method: given.method,
-      bytes: answer.bytes,
-      read: after.read - before.read,
-      write: after.write - before.write,
-    })
+    costs.set(name, { method: given.method, bytes: answer.bytes, ...(await system.unitsOf(answer)) })
     return answer
   }
   await mainJob(namedBy(counted), people, round + 1)
-  await system.setFaults({})
   close()
   return costs
 }

@@ -175,9 +175,9 @@ export const measureCatalog = async (say: Say): Promise<CatalogMeasured> => {
     for (const [name, pathOf] of Object.entries(paths)) {
       const who = name.endsWith("public") ? undefined : login
       for (let turn = 0; turn < warmUps; turn += 1) await get(pathOf(turn), who)
-      const before = (await system.state()).capacity
-      const { bytes } = await get(pathOf(3), who)
-      const read = (await system.state()).capacity.read - before.read
+      const answer = await get(pathOf(3), who)
+      const { bytes } = answer
+      const { read } = await system.unitsOf(answer)
       const times: number[] = []
       const bares: number[] = []
       for (let turn = 0; turn < rounds; turn += 1) {

@@ -149,9 +149,9 @@ export const measureReports = async (say: Say): Promise<{ lines: ReportLine[]; o
     const lines: ReportLine[] = []
     for (const [name, path] of Object.entries(paths)) {
       for (let turn = 0; turn < warmUps; turn += 1) await get(path)
-      const before = (await system.state()).capacity.read
-      const { bytes } = await get(path)
-      const read = (await system.state()).capacity.read - before
+      const answer = await get(path)
+      const { bytes } = answer
+      const { read } = await system.unitsOf(answer)
       const times: number[] = []
       for (let turn = 0; turn < rounds; turn += 1) times.push((await get(path)).milliseconds)
       lines.push({ name, p50: median(times), p99: percentile(times, 0.99), read, bytes })

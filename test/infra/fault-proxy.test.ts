@@ -7,7 +7,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
-import { capacityMeter } from "#infra/local/capacity.ts"
+import { capacityMeter, runHeader } from "#infra/local/capacity.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { faultProxy } from "#infra/local/fault-proxy.ts"
 import { faultSwitches } from "#infra/local/faults.ts"
@@ -94,6 +94,26 @@ describe("The proxy before the table", () => {
 
     // Reading a missing item costs half a unit.
     expect(meter.spent).toEqual({ read: 3.5, write: 5 })
+  })
+
+  test("adds up the units of one run apart from all others, with faults and without", async () => {
+    const { faults, meter, client } = await openProxy()
+    const get = new GetItemCommand({ TableName, Key: key("a"), ReturnConsumedCapacity: "TOTAL" })
+    const ofRun = new GetItemCommand({ TableName, Key: key("a"), ReturnConsumedCapacity: "TOTAL" })
+    ofRun.middlewareStack.add(
+      (next) => (given) => {
+        Object.assign((given.request as { headers: object }).headers, { [runHeader]: "run-1" })
+        return next(given)
+      },
+      { step: "build" },
+    )
+    for (const indexLag of [0, 1]) {
+      faults.set({ indexLag })
+      await Promise.all([client.send(get), client.send(ofRun)])
+    }
+    expect(meter.spentBy("run-1")).toEqual({ read: 1, write: 0 })
+    expect(meter.spentBy("run-2")).toEqual({ read: 0, write: 0 })
+    expect(meter.spent).toEqual({ read: 2, write: 0 })
   })
 
   test("refuses transactions as DynamoDB does when two meet, and writes nothing of them", async () => {

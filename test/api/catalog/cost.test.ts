@@ -3,7 +3,7 @@ import { catalogStore, switchTo } from "#functions/catalog/store.ts"
 import { aPart, aVehicle, catalogFilesIn, openCatalog, putVersion } from "../../builders/catalog.ts"
 import { people } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
-import { callsTo, malformed } from "../../driver/client.ts"
+import { callsTo, malformed, type Reply } from "../../driver/client.ts"
 import { startSystem } from "../../system.ts"
 
 const catalogOf = (models: number) =>
@@ -29,7 +29,7 @@ it("costs the same units per call when the catalog is thirty times as large", as
   await putVersion(files, "large", catalogOf(120))
   const ada = callsTo(() => system.origin)(await people(table).admin())
   const nobody = callsTo(() => system.origin)()
-  const calls: Record<string, () => Promise<{ status: number }>> = {
+  const calls: Record<string, () => Promise<Reply>> = {
     page: () => ada.get("/quotevehicles", malformed({ limit: "50" })),
     search: () => ada.get("/quotevehicles", malformed({ search: "19 model 3" })),
     one: () => ada.get("/quotevehicles", malformed({ id: "2019-HONDA-3" })),
@@ -48,9 +48,9 @@ it("costs the same units per call when the catalog is thirty times as large", as
     ])
     const units: Record<string, number> = {}
     for (const [name, call] of Object.entries(calls)) {
-      const before = (await system.state()).capacity.read
-      expect({ name, status: (await call()).status }).toEqual({ name, status: 200 })
-      units[name] = (await system.state()).capacity.read - before
+      const reply = await call()
+      expect({ name, status: reply.status }).toEqual({ name, status: 200 })
+      units[name] = (await system.unitsOf(reply)).read
     }
     return units
   }

@@ -4,7 +4,7 @@ import { type Person, people } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
 import { startSystem, type TestSystem } from "../../system.ts"
 
-/** A system of its own, to measure capacity of this test alone. */
+/** A system of its own, which holds no other users. */
 let system: TestSystem
 let rosa: Person
 
@@ -28,12 +28,11 @@ const searches = [
 ]
 
 const look = async (search: string) => {
-  const before = (await system.state()).capacity.read
   const response = await fetch(`${system.origin}/api/users?${search}&limit=20`, {
     headers: { token: rosa.token, user: rosa._id },
   })
   const found = (await response.json()) as { name: string }[]
-  return { search, found: found.length, units: (await system.state()).capacity.read - before }
+  return { search, found: found.length, units: (await system.unitsOf(response)).read }
 }
 const lookAll = async () => {
   const all: Awaited<ReturnType<typeof look>>[] = []
