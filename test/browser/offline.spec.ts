@@ -492,8 +492,13 @@ test(
     const number = await aChip(people)
     await openDay(page, people.technician, [number])
     await openJob(page, number)
+    // The signal goes after the reply, before the job is read again.
+    const reads = /\/api\/servicerequest(history)?\?/
+    await page.route(reads, (route) => route.abort("internetdisconnected"))
     await big(page, "Start Job").click()
+    await expect(big(page, "Complete Job")).toBeVisible()
     await context.setOffline(true)
+    await page.unroute(reads)
     await page.getByRole("button", { name: "Undo" }).click()
     const failed = page.getByText("Undo didn't work")
     await expect(failed).toBeVisible()

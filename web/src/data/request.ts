@@ -14,8 +14,8 @@ import { accountQuery } from "./account.ts"
 import { sendOrKeep } from "./offline/doing.ts"
 import { fromWireChanges } from "./request/history-changes.ts"
 import { withHiddenFigures } from "./request/shown.ts"
-import { forgetRequest } from "./requests.ts"
-import { everyRequestKey, requestsKey } from "./requests-key.ts"
+import { forgetRequest, showStatus } from "./requests.ts"
+import { everyRequestKey, requestsKey, wholeRequestKey } from "./requests-key.ts"
 import { technicianTimeout } from "./technicians.ts"
 
 const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
@@ -23,7 +23,7 @@ const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as 
 /** `null` if it does not exist or the role may not see it. */
 export const requestQuery = (invoiceNumber: number) =>
   queryOptions({
-    queryKey: [...keyOf(invoiceNumber), "whole"],
+    queryKey: wholeRequestKey(invoiceNumber),
     queryFn: async ({ signal }) => {
       try {
         const [request] = await api(getServiceRequests, { ask: "one", query: { invoiceNumber } }, signal)
@@ -85,6 +85,9 @@ export function useActOnRequest(invoiceNumber: number) {
   return useMutation({
     mutationFn: ({ version, ...body }: Act) =>
       sendOrKeep(queryClient, "actOnServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
+    onSuccess: ({ kept, ...reply }) => {
+      if (!kept) showStatus(queryClient, { invoiceNumber, ...reply })
+    },
     onSettled: refresh,
   })
 }

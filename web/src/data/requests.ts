@@ -231,6 +231,25 @@ export const foundRequestsQuery = (words: string) =>
     enabled: words.length >= shortestQuery,
   })
 
+type StatusReply = { invoiceNumber: number; serviceStatus: string; version: number }
+
+const withStatus = (row: RequestSummary, { serviceStatus, version }: StatusReply): RequestSummary =>
+  isServiceStatus(serviceStatus)
+    ? { ...row, serviceStatus, version, statusSince: new Date().toISOString() }
+    : row
+
+/** Shows in every list what the server replied to an action, without reading the lists again. */
+export function showStatus(queryClient: QueryClient, reply: StatusReply): void {
+  const written = (row: RequestSummary) =>
+    row.invoiceNumber === reply.invoiceNumber && row.version < reply.version ? withStatus(row, reply) : row
+  queryClient.setQueriesData<InfiniteData<Rows>>(
+    { queryKey: listKey },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, reply: page.reply.map(written) })) },
+  )
+  queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(written))
+}
+
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
   `${label} didn't work on ${invoiceNumber}`
 
@@ -246,17 +265,9 @@ export function useAct() {
     onMutate: ({ row, label }) => forget(failureOf(row, label)),
     onSuccess: ({ serviceStatus, version, kept }, { row, action, label }) => {
       if (kept) return sayKept(`${row.invoiceNumber}: ${label}`, kept.undo)
-      const written = (old: RequestSummary): RequestSummary =>
-        old.invoiceNumber === row.invoiceNumber && isServiceStatus(serviceStatus)
-          ? { ...old, serviceStatus, version, statusSince: new Date().toISOString() }
-          : old
-      queryClient.setQueriesData<InfiniteData<Rows>>(
-        { queryKey: listKey },
-        (list) =>
-          list && { ...list, pages: list.pages.map((page) => ({ ...page, reply: page.reply.map(written) })) },
-      )
-      queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(written))
-      const undone = { row: written(row), action: "undo", label: controls.undo.label } as const
+      const reply = { invoiceNumber: row.invoiceNumber, serviceStatus, version }
+      showStatus(queryClient, reply)
+      const undone = { row: withStatus(row, reply), action: "undo", label: controls.undo.label } as const
       say(`${row.invoiceNumber}: ${label}`, isUndoable(action) ? () => acting.mutate(undone) : undefined)
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },

@@ -3,6 +3,7 @@ import { readSession } from "../../api/session.ts"
 import { offline, ProblemError } from "../../ui/problem.ts"
 import type { EndpointName, Entry } from "./entry.ts"
 import { type BodyFor, joiningOf, type ReplyFor } from "./joining.ts"
+import { showDone } from "./overlay.ts"
 import { readWaiting, waitingOf } from "./waiting.ts"
 
 /** Milliseconds a technician waits for the server. After that the action is queued. */
@@ -61,7 +62,9 @@ export async function sendOrKeep<const Name extends EndpointName>(
   }
   if (navigator.onLine && waitingOf(job).length === 0) {
     try {
-      return (await joining.send(entry, { key: entry.id, signal: AbortSignal.timeout(tryFor) })) as Reply
+      const reply = await joining.send(entry, { key: entry.id, signal: AbortSignal.timeout(tryFor) })
+      showDone(queryClient, entry, reply)
+      return reply as Reply
     } catch (error) {
       if (!isUndecided(error)) throw error
       entry.tries = 1

@@ -1,11 +1,22 @@
-import { useQuery } from "@tanstack/react-query"
+import { type QueryClient, useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readSession } from "../../api/session.ts"
+import { wholeRequestKey } from "../requests-key.ts"
 import { settingsQuery } from "../settings.ts"
 import type { Entry } from "./entry.ts"
-import { type Around, joiningOf } from "./joining.ts"
+import { type Around, type Doer, joiningOf } from "./joining.ts"
 import { useWaiting } from "./waiting.ts"
+
+export const doer = (): Doer => {
+  const { id = "", name = "", initials = "" } = readSession() ?? {}
+  return { id, name, initials }
+}
+
+export const around = (queryClient: QueryClient): Around => ({
+  by: doer(),
+  urethanes: queryClient.getQueryData(settingsQuery.queryKey)?.urethanes ?? [],
+})
 
 export const applied = (request: ServiceRequest, waiting: readonly Entry[], around: Around): ServiceRequest =>
   waiting.reduce((job, entry) => {
@@ -14,17 +25,32 @@ export const applied = (request: ServiceRequest, waiting: readonly Entry[], arou
     return after.ok ? after.request : job
   }, request)
 
+/**
+ * Shows the job as it is after this call. The signal may be gone before the job is read again, and the screen would go on offering
+ * a step that is done.
+ */
+export const showDone = (queryClient: QueryClient, entry: Entry, reply: unknown): void => {
+  const { apply, madeVersion } = joiningOf(entry)
+  const made = madeVersion?.(reply)
+  if (made === undefined) return
+  queryClient.setQueryData<ServiceRequest | null>(wholeRequestKey(entry.job), (known) => {
+    if (!known || known.version >= made) return known
+    const after = apply(known, entry, around(queryClient))
+    if (!after.ok) return known
+    // A later version holds changes of others that this screen has not shown, so the next call must not claim to have seen it.
+    return { ...after.request, version: made === known.version + 1 ? made : known.version }
+  })
+}
+
 export function useWithWaiting(job: number) {
   const waiting = useWaiting(job)
   // Only reads the cache. Other screens load the settings.
   const { data: settings } = useQuery({ ...settingsQuery, enabled: false })
   return useCallback(
-    (request: ServiceRequest | null): ServiceRequest | null => {
-      const { id = "", name = "", initials = "" } = readSession() ?? {}
-      return request && waiting.length > 0
-        ? applied(request, waiting, { by: { id, name, initials }, urethanes: settings?.urethanes ?? [] })
-        : request
-    },
+    (request: ServiceRequest | null): ServiceRequest | null =>
+      request && waiting.length > 0
+        ? applied(request, waiting, { by: doer(), urethanes: settings?.urethanes ?? [] })
+        : request,
     [waiting, settings?.urethanes],
   )
 }

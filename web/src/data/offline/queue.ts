@@ -9,12 +9,11 @@ import { accountQuery } from "../account.ts"
 import { showAttached } from "../media.ts"
 import { requestQuery } from "../request.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
-import { settingsQuery } from "../settings.ts"
 import { queueStore } from "./db.ts"
 import { isUndecided, type KeptHere } from "./doing.ts"
 import type { Entry } from "./entry.ts"
-import { type Around, type Doer, joiningOf } from "./joining.ts"
-import { applied } from "./overlay.ts"
+import { joiningOf } from "./joining.ts"
+import { applied, around, doer, showDone } from "./overlay.ts"
 import { isUploaded, notUploaded, withMedia } from "./photo-entry.ts"
 import { again, keepMine, type Sent, sendRound, sentOf, takeTheirs } from "./rounds.ts"
 import {
@@ -83,16 +82,6 @@ const changed = async (): Promise<void> => {
   tabs.postMessage("changed")
 }
 
-const doer = (): Doer => {
-  const { id = "", name = "", initials = "" } = readSession() ?? {}
-  return { id, name, initials }
-}
-
-const around = (queryClient: QueryClient): Around => ({
-  by: doer(),
-  urethanes: queryClient.getQueryData(settingsQuery.queryKey)?.urethanes ?? [],
-})
-
 const jobWith = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
   const known = queryClient.getQueryData(requestQuery(job).queryKey)
   return known ? applied(known, waitingOf(job), around(queryClient)) : undefined
@@ -144,6 +133,7 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<Sent> 
     const reply = await send(await withPicture(entry), { key: entry.id, doneAt: entry.doneAt })
     if (entry.picture !== undefined)
       for (const media of reply as Media[]) await showAttached(queryClient, media)
+    showDone(queryClient, entry, reply)
     return { is: "done", version: madeVersion?.(reply) }
   } catch (error) {
     if (!(error instanceof ProblemError)) return { is: "stopped" }
