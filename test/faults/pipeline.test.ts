@@ -92,20 +92,21 @@ const filesOf = async (version: string): Promise<Record<string, string>> => {
 const stateOf = async (): Promise<PipelineRun> =>
   (await as(boss).get("/readquotesystemstate", { log: true })).body as PipelineRun
 
-const until = async (isSo: (run: PipelineRun) => boolean): Promise<PipelineRun> => {
+/** Asks often enough, in milliseconds, for what lasts a moment only. */
+const until = async (isSo: (run: PipelineRun) => boolean, every = 40): Promise<PipelineRun> => {
   const deadline = Date.now() + patience(120_000)
   for (;;) {
     const run = await stateOf()
     if (isSo(run)) return run
     if (Date.now() > deadline) throw new Error(`It did not come to that: ${JSON.stringify(run, null, 1)}`)
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await new Promise((resolve) => setTimeout(resolve, every))
   }
 }
-const ended = (run: PipelineRun) => !standingOf(run.state).working
+const untilEnded = () => until(({ state }) => !standingOf(state).working, 250)
 const start = (more: { startOver?: boolean; taskDefinition?: "image-puller" } = {}) =>
   as(boss).post("/createecstasks", { taskDefinition: "data-puller", ...more })
 const completed = async (): Promise<PipelineRun> => {
-  const run = await until(ended)
+  const run = await untilEnded()
   expect(run).toMatchObject({ state: "Complete", stateDetail: null })
   return run
 }
@@ -188,18 +189,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect((calls.length - 1) / seconds).toBeLessThan(160)
   })
 
-  it("leaves no work behind, and no version but the live one and the one before", async () => {
-    await start()
-    await completed()
-    await start()
-    await completed()
-    const { live, previous } = await version()
-    const folders = new Set((await keysBelow("catalog/")).map((key) => key.split("/")[1]))
-    expect([...folders].filter((one) => one !== "backup").toSorted()).toEqual(
-      [live?.version, previous?.version].toSorted(),
-    )
-  })
-
   it.each(Array.from({ length: often(1, 50) }, (_, seed) => [seed + 1]))(
     `builds the same files when killed ${often("once", "again and again")} (schedule %i)`,
     async (seed) => {
@@ -224,12 +213,22 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     },
   )
 
+  it("leaves no work behind, and no version but the live one and the one before", async () => {
+    await start()
+    await completed()
+    const { live, previous } = await version()
+    const folders = new Set((await keysBelow("catalog/")).map((key) => key.split("/")[1]))
+    expect([...folders].filter((one) => one !== "backup").toSorted()).toEqual(
+      [live?.version, previous?.version].toSorted(),
+    )
+  })
+
   it("stops at the end of a batch when it is asked to, and goes on from there", async () => {
     await start()
     await until(({ counts }) => counts.vehicles > 5)
     const { body } = await as(boss).delete("/deleteecstasks")
     expect(body.state).toBe("Awaiting stop")
-    const stopped = await until(ended)
+    const stopped = await untilEnded()
     expect(stopped).toMatchObject({ state: "Stopped", stateDetail: null, resumable: true, completed: null })
     expect(stopped.counts.vehicles).toBeLessThan(supplier.vehicles)
     supplier.calls()
@@ -244,14 +243,14 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     await start()
     await until(({ counts }) => counts.vehicles > 5)
     await as(boss).delete("/deleteecstasks")
-    const stopped = await until(ended)
+    const stopped = await untilEnded()
     const { body } = await start({ startOver: true })
     expect(body.routeId).not.toBe(stopped.routeId)
     expect(body.counts.vehicles).toBe(0)
     await completed()
   })
 
-  it("is started once by two who start it at once, and the other hears that it runs", async () => {
+  it("is started once by two at once, and lets no second process of the run write", async () => {
     const other = await people(tableAt(system.table)).developer()
     const replies = await Promise.all([
       start(),
@@ -267,11 +266,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect(
       (await as(boss).get("/readecstasks")).body.filter(({ lastStatus }) => lastStatus === "RUNNING"),
     ).toHaveLength(1)
-    await completed()
-  })
-
-  it("lets a second process of the same run write nothing", async () => {
-    await start()
     const { routeId } = await until(({ started }) => started !== null)
     const item = await tableAt(system.table).get(keys.pipelineRun)
     const second = heldRun(tableAt(system.table), {
@@ -284,7 +278,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     await completed()
   })
 
-  it.each((["busy", "fails", "never", "closed", "html"] as const).slice(0, often(3, 5)))(
+  it.each((["busy", "fails", "never", "closed", "html"] as const).slice(0, often(1, 5)))(
     "waits, and says so, while the source is %s, and loses nothing by it",
     async (trouble) => {
       await start()
@@ -306,7 +300,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
   it("is stopped with a sentence by a source that refuses the login, and can be resumed", async () => {
     supplier.has("login")
     await start()
-    const run = await until(ended)
+    const run = await untilEnded()
     supplier.has(undefined)
     expect(run).toMatchObject({
       state: "Stopped",
@@ -321,7 +315,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     await start()
     await until(({ stateDetail }) => /goes on by itself/.test(stateDetail ?? ""))
     await as(boss).delete("/deleteecstasks")
-    expect((await until(ended)).state).toBe("Stopped")
+    expect((await untilEnded()).state).toBe("Stopped")
     supplier.has(undefined)
     await start()
     await completed()
@@ -407,7 +401,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   it("stops before publishing when half of the vehicles are gone, and resumes by hand", async () => {
     await seed("seed-many", 2 * (supplier.vehicles + own) + 1)
     await start()
-    expect(await until(ended)).toMatchObject({
+    expect(await untilEnded()).toMatchObject({
       state: "Stopped",
       resumable: true,
       stateDetail:
@@ -423,7 +417,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     const before = (await version()).live?.version
     supplier.spoils(true)
     await start()
-    const stopped = await until(ended)
+    const stopped = await untilEnded()
     supplier.spoils(false)
     expect(stopped.state).toBe("Stopped")
     expect(stopped.stateDetail).toMatch(/^\d+ rows of the source can't be read\. Look at the log\./)
@@ -466,8 +460,8 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     expect(done(await as(boss).get("/quotevehicles", { id: madeId })).results[0]).not.toHaveProperty("image")
   })
 
-  it.each(Array.from({ length: often(1, 20) }, (_, seed) => [seed + 1]))(
-    `pulls the same pictures when killed ${often("once", "again and again")} (schedule %i)`,
+  it.each(Array.from({ length: often(0, 20) }, (_, seed) => [seed + 1]))(
+    "pulls the same pictures when killed again and again (schedule %i)",
     async (seed) => {
       const roll = diceOf(seed)
       expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })
@@ -477,7 +471,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
       expect(await killTask()).toBe(true)
       for (let kills = 1; (await stateOf()).state !== "Complete"; kills += 1) {
         await start({ taskDefinition: "image-puller" })
-        if (kills === often(1, 6)) break
+        if (kills === 6) break
         await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
         await killTask()
       }
@@ -500,7 +494,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     for (const path of ["manifest.json", "vehicles.br"])
       await files.put(`seed-hurt/${path}`, Buffer.from("damaged"))
     await start({ taskDefinition: "image-puller" })
-    expect(await until(ended)).toMatchObject({
+    expect(await untilEnded()).toMatchObject({
       state: "Stopped",
       stateDetail: "The live catalog can't be read. Start the data puller instead.",
     })
@@ -517,7 +511,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     await seed("seed-six", 6)
     done(await as(boss).put("/credentials", { mitchellUsername: "" }))
     await start()
-    expect(await until(ended)).toMatchObject({
+    expect(await untilEnded()).toMatchObject({
       state: "Stopped",
       stateDetail: expect.stringMatching(/^The live catalog has 6 parts, the new one 1\. Look at the log\./),
     })
