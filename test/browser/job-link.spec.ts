@@ -61,7 +61,7 @@ test("follows the job, signs the price, and requests another time", async ({ pag
   expect((await page.request.post("/__local/texts", { data: reply })).ok()).toBe(true)
   await expect(async () => {
     await page.reload()
-    await expect(takesTexts).toBeChecked({ timeout: 1000 })
+    await expect(takesTexts).toBeChecked({ timeout: 5000 })
   }).toPass()
   await takesTexts.click()
   await expect(takesTexts).not.toBeChecked()

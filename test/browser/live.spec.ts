@@ -6,12 +6,14 @@ import { act, aJob, call, enter, ownDay, setFaults, settled, staff } from "./job
 
 test.use({ told: true })
 
+/** Milliseconds. Less than the polling interval of 20 seconds. */
+const beforeAnyPoll = 15_000
+
 /** Milliseconds from the server's write until the change shows. */
 const waits: number[] = []
-/** Less than the polling interval of 20 seconds. */
 const shows = async (change: Locator): Promise<void> => {
   const from = performance.now()
-  await expect(change).toBeVisible({ timeout: 10_000 })
+  await expect(change).toBeVisible({ timeout: beforeAnyPoll })
   waits.push(performance.now() - from)
 }
 const none = { charges: [] }
@@ -132,6 +134,6 @@ test.describe("A session that was ended elsewhere", () => {
     const [clerk, admin] = [await people.clerk(), await people.admin()]
     await openTold(page, clerk, `/servicerequests?date=${toWireDate(ownDay())}`)
     await call(admin, "DELETE", "/session?multi=true", { user: clerk._id })
-    await expect(page).toHaveURL(/\/logout\?/, { timeout: 5000 })
+    await expect(page).toHaveURL(/\/logout\?/, { timeout: beforeAnyPoll })
   })
 })

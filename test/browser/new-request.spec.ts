@@ -665,9 +665,7 @@ test.describe("What goes wrong on the way", () => {
     await request.put("/__local/faults", { data: { ...faults, storeDown: true } })
     try {
       await create(page).click()
-      await expect(hindrance(page)).toContainText("Part of the system isn't responding.", {
-        timeout: 20_000,
-      })
+      await expect(hindrance(page)).toContainText("Part of the system isn't responding.")
     } finally {
       await request.put("/__local/faults", { data: faults })
     }

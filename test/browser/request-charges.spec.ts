@@ -272,7 +272,7 @@ test("loses no edited charges by leaving, which asks, or while the store is down
   await setFaults({ storeDown: true })
   try {
     await page.getByRole("button", { name: "Save charges" }).click()
-    await expect(refusal(page)).toContainText("Try again. Nothing will be done twice.", { timeout: 20_000 })
+    await expect(refusal(page)).toContainText("Try again. Nothing will be done twice.")
     await expect(rate).toHaveValue("70.00")
   } finally {
     await setFaults({})

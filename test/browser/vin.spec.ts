@@ -270,10 +270,10 @@ test("caches the reader even if it loaded before the service worker", keptApp, a
   await openJob(page, theo, number, phone)
   const hasCome = () =>
     page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm")))
-  await expect.poll(hasCome, { timeout: 20_000 }).toBe(true)
+  await expect.poll(hasCome).toBe(true)
   expect(await keeps(page, ".wasm")).toBe(false)
   await page.evaluate(() => (window as unknown as { letRegister: () => void }).letRegister())
-  await expect.poll(() => keeps(page, "/zxing-"), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => keeps(page, "/zxing-")).toBe(true)
   await expect.poll(() => keeps(page, ".wasm")).toBe(true)
 })
 
