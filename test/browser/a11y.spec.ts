@@ -5,7 +5,7 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { pages } from "#shared/pages.ts"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsInBothThemes, overflowOf, phone, rulesOfWidth, test } from "./browser.ts"
 import { act, aJob, aReadyJob, call, chip, enter, kit, ownDay, settled, staff, windshield } from "./job.ts"
 
 type Job = {
@@ -25,6 +25,9 @@ type Lead = (page: Page, job: Job) => Promise<void>
 
 const finder = (page: Page) => page.getByLabel("Who is calling?")
 const found = (page: Page, { name }: Person) => page.getByRole("option", { name: new RegExp(`^${name}`) })
+
+/** What axe is asked at a size of the window: everything, unless rules are named. */
+type Size = { viewport: { width: number; height: number }; rules?: readonly string[] }
 
 type Look = { path: string; of?: string; screen: (job: Job) => Screen; leads?: Lead[] }
 
@@ -320,10 +323,11 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
     await expect(page.locator("main").getByText("Loading", { exact: true })).toHaveCount(0)
     for (const lead of leads) {
       await lead(page, job)
-      for (const [size, viewport] of Object.entries({ desk, phone })) {
+      const sizes = { desk: { viewport: desk }, phone: { viewport: phone, rules: rulesOfWidth } }
+      for (const [size, { viewport, rules }] of Object.entries<Size>(sizes)) {
         await page.setViewportSize(viewport)
         await expect(shown).toBeVisible()
-        expect.soft(await flawsInBothThemes(page), `at the ${size}`).toEqual([])
+        expect.soft(await flawsInBothThemes(page, rules), `at the ${size}`).toEqual([])
         expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
       }
       for (const width of [360, 768]) {
