@@ -46,14 +46,20 @@ describe("The linter holds the border where", () => {
     "web/src/site/imports-staff.ts": "never imports the staff app",
     "web/src/ui/imports-api.ts": "ui shows what it is given",
     "web/src/ui/conflict/imports-api.ts": "ui shows what it is given",
+    "web/src/ui/imports-trade.ts": "ui shows what it is given",
+    "web/src/ui/imports-rule.ts": "ui knows nothing of the trade",
+    "web/src/trade/imports-staff.ts": "trade serves the site and the staff app",
     "web/src/api/imports-data.ts": "The client lies below data and screens",
     "web/src/data/imports-app.ts": "data lies below the screens",
+    "web/src/data/imports-trade.ts": "data lies below the screens",
     "web/src/app/imports-functions.ts": "Only entries and routes import screens",
     "web/src/app/imports-screen.ts": "Only entries and routes import screens",
     "web/src/staff/account/imports-site.ts": "never another area or the site",
     "web/src/staff/account/imports-other-area.ts": "never another area or the site",
     "web/src/staff/account/parts/imports-other-area.ts": "never another area or the site",
     "web/src/staff/requests/detail/parts/imports-other-area.ts": "never another area or the site",
+    "web/src/staff/shared/imports-area.ts": "never another area or the site",
+    "web/src/staff/shared/rates/imports-area.ts": "never another area or the site",
     "web/imports-infra.ts": "never functions or infra",
   }
 
@@ -80,7 +86,9 @@ describe("The linter holds the border where", () => {
     "shared/domain/imports-neighbours.ts",
     "functions/payments/imports-neighbours.ts",
     "functions/payments/rules/imports-neighbours.ts",
+    "web/src/staff/account/imports-neighbours.ts",
     "web/src/staff/account/parts/imports-neighbours.ts",
+    "web/src/ui/imports-neighbours.ts",
     "infra/local/demo/imports-neighbours.ts",
   ])("but not where %s keeps it", (path) => {
     expect(lint(path)).toEqual({ status: 0, broken: "" })

@@ -32,6 +32,9 @@ function dateOf({ year, month, day }: DayParts): string | undefined {
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
 
+/** Rejects the years 0002, 0020, and 0202 that a date input reports while 2026 is typed. */
+export const isWholeDay = (date: string): boolean => isDate(date) && date >= "2000-01-01"
+
 /** Parses `11/20/2026` or `1/5/2026`. Undefined if it isn't a real day. */
 export function parseWireDate(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(normalizeInput(text).trim()) ?? []

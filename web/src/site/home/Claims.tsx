@@ -1,6 +1,6 @@
 import type { Pane } from "#shared/domain/parts/openings.ts"
-import { CarFromAbove } from "../../ui/Car.tsx"
-import { panesFromAbove } from "../../ui/car-shape.ts"
+import { CarFromAbove } from "#web/trade/Car.tsx"
+import { panesFromAbove } from "#web/trade/car-shape.ts"
 import styles from "./Claims.module.css"
 
 type Paint = "white" | "silver" | "grey" | "graphite" | "red" | "blue" | "sand" | "black" | "green"

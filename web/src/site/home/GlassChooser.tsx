@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
-import { Car } from "../../ui/Car.tsx"
+import { Car } from "#web/trade/Car.tsx"
 import { Icon } from "../Icon.tsx"
 import { TextLink } from "../Reach.tsx"
 import { requestPage, useQuotePage } from "../ServiceActs.tsx"

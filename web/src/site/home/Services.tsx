@@ -1,4 +1,4 @@
-import { CarFromAbove, CarFromTheSide } from "../../ui/Car.tsx"
+import { CarFromAbove, CarFromTheSide } from "#web/trade/Car.tsx"
 import { type ServiceKey, services } from "../services.ts"
 import styles from "./Services.module.css"
 

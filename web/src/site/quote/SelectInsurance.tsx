@@ -1,6 +1,6 @@
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
-import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
+import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import { useCarriers } from "../request/use-carriers.ts"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Insurance.module.css"

@@ -1,7 +1,7 @@
 import { mostChips, serviceToPlan } from "#shared/domain/job/services.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
-import { Car } from "../../ui/Car.tsx"
+import { Car } from "#web/trade/Car.tsx"
 import type { Wrong } from "./check.ts"
 import styles from "./DamageStep.module.css"
 import { type Draft, type Size, sizes, withoutTime, withService } from "./draft.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { foldForSearch } from "#shared/domain/search.ts"
-import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
+import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import type { Wrong } from "./check.ts"
 import type { Draft } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"

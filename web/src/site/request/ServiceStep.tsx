@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
-import { CarFromAbove } from "../../ui/Car.tsx"
+import { CarFromAbove } from "#web/trade/Car.tsx"
 import { services } from "../services.ts"
 import { after } from "./check.ts"
 import { type Draft, steps, withService } from "./draft.ts"

@@ -1,6 +1,6 @@
 import { aftercare } from "#shared/domain/job/aftercare.ts"
-import { CarFromAbove, CarFromTheSide } from "../../ui/Car.tsx"
-import { panesFromAbove, panesFromTheSide } from "../../ui/car-shape.ts"
+import { CarFromAbove, CarFromTheSide } from "#web/trade/Car.tsx"
+import { panesFromAbove, panesFromTheSide } from "#web/trade/car-shape.ts"
 import chip from "../../ui/scene/chip.webp"
 import { Ticket } from "../home/Ticket.tsx"
 import { requestPage, ServiceActs, useQuotePage } from "../ServiceActs.tsx"

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react"
 import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
-import { CarFromTheSide } from "../../ui/Car.tsx"
+import { CarFromTheSide } from "#web/trade/Car.tsx"
 import { type SiteContent, useContent } from "../content.ts"
 import { draws, Still } from "../Still.tsx"
 import { highwaysTo, placeAt } from "./places.tsx"

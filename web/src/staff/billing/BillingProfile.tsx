@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
+import { RatesSkeleton } from "#web/staff/shared/rates/RatesEditor.tsx"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
@@ -9,7 +10,6 @@ import { userQuery } from "../../data/user.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { RatesSkeleton } from "../../ui/rates/RatesEditor.tsx"
 import { ProfileEditor } from "./ProfileEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { glassWords, repairWords } from "../../ui/rates/of-profile.ts"
+import { glassWords, repairWords } from "#web/staff/shared/rates/of-profile.ts"
 import { changeBetween, newProfile, profileOf, ratesOf, type Values, valuesOf, wrongIn } from "./form.ts"
 import { descriptors } from "./words.ts"
 

@@ -2,7 +2,7 @@ import { type BillingProfile, BillingProfileFields, LogoToWrite } from "#shared/
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { newBillingProfile, type BillingProfile as Rates } from "#shared/domain/charges/rates.ts"
 import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain/money/money.ts"
-import { chipRates } from "../../ui/rates/of-profile.ts"
+import { chipRates } from "#web/staff/shared/rates/of-profile.ts"
 
 /*
  * A billing profile as form values: amounts are strings. Fields that don't apply are hidden and keep their

@@ -1,8 +1,14 @@
 import { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { chipRates, kitFields, kitRateWords, markdownOf, markupOf } from "../../ui/rates/of-profile.ts"
-import { laborWords, offList } from "../../ui/rates/words.ts"
+import {
+  chipRates,
+  kitFields,
+  kitRateWords,
+  markdownOf,
+  markupOf,
+} from "#web/staff/shared/rates/of-profile.ts"
+import { laborWords, offList } from "#web/staff/shared/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import type { Profile } from "./form.ts"
 

@@ -2,11 +2,11 @@ import { FileText } from "lucide-react"
 import type { ReactNode } from "react"
 import { letterhead } from "#shared/domain/invoices/invoice-sheet.ts"
 import { yearIn } from "#shared/domain/schedule/dates.ts"
+import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import type { BusinessInfo } from "../../data/business.ts"
 import { withReviewLink } from "../../data/reviews.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import { useNow } from "../../ui/now.ts"
-import { TextLength } from "../../ui/TextLength.tsx"
 import styles from "./Previews.module.css"
 
 type Words = Omit<BusinessInfo, "version">

@@ -1,5 +1,5 @@
+import { fieldLabel, valueText } from "#web/staff/shared/settings/setting-words.ts"
 import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
-import { fieldLabel, valueText } from "../../ui/setting-words.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 
 const describe = <Thing extends object>(

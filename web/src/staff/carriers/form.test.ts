@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { InsuranceProviderFields } from "#shared/api/carriers.ts"
-import { repairWords } from "../../ui/rates/of-carrier.ts"
+import { repairWords } from "#web/staff/shared/rates/of-carrier.ts"
 import {
   carrierOf,
   changeBetween,

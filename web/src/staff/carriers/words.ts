@@ -1,9 +1,9 @@
 import { kitNames } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
+import { kitOf } from "#web/staff/shared/rates/of-carrier.ts"
+import { laborWords } from "#web/staff/shared/rates/words.ts"
+import { logoName } from "#web/trade/carrier-logos.ts"
 import type { Carrier } from "../../data/carriers.ts"
-import { logoName } from "../../ui/carrier-logos.ts"
-import { kitOf } from "../../ui/rates/of-carrier.ts"
-import { laborWords } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [

@@ -1,6 +1,5 @@
 import * as z from "zod"
 import type { Vehicle } from "#shared/api/customers.ts"
-import type { NewVehicle, VehicleChange } from "../../data/vehicles.ts"
 import {
   type CarValues,
   carName,
@@ -11,7 +10,8 @@ import {
   noCar,
   upTo,
   valuesOfCar,
-} from "../../ui/car/values.ts"
+} from "#web/staff/shared/vehicle/values.ts"
+import type { NewVehicle, VehicleChange } from "../../data/vehicles.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import { picturesText } from "./pictures.ts"
 

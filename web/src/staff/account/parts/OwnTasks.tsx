@@ -1,7 +1,7 @@
 import { useTaskPages, useTasks } from "#web/data/tasks.ts"
 import { useTaskState } from "#web/data/use-task-state.ts"
+import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { TaskState } from "#web/ui/TaskState.tsx"
 import styles from "./OwnTasks.module.css"
 import { Section } from "./Section.tsx"
 

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import type { SettingKind } from "#shared/api/audit.ts"
 import type { SettingsEvent } from "#web/data/audit.ts"
+import { fieldLabel, linesOf, type NameOf } from "#web/staff/shared/settings/setting-words.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { fieldLabel, linesOf, type NameOf } from "#web/ui/setting-words.ts"
 import { type Difference, differenceOf, lineChanges } from "../difference.ts"
 import styles from "./Change.module.css"
 

@@ -1,9 +1,9 @@
 import { type Control, useWatch } from "react-hook-form"
+import { kitFields } from "#web/staff/shared/rates/of-profile.ts"
+import { KitFields, LaborFields, MouldingFields } from "#web/staff/shared/rates/RateFields.tsx"
+import rates from "#web/staff/shared/rates/rates.module.css"
 import { MoneyField, SegmentField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import { kitFields } from "#web/ui/rates/of-profile.ts"
-import { KitFields, LaborFields, MouldingFields } from "#web/ui/rates/RateFields.tsx"
-import rates from "#web/ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 
 const units = [

@@ -1,6 +1,6 @@
 import { type Control, useController, useWatch } from "react-hook-form"
-import { CarrierLogo } from "#web/ui/CarrierLogo.tsx"
-import { carrierLogos, logoAt, logoName } from "#web/ui/carrier-logos.ts"
+import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
+import { carrierLogos, logoAt, logoName } from "#web/trade/carrier-logos.ts"
 import type { Values } from "../form.ts"
 import styles from "./LogoField.module.css"
 

@@ -1,8 +1,8 @@
 import type { Control } from "react-hook-form"
+import { KitFields, LaborFields, MouldingFields, RepairFields } from "#web/staff/shared/rates/RateFields.tsx"
+import rates from "#web/staff/shared/rates/rates.module.css"
 import { MoneyField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import { KitFields, LaborFields, MouldingFields, RepairFields } from "#web/ui/rates/RateFields.tsx"
-import rates from "#web/ui/rates/rates.module.css"
 import { kitFieldNames, rateNames, type Values } from "../form.ts"
 
 type Props = { control: Control<Values> }

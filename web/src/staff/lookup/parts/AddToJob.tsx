@@ -6,11 +6,11 @@ import { shortestQuery } from "#shared/domain/search.ts"
 import type { PartToAdd } from "#web/data/found-part.ts"
 import { withPartToAdd } from "#web/data/part-to-add.ts"
 import { foundRequestsQuery } from "#web/data/requests.ts"
+import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { useNow } from "#web/ui/now.ts"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
-import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./AddToJob.module.css"
 
 export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => void }) {

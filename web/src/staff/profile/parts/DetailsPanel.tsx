@@ -12,8 +12,8 @@ import { type Session, startSession } from "#web/api/session.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { consentOfPhoneQuery } from "#web/data/text-consent.ts"
-import { TextsFact } from "#web/data/texts/TextsFact.tsx"
 import { type ShownUser, type UserChange, useUser } from "#web/data/user.ts"
+import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
 import { initialsOf } from "#web/ui/Avatar.tsx"
 import {
   CheckField,

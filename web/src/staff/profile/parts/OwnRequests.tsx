@@ -2,10 +2,10 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
+import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
-import { StatusPill } from "#web/ui/StatusPill.tsx"
 import styles from "./OwnRequests.module.css"
 
 /** Until its part has a price, the total isn't shown to customers. */

@@ -1,7 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { addDays, addMonths, endOfMonth, monthTitle, todayIn } from "#shared/domain/schedule/dates.ts"
-import { isWholeDay } from "#web/ui/appointment-choices.ts"
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  isWholeDay,
+  monthTitle,
+  todayIn,
+} from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { useNow } from "#web/ui/now.ts"

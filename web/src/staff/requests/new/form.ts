@@ -5,11 +5,18 @@ import type { createServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { createUser } from "#shared/api/users.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
-import { isWindow } from "#shared/domain/schedule/dates.ts"
+import { isWholeDay, isWindow } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import { isWholeDay } from "#web/ui/appointment-choices.ts"
-import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "#web/ui/car/values.ts"
-import { refusalOf } from "#web/ui/limits.ts"
+import { refusalOf } from "#web/staff/shared/charges/limits.ts"
+import {
+  carFields,
+  carOf,
+  carShape,
+  checkCar,
+  filled,
+  noCar,
+  upTo,
+} from "#web/staff/shared/vehicle/values.ts"
 import { chargesOf, lineShape, makesLines, noLines, wrongFigures } from "./lines.ts"
 import { workSentence, works } from "./work.ts"
 

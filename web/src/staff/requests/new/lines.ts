@@ -3,7 +3,7 @@ import type { ChargeToWrite } from "#shared/api/requests/service-request.ts"
 import { parseMoney, parseQuantity } from "#shared/domain/money/money.ts"
 import { isGlued, lineOf, type Pane, panes } from "#shared/domain/parts/openings.ts"
 import { keptPartNumber, readPartNumber } from "#shared/domain/parts/part-number.ts"
-import { upTo } from "#web/ui/car/values.ts"
+import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import type { Work } from "./work.ts"
 
 /*

@@ -1,6 +1,6 @@
 import { api } from "#web/api/api.ts"
 import { createServiceRequest, createUser, createVehicle, recordTextConsent } from "#web/api/calls.gen.ts"
-import { carOf } from "#web/ui/car/values.ts"
+import { carOf } from "#web/staff/shared/vehicle/values.ts"
 import { keyOfAttempt } from "./draft.ts"
 import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"
 

@@ -1,7 +1,7 @@
 import { parseMoney } from "#shared/domain/money/money.ts"
+import { isWholeDay } from "#shared/domain/schedule/dates.ts"
 import type { PricesAsked } from "#web/data/prices.ts"
-import { isWholeDay } from "#web/ui/appointment-choices.ts"
-import { filled } from "#web/ui/car/values.ts"
+import { filled } from "#web/staff/shared/vehicle/values.ts"
 import type { NewRequest } from "./form.ts"
 import { chargesOf, makesLines, wrongFigures } from "./lines.ts"
 

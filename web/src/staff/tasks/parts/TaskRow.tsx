@@ -4,10 +4,10 @@ import { isOpenTask } from "#shared/domain/job/tasks.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { TasksOfScreen } from "#web/data/tasks.ts"
 import { useTaskState } from "#web/data/use-task-state.ts"
+import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { useNow } from "#web/ui/now.ts"
-import { TaskState } from "#web/ui/TaskState.tsx"
 import styles from "../Tasks.module.css"
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { Answers, Why } from "#web/ui/Why.tsx"
+import { Answers, Why } from "#web/staff/shared/charges/Why.tsx"
 import styles from "./DueBar.module.css"
 
 export function DueBar({

@@ -14,10 +14,10 @@ import {
   parseQuantity,
 } from "#shared/domain/money/money.ts"
 import type { NameOf } from "#web/data/request/shown.ts"
+import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
+import { Answers, Why } from "#web/staff/shared/charges/Why.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { FigureInput } from "#web/ui/FigureInput.tsx"
-import { Answers, Why } from "#web/ui/Why.tsx"
 import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import { LineCosts } from "./LineCosts.tsx"

@@ -1,5 +1,5 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
-import { Why } from "#web/ui/Why.tsx"
+import { Why } from "#web/staff/shared/charges/Why.tsx"
 
 /** A zero total explains itself with the reason of the figure that is zero. */
 export function LineTotal({ line: { total, why }, text }: { line: Charge; text: string }) {

@@ -14,9 +14,9 @@ import {
   sum,
 } from "#shared/domain/money/money.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
-import { FigureInput } from "#web/ui/FigureInput.tsx"
+import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
+import { Why } from "#web/staff/shared/charges/Why.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { Why } from "#web/ui/Why.tsx"
 import styles from "./Totals.module.css"
 import { totalOf } from "./wrong-figures.ts"
 

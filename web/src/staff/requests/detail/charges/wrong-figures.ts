@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
-import type { WrongFigure } from "#web/ui/wrong-figures.ts"
+import type { WrongFigure } from "#web/staff/shared/charges/wrong-figures.ts"
 
 const { taxRate, customerCredit, wantedDue, charges } = ServiceRequestChange.shape
 const { quantity, list, discount, net, cost, laborhours, laborrate, partcost, misccost, markup, markdown } =

@@ -5,15 +5,14 @@ import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { plannedTechnicians } from "#shared/domain/job/crew.ts"
-import { todayIn } from "#shared/domain/schedule/dates.ts"
-import { useKeepBoth } from "#web/data/jobs/use-keep-both.tsx"
+import { isWholeDay, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
   closedDay,
-  isWholeDay,
   locationChoices,
   passedDay,
   windowChoices,
-} from "#web/ui/appointment-choices.ts"
+} from "#web/staff/shared/appointment/appointment-choices.ts"
+import { useKeepBoth } from "#web/staff/shared/jobs/use-keep-both.tsx"
 import { SegmentField, SelectField, TextAreaField } from "#web/ui/fields.tsx"
 import { useNow } from "#web/ui/now.ts"
 import { PanelForm } from "#web/ui/PanelForm.tsx"

@@ -1,5 +1,5 @@
 import type { NextStep } from "#shared/domain/job/next-step.ts"
-import { lookOf } from "#web/ui/action-look.ts"
+import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./NextBand.module.css"
 

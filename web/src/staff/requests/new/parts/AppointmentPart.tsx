@@ -4,7 +4,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { addDays, lastWindowTime, shortDate } from "#shared/domain/schedule/dates.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { plannedQuery } from "#web/data/requests.ts"
-import { closedDay, locationChoices, passedDay, windowChoices } from "#web/ui/appointment-choices.ts"
+import {
+  closedDay,
+  locationChoices,
+  passedDay,
+  windowChoices,
+} from "#web/staff/shared/appointment/appointment-choices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { lineOf, type Pane, paneName } from "#shared/domain/parts/openings.ts"
 import { partMismatch } from "#shared/domain/parts/part-number.ts"
-import { Car } from "#web/ui/Car.tsx"
+import { Car } from "#web/trade/Car.tsx"
 import { CheckField, MoneyField, SegmentField, TextField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"

@@ -1,4 +1,4 @@
-import { CardConsent } from "#web/data/square/CardConsent.tsx"
+import { CardConsent } from "#web/staff/shared/cards/CardConsent.tsx"
 import styles from "./PaymentDialog.module.css"
 
 export type Keeping = { wanted: boolean; agreed: boolean }

@@ -1,0 +1,1 @@
+export { FigureInput } from "../staff/shared/charges/FigureInput.tsx"

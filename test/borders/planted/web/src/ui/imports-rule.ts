@@ -1,0 +1,1 @@
+export { statusLook } from "../../../shared/domain/status.ts"

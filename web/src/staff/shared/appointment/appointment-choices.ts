@@ -1,0 +1,40 @@
+import { locationText } from "#shared/domain/job/request.ts"
+import { fullDate, isWholeDay, toWireTime, weekdayOf, windowTimes } from "#shared/domain/schedule/dates.ts"
+import { holidayOn } from "#shared/domain/schedule/holidays.ts"
+import { hoursOn, openingDays, type WeekHours } from "#shared/domain/schedule/opening-hours.ts"
+import { branchOfZone, unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
+
+/** Minutes after midnight. */
+export const windowChoices = [
+  { value: "", label: "–" },
+  ...windowTimes.map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) })),
+]
+
+/**
+ * A warning about a past day, most often a typo in month or year. It is allowed, since a job can be entered
+ * after it was done.
+ */
+export const passedDay = (day: string, today: string): string | undefined =>
+  isWholeDay(day) && day < today ? `${fullDate(day)} has already passed.` : undefined
+
+type Place = { location: string; branch: string; address: string }
+type Shop = WeekHours & { _id: string; name: string; zone: string; cities: readonly string[] }
+
+/** The chosen branch, else the one of the job's zone, else all. */
+const shopsFor = ({ location, branch, address }: Place, shops: readonly Shop[]): readonly Shop[] => {
+  const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
+  const one = location === "Inshop" ? shops.find(({ _id }) => _id === branch) : branchOfZone(zone, shops)
+  return one ? [one] : shops
+}
+
+export function closedDay(day: string, place: Place, shops: readonly Shop[]): string | undefined {
+  if (!isWholeDay(day)) return undefined
+  const asked = shopsFor(place, shops)
+  if (asked.length === 0 || asked.some((shop) => hoursOn(shop, day))) return undefined
+  const [only] = asked.length === 1 ? asked : []
+  const who = only ? `The ${only.name} shop is` : "All shops are"
+  const holiday = holidayOn(day)
+  return `${who} closed on ${holiday ?? `${openingDays[weekdayOf(day)]?.[0]}s`}.`
+}
+
+export const locationChoices = ["Mobile", "Inshop"].map((value) => ({ value, label: locationText(value) }))

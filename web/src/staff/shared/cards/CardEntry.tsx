@@ -1,0 +1,81 @@
+import { useComputedColorScheme } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { type Ref, useCallback, useState } from "react"
+import { squareFormQuery } from "#web/data/cards.ts"
+import { useOnline } from "#web/data/online.ts"
+import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import styles from "./CardEntry.module.css"
+
+type Props = {
+  branch: string | undefined
+  /** What to do if no card can be typed: "Take another kind of payment." */
+  instead: string
+  onReady: (ready: boolean) => void
+  ref: Ref<CardForm>
+}
+
+export function CardEntry({ branch, instead, onReady, ref }: Props) {
+  const online = useOnline()
+  const scheme = useComputedColorScheme()
+  const form = useQuery(squareFormQuery(branch))
+  const [state, setState] = useState<CardState>("loading")
+  const show = useCallback(
+    (next: CardState) => {
+      setState(next)
+      onReady(next === "ready")
+    },
+    [onReady],
+  )
+  const missing = ((): { words: string; again: boolean } | undefined => {
+    if (form.error instanceof ProblemError && form.error.code === "cards_not_set_up")
+      return { words: form.error.message, again: false }
+    if (state === "refused")
+      return {
+        words: `Square doesn't know this shop. Ask the office to check the Square settings. ${instead}`,
+        again: false,
+      }
+    if (!form.isError && state !== "failed") return undefined
+    const why = online
+      ? "Square's card form didn't load."
+      : "You're offline. Cards can't be charged without a signal."
+    return { words: `${why} ${instead}`, again: true }
+  })()
+
+  return (
+    <section className={styles.entry} aria-label="Card">
+      {missing === undefined ? (
+        <>
+          {form.data ? (
+            <CardFields
+              key={scheme}
+              ref={ref}
+              form={form.data}
+              className={styles.frame}
+              busy={state === "loading"}
+              onState={show}
+            />
+          ) : (
+            <div className={styles.frame} aria-busy />
+          )}
+          <p className={styles.note}>The card goes to Square directly. We never see its number.</p>
+        </>
+      ) : (
+        <div className={styles.missing} role="alert">
+          <p>{missing.words}</p>
+          {missing.again && (
+            <Button
+              onClick={() => {
+                show("loading")
+                if (form.isError) void form.refetch()
+              }}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { X } from "lucide-react"
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
+import { createPortal } from "react-dom"
+import type { Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import { Button } from "#web/ui/Button.tsx"
+import styles from "./Why.module.css"
+
+type Props = {
+  why: Omit<WhyItIs, "result">
+  children: ReactNode
+}
+
+const Place = createContext<{ element: HTMLElement | null } | undefined>(undefined)
+
+/** Sets where explanations inside open, for example below the table row. They cover no figure. */
+export function Answers({ children }: { children: (place: ReactNode) => ReactNode }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const place = useMemo(() => ({ element }), [element])
+  return <Place value={place}>{children(<div ref={setElement} className={styles.place} />)}</Place>
+}
+
+/** Keeps an explanation at the end of the page above the phone's bottom bar. */
+const intoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: "nearest" })
+
+/** A figure with a dotted underline that explains its calculation when tapped. */
+export function Why({ why, children }: Props) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const figure = useRef<HTMLButtonElement>(null)
+  const place = useContext(Place)
+  const close = () => {
+    setOpened(false)
+    figure.current?.focus()
+  }
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape" && opened) close()
+  }
+  const answer = (
+    // Escape closes it, from its figure and from its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      id={id}
+      ref={intoView}
+      role="group"
+      aria-label="How this was calculated"
+      className={place ? styles.answer : `${styles.answer} ${styles.below}`}
+      onKeyDown={closeByKey}
+    >
+      <Answer why={why} onClose={close} />
+    </div>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        ref={figure}
+        className={styles.figure}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+        onKeyDown={closeByKey}
+      >
+        {children}
+      </button>
+      {opened && (place ? place.element && createPortal(answer, place.element) : answer)}
+    </>
+  )
+}
+
+function Answer({ why, onClose }: Pick<Props, "why"> & { onClose: () => void }) {
+  const facts = [
+    { label: "Rule", value: why.rule },
+    ...why.inputs,
+    ...(why.version === undefined ? [] : [{ label: "Version", value: why.version }]),
+    { label: "Rounding", value: why.rounding },
+  ]
+  return (
+    <>
+      <header>
+        <strong>{why.equation}</strong>
+        <Button kind="quiet" size="small" icon={X} label="Close" onClick={onClose} />
+      </header>
+      <ul>
+        {facts.map(({ label, value }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span>{value}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { TextInput } from "@mantine/core"
+import { type FormEvent, useState } from "react"
+import { useNewDispatches } from "#web/data/ivy.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { fieldLook } from "#web/ui/field-look.ts"
+import { tooLong } from "#web/ui/too-long.ts"
+import { DispatchList } from "./DispatchList.tsx"
+import styles from "./dispatches.module.css"
+import { TakeDispatch } from "./TakeDispatch.tsx"
+
+const mostReferral = 40
+
+export function ChooseDispatch({ onClose }: { onClose: () => void }) {
+  const { data: waiting } = useNewDispatches()
+  const [chosen, setChosen] = useState<string>()
+  const [typed, setTyped] = useState("")
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() && tooLong(typed, mostReferral) === undefined) setChosen(typed.trim())
+  }
+  if (chosen !== undefined) return <TakeDispatch number={chosen} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="From a dispatch"
+      subtitle="An insurer's order becomes the request."
+    >
+      <div className={styles.stack}>
+        {waiting?.problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {waiting.problem}
+          </p>
+        )}
+        {waiting !== undefined && waiting.data.length > 0 && (
+          <DispatchList data={waiting.data} label="New dispatches" onChoose={setChosen} />
+        )}
+        {waiting?.count === 0 && <p>No new dispatches are waiting.</p>}
+        <form className={styles.byNumber} noValidate onSubmit={read}>
+          <TextInput
+            {...fieldLook}
+            label="Referral number"
+            value={typed}
+            error={tooLong(typed, mostReferral)}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\w-]/g, ""))}
+          />
+          <Button size="large" type="submit">
+            Read dispatch
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import type { Earnings } from "#web/data/earnings.ts"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
+import styles from "./earnings.module.css"
+
+const tiles = [
+  { title: "Today", amount: "todays", jobs: "todaysJobs" },
+  { title: "Yesterday", amount: "yesterdays", jobs: "yesterdaysJobs" },
+  { title: "This week", amount: "thisweeks", jobs: "thisweeksJobs" },
+  { title: "This month", amount: "thismonths", jobs: "thismonthsJobs" },
+  { title: "Last month", amount: "lastmonths", jobs: "lastmonthsJobs" },
+  { title: "This year", amount: "thisyear", jobs: "thisyearJobs" },
+] as const
+
+export const jobsInWords = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "job" : "jobs"}`
+
+export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
+  <dl className={styles.tiles}>
+    {tiles.map(({ title, amount, jobs }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd className={styles.figure}>{formatHeadlineMoney(earnings[amount])}</dd>
+        <dd className={styles.aside}>{jobsInWords(earnings[jobs])}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const EarningsSkeleton = () => (
+  <dl className={styles.tiles}>
+    {tiles.map(({ title }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd className={styles.waiting}>
+          <SkeletonBar width="72%" height={18} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

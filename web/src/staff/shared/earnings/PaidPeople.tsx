@@ -1,0 +1,43 @@
+import { Link } from "react-router-dom"
+import { Avatar } from "#web/ui/Avatar.tsx"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
+import { Money } from "#web/ui/Money.tsx"
+import { jobsInWords } from "./EarningsTiles.tsx"
+import styles from "./earnings.module.css"
+
+type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
+
+type Look = { framed?: boolean }
+const lookOf = (framed: boolean) => (framed ? `${styles.people} ${styles.framed}` : styles.people)
+
+export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
+  <ul className={lookOf(framed)}>
+    {people
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map(({ id, name, avatar, jobs, pay, to }) => (
+        <li key={id}>
+          <Link to={to}>
+            <Avatar name={name} image={avatar} />
+            <span>
+              <b>{name}</b>
+              <small>{jobsInWords(jobs)}</small>
+            </span>
+            <Money cents={pay} />
+          </Link>
+        </li>
+      ))}
+  </ul>
+)
+
+export const PaidPeopleSkeleton = ({ framed = false }: Look) => (
+  <ul className={lookOf(framed)}>
+    {[120, 150, 130].map((width) => (
+      <li key={width}>
+        <div>
+          <SkeletonBar width={32} height={32} />
+          <SkeletonBar width={width} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

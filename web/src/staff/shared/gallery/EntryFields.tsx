@@ -1,0 +1,16 @@
+import type { Control } from "react-hook-form"
+import { TextField } from "#web/ui/fields.tsx"
+import styles from "./EntryFields.module.css"
+import type { EntryForm } from "./entry-form.ts"
+
+export const EntryFields = ({ control }: { control: Control<EntryForm> }) => (
+  <div className={styles.fields}>
+    <TextField control={control} name="year" label="Year" required inputMode="numeric" maxLength={4} />
+    <TextField control={control} name="make" label="Make" required maxLength={40} />
+    <TextField control={control} name="model" label="Model" required maxLength={60} />
+    <TextField control={control} name="submodel" label="Submodel" maxLength={80} />
+    <div className={styles.wide}>
+      <TextField control={control} name="service" label="Service" required maxLength={300} />
+    </div>
+  </div>
+)

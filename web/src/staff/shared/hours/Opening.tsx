@@ -1,0 +1,81 @@
+import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import {
+  comingDay,
+  countdown,
+  hoursOfDay,
+  openingAt,
+  openingDays,
+  type WeekHours,
+} from "#shared/domain/schedule/opening-hours.ts"
+import { useNow } from "#web/ui/now.ts"
+import styles from "./Opening.module.css"
+
+export function OpeningLine({ week }: { week: WeekHours }) {
+  const opening = openingAt(week, useNow(1000))
+  return (
+    <span className={styles.line}>
+      <i className={opening.open ? styles.open : styles.shut} />
+      {opening.open ? (
+        <span>
+          Currently Open, Closing in <b>{countdown(opening.closesInMs).words}</b>
+        </span>
+      ) : (
+        <span>
+          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
+          {opening.next && `, opens ${opening.next.day} at ${opening.next.at}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function OpeningClock({ week }: { week: WeekHours }) {
+  const opening = openingAt(week, useNow(1000))
+  if (!opening.open) {
+    return (
+      <div className={styles.clock}>
+        <p className={styles.line}>
+          <i className={styles.shut} />
+          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
+        </p>
+        {opening.next && (
+          <p className={styles.next}>
+            Open {opening.next.day} at {opening.next.at}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const { hours, passed, closesInMs } = opening
+  return (
+    <div className={styles.clock}>
+      <p className={styles.line}>
+        <i className={styles.open} />
+        Currently Open, Closing in
+      </p>
+      <p className={styles.figures}>{countdown(closesInMs).figures}</p>
+      <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
+      <p className={styles.ends}>
+        <span>{toWireTime(hours.opens)}</span>
+        <span>{toWireTime(hours.closes)}</span>
+      </p>
+    </div>
+  )
+}
+
+export function Week({ week }: { week: WeekHours }) {
+  const { date, today } = openingAt(week, useNow())
+  return (
+    <ul className={styles.week}>
+      {openingDays.map(([day], index) => (
+        <li key={day} className={index === today ? styles.today : undefined}>
+          <span>
+            {day}
+            {index === today && <em>Today</em>}
+          </span>
+          <span>{hoursOfDay(week, comingDay(date, index))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query"
+import { shortName } from "#shared/domain/people/names.ts"
+import { useSession } from "#web/api/session.ts"
+import { changeQuery } from "#web/data/requests.ts"
+import styles from "./ChangedBy.module.css"
+
+export function ChangedBy({ invoiceNumber, version }: { invoiceNumber: number; version: number }) {
+  const session = useSession()
+  const { data: by } = useQuery(changeQuery(invoiceNumber, version))
+  const who = by && (by._id === session?.id ? "you" : shortName(by.name))
+  return (
+    <span className={styles.changed} role="status">
+      Changed just now{who && ` by ${who}`}
+    </span>
+  )
+}

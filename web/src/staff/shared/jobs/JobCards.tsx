@@ -1,0 +1,177 @@
+import { MapPinned, Phone } from "lucide-react"
+import { Link } from "react-router-dom"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { readPhone, telLink } from "#shared/domain/people/phone.ts"
+import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { rowWithWaiting, useAllWaiting } from "#web/data/offline/waiting.ts"
+import { StatusPill } from "#web/trade/StatusPill.tsx"
+import { AlertMark } from "#web/ui/AlertMark.tsx"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
+import listing from "#web/ui/listing.module.css"
+import { Money } from "#web/ui/Money.tsx"
+import { useRowKeys } from "#web/ui/row-keys.ts"
+import { ChangedBy } from "./ChangedBy.tsx"
+import styles from "./JobCards.module.css"
+import { NextButton } from "./NextButton.tsx"
+import { NotSent } from "./NotSent.tsx"
+import { nextActionOf } from "./next-action.ts"
+import { Parts } from "./Parts.tsx"
+import { RoadStrip } from "./RoadStrip.tsx"
+
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
+
+export function JobCards({
+  jobs: rows,
+  changed,
+  now,
+}: {
+  jobs: readonly RequestSummary[]
+  changed: ReadonlyMap<number, number>
+  now: Date
+}) {
+  const list = useRowKeys<HTMLOListElement>()
+  const waiting = useAllWaiting()
+  const jobs = rows.map((row) => rowWithWaiting(row, waiting))
+  const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
+  const current =
+    open.find(({ serviceStatus }) => serviceStatus === "serviceInProgress") ??
+    open.find(({ serviceStatus }) => serviceStatus === "technicianEnroute") ??
+    open[0]
+  return (
+    <ol className={styles.jobs} ref={list}>
+      {jobs.map((job) => (
+        <li key={job.invoiceNumber}>
+          {job === current ? (
+            <CurrentJob job={job} changedTo={changed.get(job.invoiceNumber)} now={now} />
+          ) : (
+            <Job job={job} changedTo={changed.get(job.invoiceNumber)} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const nameOf = (job: RequestSummary) => job.customerName || `Service request ${job.invoiceNumber}`
+const whereOf = (job: RequestSummary) =>
+  isInshop(job) ? shopLabel(job.zone) : (job.customerFullAddress ?? job.zone)
+
+function CurrentJob({
+  job,
+  changedTo,
+  now,
+}: {
+  job: RequestSummary
+  changedTo: number | undefined
+  now: Date
+}) {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = job
+  const phone = readPhone(job.customerPhone ?? "")
+  const address = isInshop(job) ? undefined : job.customerFullAddress
+  return (
+    <article className={styles.current}>
+      {!isInshop(job) && <RoadStrip />}
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <StatusPill status={job.serviceStatus} totalCents={job.total} />
+          <NotSent job={job.invoiceNumber} />
+          {start !== undefined && (
+            <span className={styles.window}>
+              <b>{toWireTime(start)}</b>
+              {end !== undefined && ` to ${toWireTime(end)}`}
+            </span>
+          )}
+        </div>
+        <Link
+          to={`/servicerequest/${job.invoiceNumber}`}
+          className={`${listing.link} ${styles.bigName}`}
+          data-row
+        >
+          {nameOf(job)}
+          <AlertMark count={job.openAlerts} />
+        </Link>
+        <span>{job.vehicle}</span>
+        <span className={styles.second}>{job.serviceSummary}</span>
+        {job.parts && <Parts parts={job.parts} />}
+        <span className={styles.second}>{whereOf(job)}</span>
+        {changedTo !== undefined && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
+        <div className={styles.acts}>
+          {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={mapOf(address)} />}
+          {phone !== undefined && (
+            <ButtonLink size="thumb" icon={Phone} label={`Call ${nameOf(job)}`} href={telLink(phone)} />
+          )}
+          <NextButton row={job} next={nextActionOf(job, "technician", now)} main />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | undefined }) {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = job
+  const done = !isBeforeCompletion(job.serviceStatus)
+  const hot = changedTo !== undefined
+  return (
+    <article className={[styles.job, done && styles.done, hot && styles.hot].filter(Boolean).join(" ")}>
+      <div className={styles.time}>
+        <b>{start === undefined ? "No window" : toWireTime(start)}</b>
+        {end !== undefined && <span className={styles.second}>to {toWireTime(end)}</span>}
+      </div>
+      <div className={styles.what}>
+        <div className={styles.line}>
+          <Link
+            to={`/servicerequest/${job.invoiceNumber}`}
+            className={`${listing.link} ${styles.name}`}
+            data-row
+          >
+            {nameOf(job)}
+            <AlertMark count={job.openAlerts} />
+          </Link>
+          {done && <StatusPill status={job.serviceStatus} totalCents={job.total} />}
+          {done && <NotSent job={job.invoiceNumber} />}
+        </div>
+        <span>{job.vehicle}</span>
+        <span className={styles.second}>
+          {[job.serviceSummary, isInshop(job) ? "in shop" : job.zone].filter(Boolean).join(", ")}
+        </span>
+        {job.parts && <Parts parts={job.parts} />}
+        {hot && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
+        {!done && (
+          <div className={`${styles.line} ${styles.below}`}>
+            <StatusPill status={job.serviceStatus} totalCents={job.total} />
+            <NotSent job={job.invoiceNumber} />
+            <b>
+              <Money cents={job.total} />
+            </b>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export const JobCardSkeleton = () => (
+  <div className={styles.jobs} aria-hidden="true">
+    {[150, 180, 130, 160].map((width) => (
+      <div key={width} className={styles.job}>
+        <div className={styles.time}>
+          <SkeletonBar width={58} height={15} />
+          <SkeletonBar width={64} height={12} />
+        </div>
+        <div className={styles.what}>
+          <SkeletonBar width={width} height={16} />
+          <SkeletonBar width={width + 20} />
+          <SkeletonBar width={width - 10} height={12} />
+          <div className={`${styles.line} ${styles.below}`}>
+            <SkeletonBar width={96} height={22} />
+            <SkeletonBar width={56} />
+          </div>
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,197 @@
+import { ChevronDown } from "lucide-react"
+import type { Charge, Why as WhyItIs } from "#shared/domain/charges/charge.ts"
+import { type SampleJob, sampleJob } from "#shared/domain/charges/profile-preview.ts"
+import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
+import {
+  formatHeadlineMoney,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  parseMoney,
+  parseQuantity,
+} from "#shared/domain/money/money.ts"
+import { Money } from "#web/ui/Money.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { FigureInput } from "../charges/FigureInput.tsx"
+import { Answers, Why } from "../charges/Why.tsx"
+import styles from "./JobPreview.module.css"
+
+type Props = {
+  job: SampleJob
+  onJob: (job: SampleJob) => void
+  reckoned: ComputedTotals
+  /** Undefined if it is the same as at the saved rates. */
+  before: number | undefined
+  taxExempt: boolean
+}
+
+export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
+  const { lines, totals, why } = reckoned
+  return (
+    <Panel title="A sample job" aside="Tap an underlined amount to see how it was calculated." flush>
+      <span id={panelId} className={styles.anchor} />
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line._id} line={line} />
+        ))}
+      </ul>
+      <dl className={styles.totals}>
+        <Row label="Parts" cents={totals.totalParts} why={why.totalParts} />
+        <Row label="Labor" cents={totals.totalLabor} why={why.totalLabor} />
+        {taxExempt ? (
+          <div>
+            <dt>Tax</dt>
+            <dd>EXEMPT</dd>
+          </div>
+        ) : (
+          <Row
+            label={`Tax ${formatPercent(job.taxRate)} on parts`}
+            cents={totals.totalTax}
+            why={why.totalTax}
+          />
+        )}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            <Why why={why.total}>{formatHeadlineMoney(totals.total)}</Why>
+          </dd>
+        </div>
+        {before !== undefined && (
+          <div className={styles.before}>
+            <dt>As saved</dt>
+            <dd>{formatHeadlineMoney(before)}</dd>
+          </div>
+        )}
+      </dl>
+      <details className={styles.other}>
+        <summary>
+          Another job <ChevronDown size={16} aria-hidden />
+        </summary>
+        <JobFields job={job} onJob={onJob} />
+      </details>
+    </Panel>
+  )
+}
+
+export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "before">) => (
+  <button
+    type="button"
+    className={styles.short}
+    onClick={() => document.getElementById(panelId)?.scrollIntoView({ block: "start" })}
+  >
+    <span>Sample job</span>
+    {before !== undefined && <del>{formatHeadlineMoney(before)}</del>}
+    <b>{formatHeadlineMoney(reckoned.totals.total)}</b>
+    <ChevronDown size={18} aria-hidden />
+  </button>
+)
+
+const panelId = "sample-job"
+
+const nameOf = ({ type, kit, description }: Charge): string =>
+  kit ? `Install kit ${kit}` : (description ?? type)
+
+function Line({ line }: { line: Charge }) {
+  const { quantity, net, labor, total, why } = line
+  return (
+    <Answers>
+      {(place) => (
+        <li>
+          <b>{nameOf(line)}</b>
+          <span className={styles.amount}>
+            <Money cents={total} />
+          </span>
+          <small>
+            {net > 0 && (
+              <span>
+                {quantity === 1 ? "part" : `${formatQuantity(quantity)} \u00d7`}{" "}
+                <Asked why={why?.net}>{formatMoney(net)}</Asked>
+              </span>
+            )}
+            {(labor > 0 || line.type === "Repair") && (
+              <span>
+                labor <Asked why={why?.labor}>{formatMoney(labor)}</Asked>
+              </span>
+            )}
+          </small>
+          {place}
+        </li>
+      )}
+    </Answers>
+  )
+}
+
+const Asked = ({ why, children }: { why: WhyItIs | undefined; children: string }) =>
+  why ? <Why why={why}>{children}</Why> : children
+
+const Row = ({ label, cents, why }: { label: string; cents: number; why: WhyItIs }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{cents === 0 ? <Money cents={0} /> : <Why why={why}>{formatMoney(cents)}</Why>}</dd>
+  </div>
+)
+
+const countUpTo = (most: number) => (text: string) => {
+  const count = parseQuantity(text)
+  return count === undefined ? undefined : Math.min(most, Math.floor(count))
+}
+
+function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
+  const { glass, kits, mouldings, chips } = job
+  return (
+    <div className={styles.job}>
+      <FigureInput
+        label="Glass list price"
+        field="List"
+        value={formatMoney(glass.list)}
+        parse={parseMoney}
+        onChange={(list) => onJob({ ...job, glass: { ...glass, list } })}
+      />
+      <FigureInput
+        label="Our cost of the glass"
+        field="Cost"
+        value={formatMoney(glass.cost)}
+        parse={parseMoney}
+        onChange={(cost) => onJob({ ...job, glass: { ...glass, cost } })}
+      />
+      <FigureInput
+        label="Labor hours"
+        field="Labor"
+        value={formatQuantity(glass.hours)}
+        parse={parseQuantity}
+        onChange={(hours) => onJob({ ...job, glass: { ...glass, hours } })}
+      />
+      <FigureInput
+        label="Install kits"
+        field="Quantity"
+        value={String(kits)}
+        parse={countUpTo(20)}
+        onChange={(count) => onJob({ ...job, kits: count })}
+      />
+      <FigureInput
+        label="Moulding, OEM, list"
+        field="List"
+        value={formatMoney(mouldings.oem)}
+        parse={parseMoney}
+        onChange={(oem) => onJob({ ...job, mouldings: { ...mouldings, oem } })}
+      />
+      <FigureInput
+        label="Moulding, list"
+        field="List"
+        value={formatMoney(mouldings.nonOem)}
+        parse={parseMoney}
+        onChange={(nonOem) => onJob({ ...job, mouldings: { ...mouldings, nonOem } })}
+      />
+      <FigureInput
+        label="Chips"
+        field="Quantity"
+        value={String(chips)}
+        parse={countUpTo(9)}
+        onChange={(count) => onJob({ ...job, chips: count })}
+      />
+      <button type="button" className={styles.again} onClick={() => onJob(sampleJob)}>
+        Typical job
+      </button>
+    </div>
+  )
+}

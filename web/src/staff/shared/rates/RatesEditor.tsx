@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from "react"
+import { type SampleJob, sampleJob } from "#shared/domain/charges/profile-preview.ts"
+import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
+import { ActionBar } from "#web/ui/ActionBar.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { SkeletonLines } from "#web/ui/DataView.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import layout from "#web/ui/form-page.module.css"
+import { Kbd } from "#web/ui/Kbd.tsx"
+import { useKeys } from "#web/ui/keys.ts"
+import { Leaving } from "#web/ui/Leaving.tsx"
+import { Notice } from "#web/ui/Notice.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
+import type { Saving } from "#web/ui/versioned/use-versioned-save.ts"
+import { JobPreview, PreviewTotal } from "./JobPreview.tsx"
+import styles from "./rates.module.css"
+import type { useDeletion } from "./use-deletion.ts"
+
+type Props = {
+  name: string
+  what: string
+  meanwhile: string | undefined
+  words: string
+  unsaved: boolean
+  onSubmit: () => Promise<void>
+  save: Saving
+  deletion: ReturnType<typeof useDeletion>
+  deleteQuestion: string
+  afterDeletion: string
+  reckon: (job: SampleJob) => ComputedTotals
+  reckonSaved: ((job: SampleJob) => ComputedTotals) | undefined
+  taxExempt?: boolean
+  children: ReactNode
+}
+
+const formId = "rates"
+
+/** The editor of billing profiles and carrier rates, with the price of a sample job. */
+export function RatesEditor(props: Props) {
+  const { name, what, meanwhile, words, unsaved, onSubmit, save, deletion } = props
+  const { deleteQuestion, afterDeletion, reckon, reckonSaved, taxExempt = false, children } = props
+  const [job, setJob] = useState(sampleJob)
+  useKeys({ "mod+enter": ["Save", () => void onSubmit()] })
+
+  const reckoned = reckon(job)
+  const saved = reckonSaved?.(job).totals.total
+  const before = saved === reckoned.totals.total ? undefined : saved
+  return (
+    <>
+      <div className={`${layout.page} ${styles.page}`}>
+        {meanwhile !== undefined && (
+          <div className={styles.whole}>
+            <Notice message={meanwhile} />
+          </div>
+        )}
+        <form
+          id={formId}
+          className={layout.form}
+          noValidate
+          aria-label={what}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void onSubmit()
+          }}
+        >
+          {children}
+        </form>
+        <aside className={layout.side} aria-label="Sample price">
+          <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
+          <div className={styles.save}>
+            <Button kind="main" size="large" wide type="submit" form={formId} busy={save.saving}>
+              {words} <Kbd>Ctrl ↵</Kbd>
+            </Button>
+          </div>
+        </aside>
+      </div>
+      <ActionBar
+        above={<PreviewTotal reckoned={reckoned} before={before} />}
+        main={
+          <Button kind="main" size="thumb" wide type="submit" form={formId} busy={save.saving}>
+            {words}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        opened={deletion.asking}
+        onClose={deletion.keep}
+        title={deleteQuestion}
+        confirm={`Delete ${what}`}
+        destructive
+        busy={deletion.busy}
+        onConfirm={deletion.confirm}
+      >
+        {afterDeletion}
+      </ConfirmDialog>
+      <Leaving unsaved={unsaved} title={`Leave without saving the ${what}?`} confirm="Discard edits">
+        You'll lose your unsaved edits.
+      </Leaving>
+      <ConflictDialog what={name} save={save} />
+    </>
+  )
+}
+
+export const RatesSkeleton = ({ titles }: { titles: readonly string[] }) => (
+  <div className={`${layout.page} ${styles.page}`}>
+    <div className={layout.form}>
+      {titles.map((title) => (
+        <Panel key={title} title={title}>
+          <SkeletonLines count={9} />
+        </Panel>
+      ))}
+    </div>
+    <Panel title="A sample job">
+      <SkeletonLines count={14} />
+    </Panel>
+  </div>
+)

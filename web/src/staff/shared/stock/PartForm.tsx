@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import type { ReactNode } from "react"
+import * as z from "zod"
+import { stockedPartNumber } from "#shared/domain/parts/part-number.ts"
+import { messages } from "#shared/messages.ts"
+import { SelectField, TextField } from "#web/ui/fields.tsx"
+import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
+import styles from "./PartForm.module.css"
+import { pieces } from "./pieces.ts"
+
+const Values = z.object({
+  partNumber: z
+    .string()
+    .refine((typed) => stockedPartNumber(typed) !== undefined, messages.inventory.partNumber),
+  branch: z.string().min(1, messages.inventory.noBranch),
+  quantity: pieces,
+  lowStock: pieces,
+})
+
+export type NewStock = { partNumber: string; branch: string; quantity: number; lowStock: number }
+
+type Props = {
+  id: string
+  partNumber?: string
+  branches: readonly { _id: string; name: string }[] | undefined
+  /** Returns whether the part was saved. The form is then cleared for the next part of the delivery. */
+  onSave: (part: NewStock) => Promise<boolean>
+  children?: ReactNode
+}
+
+export function PartForm({ id, partNumber = "", branches, onSave, children }: Props) {
+  const { control, handleSubmit, reset, setFocus } = useDraftForm("part", {
+    resolver: zodResolver(Values),
+    defaultValues: { partNumber, branch: "", quantity: "1", lowStock: "1" },
+  })
+  const save = handleSubmit(async (typed) => {
+    const part = { ...typed, quantity: Number(typed.quantity), lowStock: Number(typed.lowStock) }
+    if (!(await onSave(part))) return
+    reset({ ...typed, partNumber: "" })
+    setFocus("partNumber")
+  })
+  return (
+    <form id={id} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <TextField
+        control={control}
+        name="partNumber"
+        label="Part number"
+        placeholder="FW04915GTYN"
+        maxLength={40}
+      />
+      <SelectField
+        control={control}
+        name="branch"
+        label="Branch"
+        choices={[
+          { value: "", label: branches === undefined ? "Loading" : "Choose the branch" },
+          ...(branches ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      <TextField control={control} name="quantity" label="Quantity" inputMode="numeric" maxLength={4} />
+      <TextField control={control} name="lowStock" label="Low at" inputMode="numeric" maxLength={4} />
+      {children}
+    </form>
+  )
+}

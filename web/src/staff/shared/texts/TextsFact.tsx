@@ -1,0 +1,107 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import { useState } from "react"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { stampInText } from "#shared/domain/schedule/dates.ts"
+import { type TextConsent, useRecordConsent } from "#web/data/text-consent.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { useNow } from "#web/ui/now.ts"
+import { Fact } from "#web/ui/Panel.tsx"
+import { forget, say, sayFailed } from "#web/ui/say.ts"
+import styles from "./TextsFact.module.css"
+
+type Props = {
+  query: Pick<UseQueryResult<TextConsent, Error>, "data" | "error" | "refetch">
+  mayRecord: boolean
+}
+
+export function TextsFact({ query, mayRecord }: Props) {
+  const { data, error, refetch } = query
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Fact label="Texts">
+      {data ? (
+        <span className={styles.said}>
+          {saidIn(data, now)}
+          {mayRecord && data.phone !== undefined && (
+            <Button kind="quiet" size="small" className={styles.change ?? ""} onClick={() => setAsking(true)}>
+              {data.given ? "Stop texts" : "Record consent"}
+            </Button>
+          )}
+          {asking && data.phone !== undefined && (
+            <Ask consent={data} phone={data.phone} onClose={() => setAsking(false)} />
+          )}
+        </span>
+      ) : error ? (
+        <span className={styles.said}>
+          Couldn't load this.
+          <Button kind="quiet" size="small" className={styles.change ?? ""} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </span>
+      ) : (
+        "…"
+      )}
+    </Fact>
+  )
+}
+
+const saidIn = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
+  if (phone === undefined) return "No texts, the phone doesn't have 10 digits"
+  if (at === undefined) return "Not asked yet"
+  if (doubtful) return `Paused ${stampInText(at, now)}, they may have opted out`
+  const how = source === "wizard" ? "on the website" : by && `recorded by ${by}`
+  const told = [stampInText(at, now), how].filter(Boolean).join(", ")
+  return given ? `Agreed ${told}` : `No texts, ${told}`
+}
+
+const failure = "Couldn't record the consent."
+
+function Ask({
+  consent: { given, asking },
+  phone,
+  onClose,
+}: {
+  consent: TextConsent
+  phone: string
+  onClose: () => void
+}) {
+  const recording = useRecordConsent()
+  const record = () => {
+    forget(failure)
+    recording.mutate(
+      { phone, given: !given },
+      {
+        onSuccess: () => say(given ? "No more texts go out." : "Consent recorded."),
+        onError: (error) => sayFailed(failure, error),
+        onSettled: onClose,
+      },
+    )
+  }
+  return given ? (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Stop texts to ${showPhone(phone)}?`}
+      confirm="Stop texts"
+      busy={recording.isPending}
+      destructive
+      onConfirm={record}
+    >
+      No text goes to this phone until the customer agrees again.
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Texts to ${showPhone(phone)}`}
+      confirm="They agreed"
+      busy={recording.isPending}
+      onConfirm={record}
+    >
+      <p>Read this to the customer:</p>
+      <p className={styles.quoted}>{asking}</p>
+    </ConfirmDialog>
+  )
+}

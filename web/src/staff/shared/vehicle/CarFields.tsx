@@ -1,0 +1,156 @@
+import { useEffect, useState } from "react"
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { messages } from "#shared/messages.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { TextField } from "#web/ui/fields.tsx"
+import styles from "./CarFields.module.css"
+import { type CarValues, carText, decodedFields } from "./values.ts"
+
+type Props = {
+  form: UseFormReturn<CarValues>
+  decoding: { data: Decoded | undefined; isFetching: boolean; isError: boolean }
+}
+type Decoded = {
+  vin: string
+  warnings: readonly string[]
+  year?: number | undefined
+  make?: string | undefined
+  model?: string | undefined
+  style?: string | undefined
+}
+
+/** A vehicle by VIN (which fills in the rest), by year and make, or in the customer's words. */
+export function CarFields({ form, decoding }: Props) {
+  const { control, setValue, getValues, setError, clearErrors } = form
+  const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
+  const [asking, setAsking] = useState(false)
+  const read = readVin(typed)
+  const vin = read.ok ? read.vin : ""
+  const decoded = decoding.data
+  const isWhole = typed.replace(/[\s-]/g, "").length >= 17
+  const wrong = isWhole && !read.ok ? read.detail : undefined
+  useEffect(() => {
+    // Reported while typing, since the customer still has the papers in hand.
+    if (wrong !== undefined) setError("vin", { message: wrong })
+    else if (isWhole) clearErrors("vin")
+  }, [wrong, isWhole, setError, clearErrors])
+
+  const isAnother = typed.trim() === "" || vin !== ""
+  useEffect(() => {
+    const before = getValues("decodedVin")
+    if (!isAnother || before === "" || before === vin) return
+    // The previous VIN's values belong to another vehicle. Values that a person typed stay.
+    const filledIn = getValues("decoded")
+    for (const [index, name] of decodedFields.entries())
+      if (getValues(name) === filledIn[index]) setValue(name, "")
+    setValue("decodedVin", "")
+    setValue("decoded", [])
+  }, [isAnother, vin, setValue, getValues])
+
+  useEffect(() => {
+    if (!decoded || getValues("decodedVin") === decoded.vin) return
+    setValue("decodedVin", decoded.vin)
+    if (decoded.make === undefined && decoded.year === undefined) return
+    const { year, make, model, style } = decoded
+    const told = { year: String(year ?? ""), make: make ?? "", model: model ?? "", style: style ?? "" }
+    for (const name of decodedFields) setValue(name, told[name])
+    setValue(
+      "decoded",
+      decodedFields.map((name) => told[name]),
+    )
+    // The catalog id belongs to the previous vehicle.
+    setValue("carId", "")
+    setValue("inOwnWords", false)
+  }, [decoded, setValue, getValues])
+
+  // Replaces the hint: another line would move the button that is being pressed on blur.
+  const { errors } = useFormState({ control, name: "vin" })
+  const refused = typed.trim() === "" && errors.vin !== undefined
+
+  const toOwnWords = () => {
+    const text = carText(getValues())
+    for (const name of ["year", "make", "model", "style", "carId"] as const) setValue(name, "")
+    setValue("vehicle", text)
+    setValue("inOwnWords", true)
+    setAsking(false)
+    setTimeout(() => form.setFocus("vehicle"))
+  }
+
+  return (
+    <>
+      <TextField
+        control={control}
+        name="vin"
+        label="VIN"
+        placeholder="17 characters"
+        hint={refused ? undefined : hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
+      />
+      {decoded?.warnings.map((warning) => (
+        <p key={warning} className={styles.warning} role="status">
+          {warning}
+        </p>
+      ))}
+      {inOwnWords ? (
+        <>
+          <TextField
+            control={control}
+            name="vehicle"
+            label="Vehicle description"
+            placeholder="White Ford pickup, about 2010"
+            maxLength={120}
+          />
+          <span className={styles.other}>
+            <Button kind="soft" size="small" onClick={() => setValue("inOwnWords", false)}>
+              Year, make and model
+            </Button>
+          </span>
+        </>
+      ) : (
+        <>
+          <div className={styles.four}>
+            <TextField control={control} name="year" label="Year" inputMode="numeric" maxLength={4} />
+            <TextField control={control} name="make" label="Make" maxLength={40} />
+            <TextField control={control} name="model" label="Model" maxLength={60} />
+            <TextField control={control} name="style" label="Style" maxLength={80} />
+          </div>
+          <span className={styles.other}>
+            <Button
+              kind="soft"
+              size="small"
+              onClick={() => (carText(getValues()) === "" ? toOwnWords() : setAsking(true))}
+            >
+              Describe it instead
+            </Button>
+          </span>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Edit the vehicle by hand?"
+        confirm="Continue"
+        onConfirm={toOwnWords}
+      >
+        {messages.requests.vehicleEdit}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function hintOf(
+  typed: string,
+  decoding: boolean,
+  failed: boolean,
+  decoded: { make?: string | undefined; year?: number | undefined } | undefined,
+): string | undefined {
+  const count = typed.replace(/[\s-]/g, "").length
+  if (count === 0) return "Fills in year, make, model and style"
+  if (count < 17) return `${count} of 17`
+  if (decoding) return "Decoding the VIN"
+  if (failed) return "Couldn't decode the VIN right now. It's kept as you typed it."
+  if (decoded && decoded.make === undefined && decoded.year === undefined)
+    return "We don't recognize this VIN. Enter the vehicle by hand."
+  return decoded && "Decoded from the VIN."
+}

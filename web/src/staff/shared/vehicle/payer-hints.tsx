@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { messages } from "#shared/messages.ts"
+import { Button } from "#web/ui/Button.tsx"
+
+type Asked = {
+  data: readonly unknown[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const hintOf = (
+  { data, isError, isFetching, refetch }: Asked,
+  failed: string,
+  none: string,
+): ReactNode | undefined => {
+  if (data !== undefined) return data.length === 0 ? none : undefined
+  if (!isError) return undefined
+  return (
+    <>
+      {failed}{" "}
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+export const carriersHint = (asked: Asked) =>
+  hintOf(asked, messages.carriers.loadFailed, messages.carriers.none)
+
+export const accountsHint = (asked: Asked) =>
+  hintOf(asked, messages.account.accountsFailed, messages.account.noAccounts)
