@@ -19,8 +19,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { say, sayFailed } from "../../ui/say.ts"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
-import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "../../ui/versioned/use-versioned-edit.ts"
 import {
   type Account,
   allOf,
@@ -125,7 +124,12 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
   const usual = useMemo(() => newProfile({ _id: userId, name, category }), [userId, name, category])
   const readStored = () => queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 })
 
-  const save = useVersionedSave<Profile, Change>({
+  const { form, base, submit, unsaved, keepTyped, stand, save } = useVersionedEdit<
+    Profile,
+    Values,
+    Values,
+    Change
+  >({
     write: async (change, before) => {
       const after = withChange(before, change)
       if (stored === null) {
@@ -153,8 +157,6 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
       }
       sayFailed(messages.billingProfiles.saveFailed, error)
     },
-  })
-  const { form, base, submit, unsaved, keepTyped, stand } = useVersionedForm({
     draft: `profile.${userId}`,
     stored: stored ?? usual,
     valuesOf,
@@ -164,7 +166,6 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
       return stored === null ? allOf(profile) : changeBetween(before, profile)
     },
     mode: "onTouched",
-    save,
     saved: (after) => {
       queryClient.setQueryData(profileQuery(userId).queryKey, after)
       say(messages.billingProfiles.saved)

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { changeBranch as definition } from "#shared/api/settings.ts"
 import type { NameOf } from "#web/staff/shared/settings/setting-words.ts"
+import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBranch, listBranches } from "../../api/calls.gen.ts"
 import { type Branch, useShowBranch } from "../../data/branches.ts"
-import { changesBy } from "../../ui/checked.ts"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { EditablePanel } from "../../ui/Panel.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
@@ -13,9 +13,6 @@ import { ProblemError } from "../../ui/problem.ts"
 import { say } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
-import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
-import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import { branchDescriptors } from "./field-descriptors.ts"
 import type { FormOf } from "./form.ts"
 
@@ -77,23 +74,14 @@ function Editing<Values extends FieldValues>({
 }: Omit<Props<Values>, "editing"> & { onClose: () => void }) {
   const id = useId()
   const show = useShowBranch()
-  const read = () => readBranch(branch._id)
-  const save = useVersionedSave<Branch, Change>({
-    write: async (change, base) => {
-      const { _id, version: baseVersion } = base
-      const { version } = await api(changeBranch, { body: { ...change, _id, version: baseVersion } })
-      return afterChange(base, change, version, read)
-    },
-    read,
-    rules: rulesOf(branchDescriptors(nameOf)),
-    failed: saySettingFailed,
-  })
-  const { form, submit, unsaved } = useVersionedForm({
+  const { form, submit, unsaved, save } = useSettingForm<Branch, Values, Change>({
     stored: branch,
+    schema: definition.body.omit({ _id: true }),
     valuesOf,
-    ...changesBy(definition.body.omit({ _id: true }), valuesOf, toWire),
-    mode: "onTouched",
-    save,
+    toWire,
+    post: (change, { _id, version }) => api(changeBranch, { body: { ...change, _id, version } }),
+    read: () => readBranch(branch._id),
+    rules: rulesOf(branchDescriptors(nameOf)),
     saved: (after) => {
       show(after._id, after)
       say(`${after.name}: ${title} saved`)

@@ -8,6 +8,7 @@ import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { requestText } from "#shared/domain/job/request-text.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
+import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
@@ -19,16 +20,12 @@ import {
   useShowBusinessInfo,
   wholeBusinessInfoQuery,
 } from "../../data/business.ts"
-import { changesBy } from "../../ui/checked.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
-import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
-import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import styles from "./BusinessInfo.module.css"
 import { businessRules } from "./field-descriptors.ts"
 import { FooterPreview, InvoicePreview, LetterheadPreview, MailPreview, TextPreview } from "./Previews.tsx"
@@ -69,41 +66,33 @@ function Form({ info }: { info: BusinessInfo }) {
   const show = useShowBusinessInfo()
   const [updated, setUpdated] = useState(false)
   const soon = useTimeout(() => setUpdated(false), feedbackStays)
-  const save = useVersionedSave<BusinessInfo, Change>({
-    write: async (change, base) => {
-      const { version } = await api(changeBusinessInfo, { body: { ...change, version: base.version } })
-      return afterChange(base, change, version, readBusinessInfo)
-    },
+  const { form, submit, unsaved, changes, undo, save } = useSettingForm<BusinessInfo, Values, Change>({
+    stored: info,
+    schema: definition.body,
+    valuesOf,
+    toWire: (values) => values,
+    post: (change, { version }) => api(changeBusinessInfo, { body: { ...change, version } }),
     read: readBusinessInfo,
     rules: businessRules,
-    failed: saySettingFailed,
-  })
-  const editing = useVersionedForm({
-    stored: info,
-    valuesOf,
-    ...changesBy(definition.body, valuesOf, (values: Values) => values),
-    mode: "onTouched",
-    save,
     saved: (after) => {
       show(after)
       setUpdated(true)
       soon.start()
     },
   })
-  const { form } = editing
   return (
     <>
-      <form id={id} className={styles.page} noValidate onSubmit={(event) => void editing.submit(event)}>
+      <form id={id} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
         <Fields control={form.control} />
       </form>
       <SaveBar
         form={id}
-        changes={editing.changes}
+        changes={changes}
         saved={updated ? messages.settings.businessInfoUpdated : undefined}
         saving={save.saving}
-        onUndo={editing.undo}
+        onUndo={undo}
       />
-      <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Discard changes">
+      <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
         You'll lose your unsaved edits.
       </Leaving>
       <ConflictDialog what="Business Info" save={save} />

@@ -6,6 +6,7 @@ import { changeContactInfo as definition } from "#shared/api/settings.ts"
 import { messages } from "#shared/messages.ts"
 import { HoursFields, workdays } from "#web/staff/shared/hours/HoursFields.tsx"
 import { OpeningClock, Week } from "#web/staff/shared/hours/Opening.tsx"
+import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeContactInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
@@ -19,7 +20,6 @@ import {
 } from "../../data/business.ts"
 import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { changesBy } from "../../ui/checked.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
@@ -29,10 +29,7 @@ import { Fact, Facts, Panel } from "../../ui/Panel.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { say } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
-import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
 import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
-import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import styles from "./ContactInfo.module.css"
 import { contactRules } from "./field-descriptors.ts"
 
@@ -72,28 +69,21 @@ function Contact({ contact }: { contact: ContactInfo }) {
   // The website's Contact page links here with `?edit`.
   const [asked] = useSearchParams()
   const [editing, setEditing] = useKeptOpen("contact", asked.has("edit"))
-  const save = useVersionedSave<ContactInfo, Change>({
-    write: async (change, base) => {
-      const { version } = await api(changeContactInfo, { body: { ...change, version: base.version } })
-      return afterChange(base, change, version, readContactInfo)
-    },
+  const { form, submit, unsaved, undo, save } = useSettingForm<ContactInfo, Values, Change>({
+    stored: contact,
+    schema: definition.body,
+    valuesOf,
+    toWire: (values) => values,
+    post: (change, { version }) => api(changeContactInfo, { body: { ...change, version } }),
     read: readContactInfo,
     rules: contactRules,
-    failed: saySettingFailed,
-  })
-  const { saving } = save
-  const { form, submit, unsaved, undo } = useVersionedForm({
-    stored: contact,
-    valuesOf,
-    ...changesBy(definition.body, valuesOf, (values: Values) => values),
-    mode: "onTouched",
-    save,
     saved: (after) => {
       show(after)
       setEditing(false)
       say(messages.settings.contactInfoUpdated)
     },
   })
+  const { saving } = save
   const cancel = () => {
     undo()
     setEditing(false)

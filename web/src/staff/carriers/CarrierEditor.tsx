@@ -23,8 +23,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { say, sayFailed } from "../../ui/say.ts"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
-import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "../../ui/versioned/use-versioned-edit.ts"
 import {
   type Change,
   carrierOf,
@@ -127,7 +126,7 @@ function useEditing({ opened, stored }: Props) {
   const isGone = !isNew && stored === undefined
   const [added, setAdded] = useState(false)
 
-  const save = useVersionedSave<Carrier, Change>({
+  const { form, base, submit, unsaved, save } = useVersionedEdit<Carrier, Values, Values, Change>({
     write: async (change, base) => {
       const after = { ...base, ...change }
       if (isNew || isGone) {
@@ -153,8 +152,6 @@ function useEditing({ opened, stored }: Props) {
         void queryClient.invalidateQueries({ queryKey })
       sayFailed(messages.carriers.saveFailed, error)
     },
-  })
-  const { form, base, submit, unsaved } = useVersionedForm({
     stored: stored ?? opened ?? newCarrier,
     valuesOf,
     resolver: () => checkedForm,
@@ -163,7 +160,6 @@ function useEditing({ opened, stored }: Props) {
       return isNew || isGone ? carrier : changeBetween(before, carrier)
     },
     mode: "onTouched",
-    save,
     fieldsOf,
     saved: (after) => {
       queryClient.setQueryData(queryKey, (before) =>

@@ -6,13 +6,13 @@ import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { parseFormula, previewFormula } from "#shared/domain/quotes/formula.ts"
 import { messages } from "#shared/messages.ts"
 import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
+import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeSettings } from "../../api/calls.gen.ts"
 import { found } from "../../data/found.ts"
 import { type Rehearsal, useRehearsal } from "../../data/quotes.ts"
 import { settingsQuery } from "../../data/settings.ts"
 import { Button } from "../../ui/Button.tsx"
-import { changesBy } from "../../ui/checked.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
@@ -21,9 +21,6 @@ import { ProblemError } from "../../ui/problem.ts"
 import { say, sayFailed } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
-import { afterChange } from "../../ui/versioned/settings.ts"
-import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import styles from "./QuoteFormula.module.css"
 
 const fields = ["quoteFormulaReplace", "quoteFormulaRepair"] as const
@@ -67,18 +64,20 @@ function Formulas({ kept }: { kept: Kept }) {
   const rehearsal = useRehearsal()
   const [belowCost, setBelowCost] = useState<BelowCost>()
   const confirmed = useRef(false)
-  const read = async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept
-  const save = useVersionedSave<Kept, Change>({
-    write: async (change, base) => {
+  const { form, submit, save } = useSettingForm<Kept, Values, Change>({
+    stored: kept,
+    schema: SettingsChange.pick({ quoteFormulaReplace: true, quoteFormulaRepair: true }),
+    valuesOf,
+    toWire,
+    post: async (change, { version }) => {
       const belowCostConfirmed = confirmed.current
       confirmed.current = false
-      const reply = await api(changeSettings, {
-        body: { ...change, version: base.version, ...(belowCostConfirmed && { belowCostConfirmed }) },
-      })
+      const body = { ...change, version, ...(belowCostConfirmed && { belowCostConfirmed }) }
+      const reply = await api(changeSettings, { body })
       found(reply)
-      return afterChange(base, change, reply.version, read)
+      return reply
     },
-    read,
+    read: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept,
     rules: rulesOf(
       fields.map((field) => ({
         label: fieldLabel("settings", field),
@@ -91,17 +90,6 @@ function Formulas({ kept }: { kept: Kept }) {
       if (losing) setBelowCost(losing)
       else if (!atFields) sayFailed(messages.quotes.settingsFailed, error)
     },
-  })
-  const { form, submit } = useVersionedForm({
-    stored: kept,
-    valuesOf,
-    ...changesBy<Kept, Values, Change>(
-      SettingsChange.pick({ quoteFormulaReplace: true, quoteFormulaRepair: true }),
-      valuesOf,
-      toWire,
-    ),
-    mode: "onTouched",
-    save,
     saved: (after) => {
       queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
       rehearsal.reset()

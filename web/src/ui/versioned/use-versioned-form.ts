@@ -14,7 +14,7 @@ import { dropEdits, type EditPlace, keepEdits, readEdits } from "./kept-edits.ts
 import { useDraftPlace } from "./use-draft-place.ts"
 import type { VersionedSave } from "./use-versioned-save.ts"
 
-type Options<
+export type FormOptions<
   Thing extends { version?: number | undefined },
   Values extends FieldValues,
   Checked,
@@ -67,7 +67,7 @@ export function useVersionedForm<
   fieldsOf = (fields) => fields,
   kept: ownPlace,
   draft,
-}: Options<Thing, Values, Checked, Change>) {
+}: FormOptions<Thing, Values, Checked, Change>) {
   const ofPage = useDraftPlace(
     ownPlace || draft === false
       ? undefined

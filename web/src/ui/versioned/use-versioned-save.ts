@@ -5,7 +5,7 @@ import { ProblemError } from "../problem.ts"
 import type { Conflict, ConflictRules } from "./conflict.ts"
 import type { Choices, Question } from "./question.ts"
 
-type Options<Thing, Change> = {
+export type SaveOptions<Thing, Change> = {
   /** Returns the saved record. */
   write: (change: Change, base: Thing) => Promise<Thing>
   /** Bypasses caches. */
@@ -38,7 +38,7 @@ export function useVersionedSave<Thing extends object, Change extends object>({
   read,
   rules,
   failed,
-}: Options<Thing, Change>) {
+}: SaveOptions<Thing, Change>) {
   const [open, setOpen] = useState<Open<Thing, Change>>()
 
   const save = async (attempt: Attempt<Thing, Change>): Promise<void> => {

@@ -31,8 +31,7 @@ import { say } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
-import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import {
   categoryNames,
   changeOf,
@@ -72,31 +71,30 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const [editing, setEditing] = useKeptOpen("details", false)
   const [refused, setRefused] = useState<Error>()
   const { change, read } = useUser(user._id)
-  const save = useVersionedSave<ShownUser, UserChange>({
-    write: (fields, base) => change(fields, base.version),
-    read,
-    rules: rulesOf(userDescriptors(branchName)),
-    failed: setRefused,
-  })
   const close = () => {
     setRefused(undefined)
     setEditing(false)
   }
-  const { form, base, submit, unsaved, undo } = useVersionedForm({
-    stored: user,
-    valuesOf,
-    resolver: () => checkedValues,
-    changeOf: (values: Values, base) => changeOf(base, values, isClerk),
-    save,
-    fieldsOf,
-    saved: (after) => {
-      if (after === base) return close()
-      if (after._id === session.id && after.name !== session.name)
-        startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
-      say(messages.users.updated)
-      close()
+  const { form, base, submit, unsaved, undo, save } = useVersionedEdit<ShownUser, Values, Values, UserChange>(
+    {
+      write: (fields, base) => change(fields, base.version),
+      read,
+      rules: rulesOf(userDescriptors(branchName)),
+      failed: setRefused,
+      stored: user,
+      valuesOf,
+      resolver: () => checkedValues,
+      changeOf: (values: Values, base) => changeOf(base, values, isClerk),
+      fieldsOf,
+      saved: (after) => {
+        if (after === base) return close()
+        if (after._id === session.id && after.name !== session.name)
+          startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
+        say(messages.users.updated)
+        close()
+      },
     },
-  })
+  )
   const isTyped = editing && unsaved
   useEffect(() => onUnsaved(isTyped), [isTyped, onUnsaved])
 

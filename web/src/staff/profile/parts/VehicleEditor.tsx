@@ -17,8 +17,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { say } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
-import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import { imagesOf, isChanged, livePictures, obstacleOf } from "../pictures.ts"
 import { type Pictures, usePictures } from "../use-pictures.ts"
 import {
@@ -51,7 +50,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
   const { choices, hints, names } = useNames(stored, forOffice)
   const { create, change, read } = useVehicles(customerId)
 
-  const save = useVersionedSave<Vehicle, VehicleChange>({
+  const { form, base, submit, unsaved, save } = useVersionedEdit<Vehicle, Values, Values, VehicleChange>({
     write: async (fields, base) => {
       if (!isNew(base)) return change(base, fields)
       await create(fields as NewVehicle) // made of a form over none
@@ -63,8 +62,6 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
       setRefused(error)
       if (error instanceof ProblemError) showAtPictures(pictures, error)
     },
-  })
-  const { form, base, submit, unsaved } = useVersionedForm({
     draft: `vehicle.${customerId}.${stored._id}`,
     stored,
     valuesOf,
@@ -77,7 +74,6 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
         ...(isChanged(pictures.pictures, before.images) && { images }),
       }
     },
-    save,
     saved: (after) => {
       if (after === stored && !isNew(stored)) return onClose()
       pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))

@@ -11,14 +11,14 @@ import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { say, sayFailed } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
-import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import {
   type Credentials,
   type CredentialsChange,
   type CredentialsToCompare,
   changeOf,
   credentialsRules,
+  type CredentialsForm as FormValues,
   formOf,
 } from "../credentials.ts"
 import { CredentialsForm, checkedForm } from "./CredentialsForm.tsx"
@@ -85,7 +85,12 @@ function Reading({ found }: { found: Credentials }) {
 function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
   const queryClient = useQueryClient()
   const read = () => queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 })
-  const save = useVersionedSave<CredentialsToCompare, CredentialsChange>({
+  const { form, base, submit, save } = useVersionedEdit<
+    CredentialsToCompare,
+    FormValues,
+    FormValues,
+    CredentialsChange
+  >({
     rules: credentialsRules,
     read,
     write: async (change, { version }) => {
@@ -93,14 +98,11 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
       return read()
     },
     failed: (error) => sayFailed(messages.settings.submitFailed, error),
-  })
-  const { form, base, submit } = useVersionedForm({
     draft: false,
     stored: found,
     valuesOf: formOf,
     resolver: () => checkedForm,
     changeOf,
-    save,
     saved: () => {
       say(messages.settings.credentialsUpdated)
       onEnd()

@@ -1,29 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { type Settings, SettingsChange } from "#shared/api/settings.ts"
-import { formatPercent } from "#shared/domain/money/money.ts"
-import { api, type BodyOf } from "#web/api/api.ts"
-import { changeSettings } from "#web/api/calls.gen.ts"
-import { settingsQuery } from "#web/data/settings.ts"
+import type { Settings } from "#shared/api/settings.ts"
+import { formatPercent } from "#shared/domain/money.ts"
+import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { fieldLabel, valueText } from "#web/staff/shared/settings/setting-words.ts"
-import { changesBy } from "#web/ui/checked.ts"
-import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { CheckField, SelectField, TextField } from "#web/ui/fields.tsx"
-import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
-import { PanelForm } from "#web/ui/PanelForm.tsx"
-import { say } from "#web/ui/say.ts"
-import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
-import { rulesOf } from "#web/ui/versioned/conflict.ts"
-import { afterChange, saySettingFailed } from "#web/ui/versioned/settings.ts"
-import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
-import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
+import { Fact, Facts } from "#web/ui/Panel.tsx"
 
-const title = "Instant Quotes"
 const fields = ["quoteSystemLive", "cashReplacementNet", "cashListDiscount", "marginFloor"] as const
-type Kept = Pick<Settings, (typeof fields)[number]> & { version: number }
-type Change = Pick<BodyOf<typeof changeSettings>, (typeof fields)[number]>
+type Kept = Pick<Settings, (typeof fields)[number]>
 type Values = {
   quoteSystemLive: boolean
   cashReplacementNet: string
@@ -51,108 +35,33 @@ const shown = {
   listLessDiscount: "Customers see part, labor and tax.",
 } as const
 
-export function InstantQuotesPanel() {
-  const id = useId()
-  const settings = useQuery(settingsQuery)
-  const [editing, setEditing] = useKeptOpen("instant-quotes", false)
-  // Users of this panel receive all settings.
-  const kept = settings.data as Kept | undefined
-  if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />
-  return (
-    <EditablePanel
-      title={title}
-      editing={false}
-      onEdit={kept && (() => setEditing(true))}
-      onCancel={() => setEditing(false)}
-      formId={id}
-      saving={false}
-    >
-      <DataView
-        query={settings}
-        failed="Couldn't load settings."
-        loading={
-          <div style={{ paddingBottom: 28 }}>
-            <SkeletonLines count={4} />
-          </div>
-        }
-        empty={null}
-      >
-        {() => kept && <Standing kept={kept} />}
-      </DataView>
-    </EditablePanel>
-  )
-}
+/** Whether the website tells prices, and what is taxed in them. */
+export const InstantQuotesPanel = () => (
+  <SettingPanel
+    title="Instant Quotes"
+    name="instant-quotes"
+    fields={fields}
+    failed="Couldn't load settings."
+    skeletonPadding={28}
+    valuesOf={valuesOf}
+    toWire={toWire}
+    View={Standing}
+  >
+    {(form) => <Rows form={form} />}
+  </SettingPanel>
+)
 
-const Standing = ({ kept }: { kept: Kept }) => (
+const Standing = (kept: Kept) => (
   <Facts>
     <Fact label="On the website">{kept.quoteSystemLive ? "Yes" : "No"}</Fact>
     <Fact label="Part price">
-      {valueText("settings", "cashReplacementNet", kept.cashReplacementNet, (one) => one)}
+      {valueText("settings", "cashReplacementNet", kept.cashReplacementNet)}
       {kept.cashReplacementNet === "listLessDiscount" && `, ${formatPercent(kept.cashListDiscount)} off list`}
       . {shown[kept.cashReplacementNet]}
     </Fact>
     <Fact label="Lowest margin">{kept.marginFloor > 0 ? formatPercent(kept.marginFloor) : undefined}</Fact>
   </Facts>
 )
-
-function Editing({ kept, onEnd }: { kept: Kept; onEnd: () => void }) {
-  const id = useId()
-  const queryClient = useQueryClient()
-  const read = async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept
-  const save = useVersionedSave<Kept, Change>({
-    write: async (change, base) => {
-      const { version } = await api(changeSettings, { body: { ...change, version: base.version } })
-      return afterChange(base, change, version, read)
-    },
-    read,
-    rules: rulesOf(
-      fields.map((field) => ({
-        label: fieldLabel("settings", field),
-        fields: [field],
-        text: (settings: Kept) => valueText("settings", field, settings[field], (one) => one),
-      })),
-    ),
-    failed: saySettingFailed,
-  })
-  const { form, submit } = useVersionedForm({
-    stored: kept,
-    valuesOf,
-    ...changesBy<Kept, Values, Change>(
-      SettingsChange.pick({
-        quoteSystemLive: true,
-        cashReplacementNet: true,
-        cashListDiscount: true,
-        marginFloor: true,
-      }),
-      valuesOf,
-      toWire,
-    ),
-    mode: "onTouched",
-    save,
-    saved: (after) => {
-      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
-      say(`${title} saved`)
-      onEnd()
-    },
-  })
-  return (
-    <>
-      <EditablePanel
-        title={title}
-        editing
-        onEdit={undefined}
-        onCancel={onEnd}
-        formId={id}
-        saving={save.saving}
-      >
-        <PanelForm id={id} onSubmit={submit}>
-          <Rows form={form} />
-        </PanelForm>
-      </EditablePanel>
-      <ConflictDialog what={title} save={save} />
-    </>
-  )
-}
 
 function Rows({ form: { control } }: { form: UseFormReturn<Values> }) {
   const net = useWatch({ control, name: "cashReplacementNet" }) === "cost" ? "cost" : "listLessDiscount"

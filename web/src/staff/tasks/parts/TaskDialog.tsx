@@ -10,8 +10,7 @@ import { SelectField, TextAreaField, TextField } from "#web/ui/fields.tsx"
 import { say, sayFailed } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
-import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import styles from "../Tasks.module.css"
 import { assigneesOf, type Colleague } from "./assignees.ts"
 
@@ -41,7 +40,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
     { label: "Assigned to", fields: ["assignedToId"], text: ({ assignedToId }) => nameOf(assignedToId) },
     { label: "IVY reference", fields: ["ivyReference"], text: ({ ivyReference }) => ivyReference || "none" },
   ]
-  const save = useVersionedSave<Task, TaskChange>({
+  const { form, submit, save } = useVersionedEdit<Task, Typed, TaskChange, TaskChange>({
     write: (changes, base) =>
       tasks.change.mutateAsync({
         task: base,
@@ -55,13 +54,10 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
     failed: (error, _, atFields) => {
       if (!atFields) sayFailed(messages.tasks.updateFailed, error)
     },
-  })
-  const { form, submit } = useVersionedForm({
     stored: task,
     valuesOf,
     resolver,
     changeOf,
-    save,
     saved: () => {
       say("Saved.")
       onClose()

@@ -14,8 +14,7 @@ import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
 import { KeptLine } from "#web/ui/versioned/KeptLine.tsx"
 import { type EditPlace } from "#web/ui/versioned/kept-edits.ts"
-import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
-import { useVersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
+import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import styles from "../dialogs/dialogs.module.css"
 
 export type Draft = Required<Pick<NewNote, "note" | "viewableToCustomer" | "alertTechnician">> & {
@@ -145,7 +144,8 @@ function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onC
   const queryClient = useQueryClient()
   const adding = useAddNote(invoiceNumber)
   const changing = useChangeNote(invoiceNumber)
-  const save = useVersionedSave<Editing, Partial<Draft>>({
+  const stored = useMemo(() => (note ? editing(note) : { ...draft, version: 0 }), [note, draft])
+  const { form, submit, found, save } = useVersionedEdit<Editing, Draft, Draft, Partial<Draft>>({
     write: async (change, base) => {
       if (base._id === undefined) {
         const added = await adding.mutateAsync({ ...valuesOf(base), ...change })
@@ -164,15 +164,11 @@ function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onC
     failed: (error, _change, atFields) => {
       if (!atFields) sayFailed("Couldn't save the note.", error)
     },
-  })
-  const stored = useMemo(() => (note ? editing(note) : { ...draft, version: 0 }), [note, draft])
-  const { form, submit, found } = useVersionedForm<Editing, Draft, Draft, Partial<Draft>>({
     stored,
     valuesOf,
     resolver: () => checkedNote,
     changeOf: (values, base) =>
       base._id === undefined ? values : (differing(values, valuesOf(base)) as Partial<Draft>),
-    save,
     saved: () => {
       say(note ? "Note saved." : "Note added.")
       onSaved()

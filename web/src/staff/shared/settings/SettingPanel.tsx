@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ComponentType, type ReactNode, useId } from "react"
+import type { FieldValues, UseFormReturn } from "react-hook-form"
+import type * as z from "zod"
+import { type Settings, SettingsChange } from "#shared/api/settings.ts"
+import { api, type BodyOf } from "#web/api/api.ts"
+import { changeSettings } from "#web/api/calls.gen.ts"
+import { settingsQuery } from "#web/data/settings.ts"
+import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { EditablePanel } from "#web/ui/Panel.tsx"
+import { PanelForm } from "#web/ui/PanelForm.tsx"
+import { say } from "#web/ui/say.ts"
+import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
+import { rulesOf } from "#web/ui/versioned/conflict.ts"
+import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
+import { fieldLabel, valueText } from "./setting-words.ts"
+import { useSettingForm } from "./use-setting-form.ts"
+
+type Body = BodyOf<typeof changeSettings>
+type SettingField = keyof Settings & keyof Body
+
+type StoredSettings<Field extends SettingField> = Pick<Settings, Field> & { version: number }
+
+type Props<Field extends SettingField, Values extends FieldValues> = {
+  title: string
+  /** Names the panel in stored drafts; unique on its page. */
+  name: string
+  fields: readonly Field[]
+  /** The sentence when the settings can't be loaded. */
+  failed: string
+  /** Keeps the page from jumping: the height that the loaded panel has beyond its skeleton, px. */
+  skeletonPadding?: number
+  valuesOf: (stored: StoredSettings<Field>) => Values
+  /** Leaves input that isn't a number as it was typed, so that the schema refuses it in its own words. */
+  toWire: (values: Values) => Record<string, unknown>
+  View: ComponentType<StoredSettings<Field>>
+  children: (form: UseFormReturn<Values>) => ReactNode
+}
+
+/** A panel over some fields of the shop's settings: shows them, and turns into a form in place. */
+export function SettingPanel<Field extends SettingField, Values extends FieldValues>(
+  props: Props<Field, Values>,
+) {
+  const { title, name, failed, skeletonPadding = 0, View } = props
+  const id = useId()
+  const settings = useQuery(settingsQuery)
+  const [editing, setEditing] = useKeptOpen(name, false)
+  // The screens with these panels are for roles that receive all settings.
+  const stored = settings.data as StoredSettings<Field> | undefined
+  const close = () => setEditing(false)
+  if (stored && editing) return <Editing {...props} stored={stored} onEnd={close} />
+  return (
+    <EditablePanel
+      title={title}
+      editing={false}
+      onEdit={stored && (() => setEditing(true))}
+      onCancel={close}
+      formId={id}
+      saving={false}
+    >
+      <DataView
+        query={settings}
+        failed={failed}
+        loading={
+          <div style={{ paddingBottom: skeletonPadding }}>
+            <SkeletonLines count={4} />
+          </div>
+        }
+        empty={null}
+      >
+        {() => stored && <View {...stored} />}
+      </DataView>
+    </EditablePanel>
+  )
+}
+
+function Editing<Field extends SettingField, Values extends FieldValues>({
+  title,
+  fields,
+  valuesOf,
+  toWire,
+  stored,
+  children,
+  onEnd,
+}: Props<Field, Values> & { stored: StoredSettings<Field>; onEnd: () => void }) {
+  type Stored = StoredSettings<Field>
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { form, submit, save } = useSettingForm<Stored, Values, Pick<Body, Field>>({
+    stored,
+    // A mask is typed by its literal keys, which a list of fields is not.
+    schema: SettingsChange.pick(
+      Object.fromEntries(fields.map((field) => [field, true])) as never,
+    ) as unknown as z.ZodType<Pick<Body, Field>>,
+    valuesOf,
+    toWire,
+    post: (change, { version }) => api(changeSettings, { body: { ...change, version } }),
+    read: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Stored,
+    rules: rulesOf(
+      fields.map((field) => ({
+        label: fieldLabel("settings", field),
+        fields: [field],
+        text: (settings) => valueText("settings", field, settings[field]),
+      })),
+    ),
+    saved: (after) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
+      say(`${title} saved`)
+      onEnd()
+    },
+  })
+  return (
+    <>
+      <EditablePanel
+        title={title}
+        editing
+        onEdit={undefined}
+        onCancel={onEnd}
+        formId={id}
+        saving={save.saving}
+      >
+        <PanelForm id={id} onSubmit={submit}>
+          {children(form)}
+        </PanelForm>
+      </EditablePanel>
+      <ConflictDialog what={title} save={save} />
+    </>
+  )
+}
