@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { todayIn } from "#shared/domain/dates.ts"
+import { phoneToText } from "#shared/domain/request.ts"
+import { branchesQuery } from "#web/data/branches.ts"
+import { consentOfJobQuery } from "#web/data/text-consent.ts"
+import { vinQuery } from "#web/data/vehicles.ts"
+import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
+import styles from "../Detail.module.css"
+import { AppointmentPanel } from "../parts/AppointmentPanel.tsx"
+import { BillingPanel } from "../parts/BillingPanel.tsx"
+import { CustomerPanel } from "../parts/CustomerPanel.tsx"
+import { VehiclePanel } from "../parts/VehiclePanel.tsx"
+import { useCrew } from "../use-crew.ts"
+import { useJob } from "./use-job-screen.ts"
+
+/** Customer, vehicle, appointment, and billing, each edited in place. */
+export function FactsSection() {
+  const { request, has, now, panels, allowed, chargesAlone, requestActions } = useJob()
+  const queryClient = useQueryClient()
+  const { crews } = useCrew(request)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return (
+    <div className={styles.facts} hidden={chargesAlone}>
+      <CustomerPanel
+        {...panels.of("customer", has("editCustomer"))}
+        texts={
+          has("textConsent") &&
+          request.customerPhone && <JobTexts request={request} mayRecord={has("recordConsent")} />
+        }
+      />
+      <VehiclePanel
+        {...panels.of("vehicle", has("editVehicle"))}
+        vinOnly={!has("editWholeVehicle")}
+        decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
+        onCapture={allowed.captureVin.allowed ? () => requestActions.begin("captureVin") : undefined}
+      />
+      <div className={styles.first}>
+        <AppointmentPanel
+          {...panels.of("appointment", has("editAppointment"))}
+          today={todayIn(now)}
+          branches={branches}
+          crews={crews}
+          onAssign={allowed.assignTechnicians.allowed ? requestActions.assign : undefined}
+        />
+      </div>
+      <BillingPanel {...panels.of("billing", has("editBilling"))} />
+    </div>
+  )
+}
+
+/** Whether the customer of the job takes texts. */
+function JobTexts({ request, mayRecord }: { request: ServiceRequest; mayRecord: boolean }) {
+  const query = useQuery(consentOfJobQuery(request.invoiceNumber, phoneToText(request)))
+  return <TextsFact query={query} mayRecord={mayRecord} />
+}

@@ -1,0 +1,36 @@
+import { todayIn } from "#shared/domain/dates.ts"
+import { furtherActions } from "../further-actions.ts"
+import { JobHeader } from "../parts/JobHeader.tsx"
+import { MoreMenu } from "../parts/MoreMenu.tsx"
+import { contactsOf, linkActions } from "./links.ts"
+import { useJob } from "./use-job-screen.ts"
+
+/** Number, status, and the menu of what else can be done. */
+export function HeaderSection() {
+  const { request, session, has, now, phone, forTechnician, allowed, focused, requestActions } = useJob()
+  const linking = linkActions(request, requestActions.textLink)
+  const links = furtherActions(session.role, contactsOf(request)).flatMap(({ action, text, icon }) =>
+    action === "textLink" || action === "copyLink" ? [{ text, icon, run: linking[action] }] : [],
+  )
+  return (
+    <JobHeader
+      request={request}
+      today={todayIn(now)}
+      phone={phone}
+      forTechnician={forTechnician}
+      more={
+        has("menu") && (
+          <MoreMenu
+            allowed={allowed}
+            focused={focused}
+            phone={phone}
+            printAddress={`/invoice/${request.invoiceKey}`}
+            onAct={requestActions.begin}
+            links={links}
+          />
+        )
+      }
+      onStatus={allowed.setStatus.allowed ? () => requestActions.begin("setStatus") : undefined}
+    />
+  )
+}

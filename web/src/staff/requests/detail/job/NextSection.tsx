@@ -1,0 +1,50 @@
+import { controls } from "#shared/domain/actions.ts"
+import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
+import { isEstimateAuthorized } from "#shared/domain/request.ts"
+import styles from "../Detail.module.css"
+import { NextBand } from "../parts/NextBand.tsx"
+import { OnSite } from "../parts/OnSite.tsx"
+import { stepReason } from "../without-signal.ts"
+import { useJob } from "./use-job-screen.ts"
+
+/** The next step: as a band, or beside the car as what a technician needs there. */
+export function NextSection() {
+  const { request, phone, onSite, step, focused, needsSignal, chargesAlone, requestActions, reasonOf } =
+    useJob()
+  if (onSite) {
+    const offersAuthorization =
+      !isEstimateAuthorized(request) &&
+      step.action !== "authorizeEstimate" &&
+      reasonOf("authorizeEstimate") === undefined
+    return (
+      <div className={styles.onSite} hidden={chargesAlone}>
+        <OnSite
+          request={request}
+          unpaid={unpaidBy(request, "customer")}
+          onAuthorize={offersAuthorization ? () => requestActions.begin("authorizeEstimate") : undefined}
+        />
+      </div>
+    )
+  }
+  const done =
+    step.action === undefined &&
+    !step.open &&
+    (request.serviceStatus === "closed" ||
+      (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
+  return (
+    <div hidden={chargesAlone}>
+      <NextBand
+        step={step}
+        beside={focused.flatMap((action) =>
+          action === step.action || action === "addNote" ? [] : [{ action, label: controls[action].label }],
+        )}
+        withButton
+        thumb={phone}
+        busy={requestActions.busy}
+        disabledReason={stepReason(step.action, needsSignal)}
+        done={done}
+        onAct={requestActions.begin}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import styles from "../Detail.module.css"
+import { InstallPanel } from "../install/InstallPanel.tsx"
+import { AttachmentsPanel } from "../media/AttachmentsPanel.tsx"
+import { NotesPanel } from "../notes/NotesPanel.tsx"
+import { CustomerNotesPanel } from "../parts/CustomerNotesPanel.tsx"
+import { MoneyPanel } from "../parts/MoneyPanel.tsx"
+import { HistorySection } from "./HistorySection.tsx"
+import { useJob } from "./use-job-screen.ts"
+
+/** What collects on a job: notes, photos, the install record, payments, and its history. */
+export function RecordsSection() {
+  const job = useJob()
+  const { request, session, has, now, panels, allowed, setAddingPhotos, requestActions } = job
+  return (
+    <div className={styles.below} hidden={job.chargesAlone}>
+      <div className={styles.stack}>
+        <NotesPanel
+          request={request}
+          session={session}
+          now={now}
+          adding={job.addingNote}
+          onAdding={job.setAddingNote}
+        />
+        <CustomerNotesPanel {...panels.of("notes", has("editNotes"))} />
+      </div>
+      <div className={styles.stack}>
+        <AttachmentsPanel
+          request={request}
+          session={session}
+          now={now}
+          adding={job.addingPhotos}
+          onAdding={setAddingPhotos}
+        />
+        <InstallPanel
+          request={request}
+          now={now}
+          recalls={has("recalls")}
+          onEdit={allowed.recordInstall.allowed ? () => requestActions.begin("recordInstall") : undefined}
+          onPhoto={() => setAddingPhotos(true)}
+        />
+      </div>
+      <div className={styles.stack}>
+        <MoneyPanel
+          request={request}
+          now={now}
+          mayRefund={has("refund")}
+          signLink={allowed.saveSignature.allowed ? `/signature/${request.invoiceNumber}` : undefined}
+        />
+        {has("history") && <HistorySection />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { readPhone } from "#shared/domain/phone.ts"
+import { say } from "#web/ui/say.ts"
+import { jobAddress } from "../../payments/invoice-links.ts"
+import type { LinkAction } from "../further-actions.ts"
+
+/** How this customer can be reached. */
+export const contactsOf = ({ customerPhone, jobKey }: ServiceRequest) => ({
+  phone: readPhone(customerPhone ?? "") !== undefined,
+  link: jobKey !== undefined,
+})
+
+/** What the actions about the customer's link do. */
+export const linkActions = (
+  request: ServiceRequest,
+  textLink: () => void,
+): Record<LinkAction, () => void> => ({
+  textLink,
+  copyLink: () =>
+    void navigator.clipboard.writeText(jobAddress(request) ?? "").then(
+      () => say("Link copied."),
+      () => say("The browser didn't let us copy the link."),
+    ),
+})

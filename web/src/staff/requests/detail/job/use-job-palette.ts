@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef } from "react"
+import { allowedActions, controls } from "#shared/domain/actions.ts"
+import { readPhone, smsLink, telLink } from "#shared/domain/phone.ts"
+import { useActions } from "#web/app/shell/actions.ts"
+import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
+import { openLink } from "../../payments/invoice-links.ts"
+import { type FurtherAction, furtherActions } from "../further-actions.ts"
+import { offeredIn } from "../offered.ts"
+import { allowedWithout } from "../without-signal.ts"
+import { contactsOf, linkActions } from "./links.ts"
+import type { useJobScreen } from "./use-job-screen.ts"
+
+type JobScreen = ReturnType<typeof useJobScreen>
+
+/** Offers in the command palette what can be done now: the steps, and what else the screen does. */
+export function useJobPalette(job: JobScreen): void {
+  const { request, session, needsSignal, requestActions } = job
+  const { role } = session
+  const { action: next, label = "" } = job.step
+  const latest = useRef({ begin: requestActions.begin, further: furtherOf(job) })
+  useEffect(() => {
+    latest.current = { begin: requestActions.begin, further: furtherOf(job) }
+  })
+  const group = useMemo(() => {
+    const allowed = allowedWithout(allowedActions(request, role), needsSignal)
+    const offered = offeredIn(allowed).filter(({ allowance }) => allowance.allowed)
+    const others = offered.filter(({ action }) => action !== next)
+    const first = next && { action: next, text: label, key: lookOf(next).hotkey }
+    const steps = [
+      ...(first ? [first] : []),
+      ...others.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
+    ].map(({ action, text, key }) => ({
+      text,
+      icon: lookOf(action).icon,
+      ...(key !== undefined && { key }),
+      run: () => latest.current.begin(action),
+    }))
+    const rest = furtherActions(role, contactsOf(request))
+      .filter(({ text }) => !steps.some((step) => step.text === text))
+      .map(({ action, ...entry }) => ({ ...entry, run: () => latest.current.further[action]() }))
+    return { title: `Job ${request.invoiceNumber}`, actions: [...steps, ...rest] }
+  }, [request, role, needsSignal, next, label])
+  useActions(group)
+}
+
+const furtherOf = (job: JobScreen): Record<FurtherAction, () => void> => {
+  const { request, panels, setCharging, setAddingNote, setAddingPhotos, requestActions } = job
+  const phone = readPhone(request.customerPhone ?? "") ?? ""
+  return {
+    editCharges: () => setCharging({}),
+    addNote: () => setAddingNote(true),
+    addPhotos: () => setAddingPhotos(true),
+    editCustomer: () => panels.open("customer"),
+    editVehicle: () => panels.open("vehicle"),
+    editAppointment: () => panels.open("appointment"),
+    editBilling: () => panels.open("billing"),
+    editNotes: () => panels.open("notes"),
+    printView: () => openLink(`/invoice/${request.invoiceKey}`),
+    call: () => openLink(telLink(phone)),
+    text: () => openLink(smsLink(phone)),
+    ...linkActions(request, requestActions.textLink),
+  }
+}

@@ -1,0 +1,98 @@
+import { useMediaQuery } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { createContext, useContext, useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { allowedActions } from "#shared/domain/actions.ts"
+import { focusedButtons } from "#shared/domain/focused.ts"
+import { nextStep } from "#shared/domain/next-step.ts"
+import type { Session } from "#web/api/session.ts"
+import { carriersQuery } from "#web/data/carriers.ts"
+import { useNeedsSignal } from "#web/data/offline/signal.ts"
+import { usePartToAdd } from "#web/data/part-to-add.ts"
+import { factsOf } from "#web/data/request/shown.ts"
+import { useNow } from "#web/ui/now.ts"
+import { hasEdits } from "#web/ui/versioned/kept-edits.ts"
+import type { Charging } from "../charges/ChargesEditing.tsx"
+import { hasPart, type JobPart } from "../job-parts.ts"
+import { useCrew } from "../use-crew.ts"
+import { editsOf, usePanels } from "../use-panels.ts"
+import { useRequestActions } from "../use-request-actions.ts"
+import { useRequestSave } from "../use-request-save.ts"
+import { allowedWithout } from "../without-signal.ts"
+
+/** The state that the sections of a job share: what is open, and what this person may do now. Each reads its own queries. */
+export function useJobScreen(request: ServiceRequest, session: Session) {
+  const { invoiceNumber } = request
+  const { role } = session
+  const has = (part: JobPart) => hasPart(part, role)
+  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const now = useNow()
+  const { nameOf } = useCrew(request)
+  const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: has("editBilling") })
+  const save = useRequestSave(
+    invoiceNumber,
+    (id) => carriers.find(({ key }) => key === id)?.text ?? nameOf(id),
+  )
+  const panels = usePanels(request, save, session.id)
+  const [addingNote, setAddingNote] = useState(() => hasEdits(editsOf(session.id, invoiceNumber, "note")))
+  const [addingPhotos, setAddingPhotos] = useState(false)
+  const part = usePartToAdd()
+  const [charging, setCharging] = useState<Charging | undefined>(() =>
+    (part && has("editCharges")) || hasEdits(editsOf(session.id, invoiceNumber, "charges"))
+      ? { part }
+      : undefined,
+  )
+  const requestActions = useRequestActions(request, session, {
+    addCharges: () => setCharging({ adding: true }),
+    editCharges: () => setCharging({}),
+    editAppointment: () => panels.open("appointment"),
+    addNote: () => setAddingNote(true),
+  })
+  const needsSignal = useNeedsSignal()
+  const allowed = allowedWithout(allowedActions(request, role), needsSignal)
+  const facts = factsOf(request, nameOf)
+  const forTechnician = role === "technician"
+  return {
+    request,
+    session,
+    has,
+    forTechnician,
+    phone,
+    /** A technician beside the car, who needs the next button and the way there first. */
+    onSite: phone && forTechnician,
+    now,
+    nameOf,
+    needsSignal,
+    allowed,
+    step: nextStep(facts, role, now),
+    focused: focusedButtons(facts, role),
+    save,
+    panels,
+    requestActions,
+    charging,
+    setCharging,
+    /** Charges fill a phone's screen. The rest is hidden, and keeps what was typed. */
+    chargesAlone: phone && charging !== undefined,
+    addingNote,
+    setAddingNote,
+    addingPhotos,
+    setAddingPhotos,
+    /** Why an action is not possible now; `null` where its button is left out, nothing where it is possible. */
+    reasonOf: (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
+      const allowance = allowed[action]
+      if (allowance.allowed) return undefined
+      return allowance.refusal === "not_allowed" ? null : allowance.reason
+    },
+  }
+}
+
+type JobScreen = ReturnType<typeof useJobScreen>
+
+const Context = createContext<JobScreen | undefined>(undefined)
+export const JobScreenProvider = Context.Provider
+
+export function useJob(): JobScreen {
+  const screen = useContext(Context)
+  if (!screen) throw new Error("useJob works inside Job alone.")
+  return screen
+}
