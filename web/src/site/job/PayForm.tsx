@@ -1,6 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react"
-import { formatHeadlineMoney, formatMoney, parseMoney, toDollars } from "#shared/domain/money/money.ts"
-import { type TipChoice, tipFor, tipPresets } from "#shared/domain/money/tips.ts"
+import { type FormEvent, type Ref, useCallback, useEffect, useId, useRef, useState } from "react"
+import { formatHeadlineMoney, formatMoney, parseMoney, toDollars } from "#shared/domain/money.ts"
+import { type TipChoice, tipFor, tipPresets } from "#shared/domain/tips.ts"
 import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { getSquareForm } from "../../api/calls.gen.ts"
@@ -31,7 +31,6 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
   const card = useCard(branch)
   const other = useRef<HTMLInputElement>(null)
   const fields = useRef<CardForm>(null)
-  const otherId = useId()
 
   const wrongTip = tipObjection(due, tip, parseMoney(typed))
   const tipamount = tipFor(due, tip, parseMoney(typed))
@@ -58,77 +57,19 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
     else setCardProblem(entered?.sentence)
   }
 
-  const choices: { choice: TipChoice; text: string; small: string }[] = [
-    { choice: "none", text: "None", small: "0.00" },
-    ...tipPresets.map((preset) => ({
-      choice: preset,
-      text: `${preset}%`,
-      small: formatMoney(tipFor(due, preset)),
-    })),
-    { choice: "other", text: "Other", small: "amount" },
-  ]
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className={form.tips} disabled={busy}>
-        <legend>Add a tip</legend>
-        {choices.map(({ choice, text, small }) => (
-          <label key={choice} className={form.option}>
-            <input type="radio" name="tip" checked={choice === tip} onChange={() => setTip(choice)} />
-            {text}
-            <small className="num">{small}</small>
-          </label>
-        ))}
-      </fieldset>
-      {tip === "other" && (
-        <div className={`${styles.ask} ${form.other}`}>
-          <label htmlFor={otherId}>Tip amount</label>
-          <input
-            ref={other}
-            id={otherId}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            aria-invalid={asked && wrongTip !== undefined}
-            aria-describedby={`${otherId}-wrong`}
-          />
-          <p id={`${otherId}-wrong`} className={styles.problem} role="alert">
-            {asked && wrongTip}
-          </p>
-        </div>
-      )}
-      <section aria-label="Card">
-        {card.missing ? (
-          <div role="alert" className={form.missing}>
-            <p>{card.missing.words}</p>
-            <div className={styles.acts}>
-              {card.missing.again && (
-                <button type="button" className="btn ink" onClick={card.retry}>
-                  Try Again
-                </button>
-              )}
-              <CallLink className="btn out">
-                <Icon name="phone" /> Call Us
-              </CallLink>
-            </div>
-          </div>
-        ) : (
-          <>
-            {card.square ? (
-              <CardFields
-                ref={fields}
-                form={card.square}
-                className={form.fields}
-                busy={card.state === "loading"}
-                onState={card.onState}
-              />
-            ) : (
-              <div className={form.fields} aria-busy />
-            )}
-            <p className={form.small}>Your card goes to Square directly. We never see its number.</p>
-          </>
-        )}
-      </section>
+      <TipFields
+        due={due}
+        tip={tip}
+        onTip={setTip}
+        typed={typed}
+        onType={setTyped}
+        wrong={asked ? wrongTip : undefined}
+        busy={busy}
+        ref={other}
+      />
+      <CardSection card={card} ref={fields} />
       <p className={form.sum}>
         <span>
           You pay
@@ -159,6 +100,98 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
     </form>
   )
 }
+
+type TipProps = {
+  /** cents */
+  due: number
+  tip: TipChoice
+  onTip: (tip: TipChoice) => void
+  typed: string
+  onType: (typed: string) => void
+  wrong: string | undefined
+  busy: boolean
+  ref: Ref<HTMLInputElement>
+}
+
+function TipFields({ due, tip, onTip, typed, onType, wrong, busy, ref }: TipProps) {
+  const otherId = useId()
+  const choices: { choice: TipChoice; text: string; small: string }[] = [
+    { choice: "none", text: "None", small: "0.00" },
+    ...tipPresets.map((preset) => ({
+      choice: preset,
+      text: `${preset}%`,
+      small: formatMoney(tipFor(due, preset)),
+    })),
+    { choice: "other", text: "Other", small: "amount" },
+  ]
+  return (
+    <>
+      <fieldset className={form.tips} disabled={busy}>
+        <legend>Add a tip</legend>
+        {choices.map(({ choice, text, small }) => (
+          <label key={choice} className={form.option}>
+            <input type="radio" name="tip" checked={choice === tip} onChange={() => onTip(choice)} />
+            {text}
+            <small className="num">{small}</small>
+          </label>
+        ))}
+      </fieldset>
+      {tip === "other" && (
+        <div className={`${styles.ask} ${form.other}`}>
+          <label htmlFor={otherId}>Tip amount</label>
+          <input
+            ref={ref}
+            id={otherId}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+            aria-invalid={wrong !== undefined}
+            aria-describedby={`${otherId}-wrong`}
+          />
+          <p id={`${otherId}-wrong`} className={styles.problem} role="alert">
+            {wrong}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref<CardForm> }) => (
+  <section aria-label="Card">
+    {card.missing ? (
+      <div role="alert" className={form.missing}>
+        <p>{card.missing.words}</p>
+        <div className={styles.acts}>
+          {card.missing.again && (
+            <button type="button" className="btn ink" onClick={card.retry}>
+              Try Again
+            </button>
+          )}
+          <CallLink className="btn out">
+            <Icon name="phone" /> Call Us
+          </CallLink>
+        </div>
+      </div>
+    ) : (
+      <>
+        {card.square ? (
+          <CardFields
+            ref={ref}
+            form={card.square}
+            className={form.fields}
+            busy={card.state === "loading"}
+            onState={card.onState}
+          />
+        ) : (
+          <div className={form.fields} aria-busy />
+        )}
+        <p className={form.small}>Your card goes to Square directly. We never see its number.</p>
+      </>
+    )}
+  </section>
+)
 
 type Asked = { square?: ReplyOf<typeof getSquareForm>; refusal?: ProblemError }
 

@@ -13,23 +13,17 @@ import { useBooking } from "./use-booking.ts"
 
 type Other = "phone" | "without" | undefined
 
-/** Verifies the phone. Without a code the request has neither a held time nor consent to texts. */
-export function CodeStep({
-  draft,
-  heading,
-}: {
-  draft: Draft
-  heading: RefObject<HTMLHeadingElement | null>
-}) {
+type Props = { draft: Draft; heading: RefObject<HTMLHeadingElement | null> }
+
+/** What is typed in this step, and what its buttons do. */
+function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement | null>) {
   const booking = useBooking("code")
-  const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState("")
   const [phone, setPhone] = useState("")
   const [wrong, setWrong] = useState<string>()
   const [other, setOther] = useState<Other>()
   const [news, setNews] = useState("")
   const [isEdited, setIsEdited] = useState(false)
-  const sentTo = showPhone(draft.codeSent?.phone ?? "")
 
   const field = other === "phone" ? "tel" : "one-time-code"
   const turn = [other, booking.failures, wrong, draft.codeSent?.at].join(" ")
@@ -39,7 +33,7 @@ export function CodeStep({
     led.current = turn
     const input = form.current?.querySelector<HTMLElement>(`[autocomplete^=${field}]`)
     ;(input ?? heading.current)?.focus()
-  }, [turn, field, heading])
+  }, [turn, field, form, heading])
 
   const textCode = async (to?: string) => {
     setWrong(undefined)
@@ -74,10 +68,29 @@ export function CodeStep({
     setPhone(draft.phone)
     setOther(next)
   }
+  const type = (typed: string) => {
+    setWrong(undefined)
+    setIsEdited(true)
+    setCode(typed)
+  }
+  const wrongCode = wrong ?? (isEdited ? undefined : booking.wrong.code)
+  return { booking, code, type, phone, setPhone, wrong, wrongCode, other, show, news, textCode, submit }
+}
+
+/**
+ * The code that proves the phone: only with it are the time held and consent to texts recorded. Who gets no texts sends the
+ * request without both.
+ */
+export function CodeStep(props: Props) {
+  const { draft, heading } = props
+  const form = useRef<HTMLFormElement>(null)
+  const step = useCodeStep(props, form)
+  const { booking, other } = step
+  const sentTo = <b className="num">{showPhone(draft.codeSent?.phone ?? "")}</b>
   const words = other === "phone" ? "Text me a code" : other === "without" ? "Send without a time" : "Confirm"
 
   return (
-    <form ref={form} className={wizard.form} noValidate onSubmit={submit}>
+    <form ref={form} className={wizard.form} noValidate onSubmit={step.submit}>
       <h1 ref={heading} tabIndex={-1}>
         {other === "phone"
           ? "Change your phone number"
@@ -89,9 +102,9 @@ export function CodeStep({
         {other === "phone" ? (
           <Field
             label="Mobile phone"
-            value={phone}
-            onType={setPhone}
-            wrong={wrong}
+            value={step.phone}
+            onType={step.setPhone}
+            wrong={step.wrong}
             name="tel"
             type="tel"
             autoComplete="tel-national"
@@ -99,51 +112,41 @@ export function CodeStep({
           />
         ) : other === "without" ? (
           <p className={styles.words}>
-            We'll take your request without a time and without texts, and call you at{" "}
-            <b className="num">{sentTo}</b> to set a time.
+            We'll take your request without a time and without texts, and call you at {sentTo} to set a time.
           </p>
         ) : (
           <Field
             className={styles.code}
             label="Six-digit code"
-            value={code}
-            onType={(typed) => {
-              setWrong(undefined)
-              setIsEdited(true)
-              setCode(typed)
-            }}
-            wrong={wrong ?? (isEdited ? undefined : booking.wrong.code)}
-            hint={
-              <>
-                Texted to <b className="num">{sentTo}</b>. It shows that this is your phone, and expires in 10
-                minutes.
-              </>
-            }
+            value={step.code}
+            onType={step.type}
+            wrong={step.wrongCode}
+            hint={<>Texted to {sentTo}. It shows that this is your phone, and expires in 10 minutes.</>}
             name="code"
             autoComplete="one-time-code"
             inputMode="numeric"
           />
         )}
         <p role="status" className={styles.news}>
-          {news}
+          {step.news}
         </p>
         {other === undefined ? (
           <div className={styles.others}>
             <SendAnother
               nextAt={draft.codeSent?.nextAt ?? 0}
               busy={booking.busy}
-              onSend={() => void textCode()}
+              onSend={() => void step.textCode()}
             />
-            <button type="button" onClick={() => show("phone")}>
+            <button type="button" onClick={() => step.show("phone")}>
               Change phone number
             </button>
-            <button type="button" onClick={() => show("without")}>
+            <button type="button" onClick={() => step.show("without")}>
               I can't get texts
             </button>
           </div>
         ) : (
           <div className={styles.others}>
-            <button type="button" onClick={() => show(undefined)}>
+            <button type="button" onClick={() => step.show(undefined)}>
               I have a code
             </button>
           </div>

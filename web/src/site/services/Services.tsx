@@ -45,128 +45,144 @@ export default function Services() {
           </ol>
         </nav>
       </section>
-      <section className={`wrap ${styles.rows}`} aria-label="Replacement">
-        <Still className={styles.source}>
-          {draws && (
-            <svg>
-              <symbol id="car-above" viewBox="0 0 900 400">
-                <CarFromAbove lit={[]} />
-              </symbol>
-              <symbol id="car-side" viewBox="0 0 900 330">
-                <CarFromTheSide lit={[]} />
-              </symbol>
-            </svg>
-          )}
-        </Still>
-        {Object.entries(replacements).map(([key, { about, time, get, where, detail }]) => (
-          <article key={key} id={key}>
-            <Still className={styles.detail}>{draws && <Detail {...detail} />}</Still>
-            <div>
-              <h2>{nameOf(key)}</h2>
-              <p>{about}</p>
-              <Request service={key} className={styles.request} />
-            </div>
-            <dl>
-              <div>
-                <dt>Time</dt>
-                <dd>{time}</dd>
-              </div>
-              <div>
-                <dt>You get</dt>
-                {get.map((one) => (
-                  <dd key={one}>{one}</dd>
-                ))}
-              </div>
-              <div>
-                <dt>Where</dt>
-                <dd>{where}</dd>
-              </div>
-            </dl>
-          </article>
-        ))}
-      </section>
-      <section id="chip" className={styles.chip}>
-        <img src={chip} alt="" width="1600" height="800" loading="lazy" />
-        <div className="wrap">
-          <h2>Chip repair</h2>
-          <p className={styles.claim}>30 minutes</p>
-          <p>
-            Up to 3 chips, each under 6 inches. We draw the air out of the break and fill it with clear resin,
-            so it stops where it is. You'll still see a faint mark. You drive right after, and a repair that
-            spreads counts toward a new windshield.
-          </p>
-          <p>
-            Many insurers pay for a repair in full, because it saves them a windshield. Don't wait for the
-            first cold morning: heat and cold are what make a chip run.
-          </p>
-          <Request service="chip" className="btn glassy" />
-        </div>
-      </section>
-      <section className={`wrap ${styles.pair}`} aria-label="Install and repair">
-        <article id="install">
-          <h2>Glass install</h2>
-          <p>
-            You found the glass yourself, from a dealer or a salvage yard. Bring it or have it there, and we
-            put it in with the same urethane, primer and care as our own.
-          </p>
-          <p>
-            We look it over first. If it's cracked or the wrong part for your car, we tell you before anything
-            comes apart, and you owe nothing.
-          </p>
-          <dl>
-            <div>
-              <dt>Time</dt>
-              <dd>As long as the same glass from us</dd>
-            </div>
-            <div>
-              <dt>Warranty</dt>
-              <dd>On our work. Not on glass that we didn't sell.</dd>
-            </div>
-          </dl>
-          <Request service="install" className={styles.request} />
-        </article>
-        <article id="regulator">
-          <h2>Window regulator</h2>
-          <p>
-            The window dropped into the door, hangs crooked, or only hums. Most of the time the glass is fine,
-            and the regulator that lifts it is broken.
-          </p>
-          <p>
-            We open the door, find out whether it's the regulator, the motor or the switch, and tell you the
-            price before we order. Until the part is there we close the window for you.
-          </p>
-          <dl>
-            <div>
-              <dt>Time</dt>
-              <dd>1 to 2 hours with the part</dd>
-            </div>
-            <div>
-              <dt>Warranty</dt>
-              <dd>The maker's on the part, ours on the work</dd>
-            </div>
-          </dl>
-          <Request service="regulator" className={styles.request} />
-        </article>
-      </section>
-      <section className={`wrap ${styles.after}`}>
-        <h2>Before you drive</h2>
-        <ol>
-          <li>
-            <b>Bonded glass has to set.</b> Windshield, back and quarter glass hold by urethane. How long it
-            needs depends on heat and humidity that day. We measure both, and the time when you can go stands
-            on your link and your invoice.
-          </li>
-          {aftercare.map(([rule, why]) => (
-            <li key={rule}>
-              <b>{rule}</b> {why}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Replacements />
+      <ChipRepair />
+      <InstallAndRegulator />
+      <BeforeYouDrive />
       <Ticket />
     </SiteFrame>
   )
 }
+
+const Replacements = () => (
+  <section className={`wrap ${styles.rows}`} aria-label="Replacement">
+    <Still className={styles.source}>
+      {draws && (
+        <svg>
+          <symbol id="car-above" viewBox="0 0 900 400">
+            <CarFromAbove lit={[]} />
+          </symbol>
+          <symbol id="car-side" viewBox="0 0 900 330">
+            <CarFromTheSide lit={[]} />
+          </symbol>
+        </svg>
+      )}
+    </Still>
+    {Object.entries(replacements).map(([key, { about, time, get, where, detail }]) => (
+      <article key={key} id={key}>
+        <Still className={styles.detail}>{draws && <Detail {...detail} />}</Still>
+        <div>
+          <h2>{nameOf(key)}</h2>
+          <p>{about}</p>
+          <Request service={key} className={styles.request} />
+        </div>
+        <dl>
+          <div>
+            <dt>Time</dt>
+            <dd>{time}</dd>
+          </div>
+          <div>
+            <dt>You get</dt>
+            {get.map((one) => (
+              <dd key={one}>{one}</dd>
+            ))}
+          </div>
+          <div>
+            <dt>Where</dt>
+            <dd>{where}</dd>
+          </div>
+        </dl>
+      </article>
+    ))}
+  </section>
+)
+
+const ChipRepair = () => (
+  <section id="chip" className={styles.chip}>
+    <img src={chip} alt="" width="1600" height="800" loading="lazy" />
+    <div className="wrap">
+      <h2>Chip repair</h2>
+      <p className={styles.claim}>30 minutes</p>
+      <p>
+        Up to 3 chips, each under 6 inches. We draw the air out of the break and fill it with clear resin, so
+        it stops where it is. You'll still see a faint mark. You drive right after, and a repair that spreads
+        counts toward a new windshield.
+      </p>
+      <p>
+        Many insurers pay for a repair in full, because it saves them a windshield. Don't wait for the first
+        cold morning: heat and cold are what make a chip run.
+      </p>
+      <Request service="chip" className="btn glassy" />
+    </div>
+  </section>
+)
+
+const InstallAndRegulator = () => (
+  <section className={`wrap ${styles.pair}`} aria-label="Install and repair">
+    <article id="install">
+      <h2>Glass install</h2>
+      <p>
+        You found the glass yourself, from a dealer or a salvage yard. Bring it or have it there, and we put
+        it in with the same urethane, primer and care as our own.
+      </p>
+      <p>
+        We look it over first. If it's cracked or the wrong part for your car, we tell you before anything
+        comes apart, and you owe nothing.
+      </p>
+      <dl>
+        <div>
+          <dt>Time</dt>
+          <dd>As long as the same glass from us</dd>
+        </div>
+        <div>
+          <dt>Warranty</dt>
+          <dd>On our work. Not on glass that we didn't sell.</dd>
+        </div>
+      </dl>
+      <Request service="install" className={styles.request} />
+    </article>
+    <article id="regulator">
+      <h2>Window regulator</h2>
+      <p>
+        The window dropped into the door, hangs crooked, or only hums. Most of the time the glass is fine, and
+        the regulator that lifts it is broken.
+      </p>
+      <p>
+        We open the door, find out whether it's the regulator, the motor or the switch, and tell you the price
+        before we order. Until the part is there we close the window for you.
+      </p>
+      <dl>
+        <div>
+          <dt>Time</dt>
+          <dd>1 to 2 hours with the part</dd>
+        </div>
+        <div>
+          <dt>Warranty</dt>
+          <dd>The maker's on the part, ours on the work</dd>
+        </div>
+      </dl>
+      <Request service="regulator" className={styles.request} />
+    </article>
+  </section>
+)
+
+const BeforeYouDrive = () => (
+  <section className={`wrap ${styles.after}`}>
+    <h2>Before you drive</h2>
+    <ol>
+      <li>
+        <b>Bonded glass has to set.</b> Windshield, back and quarter glass hold by urethane. How long it needs
+        depends on heat and humidity that day. We measure both, and the time when you can go stands on your
+        link and your invoice.
+      </li>
+      {aftercare.map(([rule, why]) => (
+        <li key={rule}>
+          <b>{rule}</b> {why}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 type Replacement = (typeof replacements)[keyof typeof replacements]
 

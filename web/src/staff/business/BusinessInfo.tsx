@@ -100,140 +100,163 @@ function Form({ info }: { info: BusinessInfo }) {
   )
 }
 
+type PartProps = { control: Control<Values>; words: Values }
+
 function Fields({ control }: { control: Control<Values> }) {
   // Before the form has registered all fields, use the loaded values.
   const words = useWatch({ control }) as Values
+  const part = { control, words }
   return (
     <>
-      <Part title="The business" preview={<LetterheadPreview words={words} />}>
-        <TextField
-          control={control}
-          name="businessname"
-          label="Business name"
-          hint="Shown on the website, the login page, invoices and browser tabs."
-          autoComplete="organization"
-          required
-        />
-        <PhoneField
-          control={control}
-          name="phone"
-          label="Phone"
-          hint="Used for Call Us and Text Us, and shown on invoices."
-          required
-        />
-        <TextField
-          control={control}
-          name="email"
-          label="Copy email"
-          hint="Gets a copy of each invoice. Also shown on the invoice."
-          inputMode="email"
-        />
-        <TextField
-          control={control}
-          name="mainshop"
-          label="Main shop"
-          hint="Shown on invoices. The website marks the shop at this street as the main shop."
-          autoComplete="street-address"
-        />
-        <TextField
-          control={control}
-          name="registrationNumber"
-          label="Registration number"
-          hint="Repair dealer registration, required by law on every invoice. Also shown in the website footer."
-        />
-      </Part>
-      <Part title="On every page" preview={<FooterPreview words={words} />}>
-        <TextAreaField
-          control={control}
-          name="footerData"
-          label="Footer"
-          hint="Shown after the year on every page. Leave blank for the business name."
-          rows={2}
-        />
-        <TextField
-          control={control}
-          name="careers"
-          label="Careers page"
-          hint="Where the website's Careers link leads. Leave blank to show no link."
-          inputMode="url"
-        />
-      </Part>
-      <Part title="Invoice" preview={<InvoicePreview words={words} />}>
-        <TextAreaField
-          control={control}
-          name="warrantyData"
-          label="Warranty"
-          hint="Shown on every invoice and on the Lifetime Warranty page."
-          rows={5}
-        />
-        <TextAreaField
-          control={control}
-          name="invoicePrintData"
-          label="Closing text"
-          hint="Shown at the end of every invoice."
-          rows={3}
-        />
-      </Part>
-      <Part title="Invoice by email" preview={<MailPreview words={words} />}>
-        <TextAreaField
-          control={control}
-          name="invoiceEmailMessageData"
-          label="Message"
-          hint="The email starts with this text. You can edit it before sending."
-          rows={3}
-        />
-      </Part>
-      <Part
-        title="Text messages"
-        preview={
-          <>
-            <TextPreview
-              of="After a request"
-              message={requestText(sampleJob, words.serviceRequestTextMessageData) ?? ""}
-            />
-            <TextPreview
-              of="Review request"
-              message={words.serviceRequestReviewTextMessageData}
-              link="The review link goes here."
-            />
-            <TextPreview of="Job link" message={jobLinkText(sampleJob, words)} />
-          </>
-        }
-      >
-        <TextAreaField
-          control={control}
-          name="serviceRequestTextMessageData"
-          label="Service request"
-          hint="Sent when a request comes in, if the customer agreed to texts. The time they chose (or that you'll call) and the job's link are added."
-          rows={3}
-        />
-        <TextAreaField
-          control={control}
-          name="serviceRequestReviewTextMessageData"
-          label="Review request"
-          hint="The review text starts with this. You can edit it before sending."
-          rows={3}
-        />
-        <TextAreaField
-          control={control}
-          name="jobLinkTextMessageData"
-          label="Job link"
-          hint="Brings customers the link to their job. {link} is where the link goes, {name} their name. Leave blank to use our wording."
-          rows={3}
-        />
-        <TextAreaField
-          control={control}
-          name="textConsentData"
-          label="Consent wording"
-          hint="Read to the customer before you record that they agree to texts. Leave blank to use our wording."
-          rows={3}
-        />
-      </Part>
+      <BusinessPart {...part} />
+      <EveryPagePart {...part} />
+      <InvoicePart {...part} />
+      <MailPart {...part} />
+      <TextsPart {...part} />
     </>
   )
 }
 
-/** Previews need a link of realistic length. */
+const BusinessPart = ({ control, words }: PartProps) => (
+  <Part title="The business" preview={<LetterheadPreview words={words} />}>
+    <TextField
+      control={control}
+      name="businessname"
+      label="Business name"
+      hint="Shown on the website, the login page, invoices and browser tabs."
+      autoComplete="organization"
+      required
+    />
+    <PhoneField
+      control={control}
+      name="phone"
+      label="Phone"
+      hint="Used for Call Us and Text Us, and shown on invoices."
+      required
+    />
+    <TextField
+      control={control}
+      name="email"
+      label="Copy email"
+      hint="Gets a copy of each invoice. Also shown on the invoice."
+      inputMode="email"
+    />
+    <TextField
+      control={control}
+      name="mainshop"
+      label="Main shop"
+      hint="Shown on invoices. The website marks the shop at this street as the main shop."
+      autoComplete="street-address"
+    />
+    <TextField
+      control={control}
+      name="registrationNumber"
+      label="Registration number"
+      hint="Repair dealer registration, required by law on every invoice. Also shown in the website footer."
+    />
+  </Part>
+)
+
+const EveryPagePart = ({ control, words }: PartProps) => (
+  <Part title="On every page" preview={<FooterPreview words={words} />}>
+    <TextAreaField
+      control={control}
+      name="footerData"
+      label="Footer"
+      hint="Shown after the year on every page. Leave blank for the business name."
+      rows={2}
+    />
+    <TextField
+      control={control}
+      name="careers"
+      label="Careers page"
+      hint="Where the website's Careers link leads. Leave blank to show no link."
+      inputMode="url"
+    />
+  </Part>
+)
+
+const InvoicePart = ({ control, words }: PartProps) => (
+  <Part title="Invoice" preview={<InvoicePreview words={words} />}>
+    <TextAreaField
+      control={control}
+      name="warrantyData"
+      label="Warranty"
+      hint="Shown on every invoice and on the Lifetime Warranty page."
+      rows={5}
+    />
+    <TextAreaField
+      control={control}
+      name="invoicePrintData"
+      label="Closing text"
+      hint="Shown at the end of every invoice."
+      rows={3}
+    />
+  </Part>
+)
+
+const MailPart = ({ control, words }: PartProps) => (
+  <Part title="Invoice by email" preview={<MailPreview words={words} />}>
+    <TextAreaField
+      control={control}
+      name="invoiceEmailMessageData"
+      label="Message"
+      hint="The email starts with this text. You can edit it before sending."
+      rows={3}
+    />
+  </Part>
+)
+
+const TextsPart = ({ control, words }: PartProps) => (
+  <Part
+    title="Text messages"
+    preview={
+      <>
+        <TextPreview
+          of="After a request"
+          message={requestText(sampleJob, words.serviceRequestTextMessageData) ?? ""}
+        />
+        <TextPreview
+          of="Review request"
+          message={words.serviceRequestReviewTextMessageData}
+          link="The review link goes here."
+        />
+        <TextPreview of="Job link" message={jobLinkText(sampleJob, words)} />
+      </>
+    }
+  >
+    <TextAreaField
+      control={control}
+      name="serviceRequestTextMessageData"
+      label="Service request"
+      hint="Sent when a request comes in, if the customer agreed to texts. The time they chose (or that you'll call) and the job's link are added."
+      rows={3}
+    />
+    <TextAreaField
+      control={control}
+      name="serviceRequestReviewTextMessageData"
+      label="Review request"
+      hint="The review text starts with this. You can edit it before sending."
+      rows={3}
+    />
+    <TextAreaField
+      control={control}
+      name="jobLinkTextMessageData"
+      label="Job link"
+      hint="Brings customers the link to their job. {link} is where the link goes, {name} their name. Leave blank to use our wording."
+      rows={3}
+    />
+    <TextAreaField
+      control={control}
+      name="textConsentData"
+      label="Consent wording"
+      hint="Read to the customer before you record that they agree to texts. Leave blank to use our wording."
+      rows={3}
+    />
+  </Part>
+)
+
+/** A link is as long as this one. */
 const sampleJob = {
   address: `${window.location.origin}/job/${"x".repeat(22)}`,
   customerName: "Priya Raman",

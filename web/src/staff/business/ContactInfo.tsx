@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
 import { useId } from "react"
+import type { UseFormReturn } from "react-hook-form"
 import { Link, useSearchParams } from "react-router-dom"
 import { changeContactInfo as definition } from "#shared/api/settings.ts"
 import { messages } from "#shared/messages.ts"
@@ -114,36 +115,10 @@ function Contact({ contact }: { contact: ContactInfo }) {
       />
       {editing ? (
         <form id={id} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
-          <Panel title="Contact">
-            <div className={styles.fields}>
-              <PhoneField control={form.control} name="phone" label="Phone" required />
-              <TextField control={form.control} name="email" label="Email" inputMode="email" />
-              <TextAreaField control={form.control} name="address" label="Main shop" rows={2} required />
-            </div>
-          </Panel>
-          <Panel title="Hours">
-            <HoursFields
-              control={form.control}
-              onCopy={(hours) => {
-                for (const day of workdays) form.setValue(day, hours, { shouldDirty: true })
-              }}
-            />
-          </Panel>
+          <ContactFields form={form} />
         </form>
       ) : (
-        <div className={styles.page}>
-          <section className={styles.now} aria-label="Now">
-            <OpeningClock week={contact} />
-            <Facts>
-              <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
-              <Fact label="Email">{contact.email && <MailLink address={contact.email} />}</Fact>
-              <Fact label="Main shop">{contact.address}</Fact>
-            </Facts>
-          </section>
-          <Panel title="Hours">
-            <Week week={contact} />
-          </Panel>
-        </div>
+        <ContactView contact={contact} />
       )}
       <ActionBar
         actions={
@@ -173,6 +148,42 @@ function Contact({ contact }: { contact: ContactInfo }) {
     </>
   )
 }
+
+const ContactFields = ({ form }: { form: UseFormReturn<Values> }) => (
+  <>
+    <Panel title="Contact">
+      <div className={styles.fields}>
+        <PhoneField control={form.control} name="phone" label="Phone" required />
+        <TextField control={form.control} name="email" label="Email" inputMode="email" />
+        <TextAreaField control={form.control} name="address" label="Main shop" rows={2} required />
+      </div>
+    </Panel>
+    <Panel title="Hours">
+      <HoursFields
+        control={form.control}
+        onCopy={(hours) => {
+          for (const day of workdays) form.setValue(day, hours, { shouldDirty: true })
+        }}
+      />
+    </Panel>
+  </>
+)
+
+const ContactView = ({ contact }: { contact: ContactInfo }) => (
+  <div className={styles.page}>
+    <section className={styles.now} aria-label="Now">
+      <OpeningClock week={contact} />
+      <Facts>
+        <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
+        <Fact label="Email">{contact.email && <MailLink address={contact.email} />}</Fact>
+        <Fact label="Main shop">{contact.address}</Fact>
+      </Facts>
+    </section>
+    <Panel title="Hours">
+      <Week week={contact} />
+    </Panel>
+  </div>
+)
 
 const Skeleton = () => (
   <div className={styles.page}>

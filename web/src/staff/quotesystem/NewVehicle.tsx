@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Check, RotateCcw } from "lucide-react"
-import { type SubmitEvent, useRef, useState } from "react"
+import { type RefObject, type SubmitEvent, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { useMakeVehicle } from "../../data/catalog.ts"
@@ -19,16 +19,15 @@ import { VehicleFields } from "./parts/VehicleFields.tsx"
 const noParts: readonly TypedPart[] = []
 const isOfPart = (field: string) => field.startsWith("parts.")
 
-export function NewVehicle() {
+/** What is typed of a new vehicle and its parts, and how it is checked and saved. */
+function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
   const [, setParameters] = useSearchParams()
   const [vehicle, setVehicle] = useKeptState("vehicle", emptyVehicle)
   const [parts, setParts] = useKeptState<readonly TypedPart[]>("parts", noParts)
   const [step, setStep] = useState<"vehicle" | "parts">("vehicle")
   const [wrong, setWrong] = useState<Wrong>({})
-  const [resetting, setResetting] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
   const lastId = useRef(Math.max(0, ...parts.map(({ id }) => id)))
-  const form = useRef<HTMLFormElement>(null)
   const making = useMakeVehicle()
   const now = checked(vehicle, parts).wrong ?? {}
   const stillWrong = Object.fromEntries(
@@ -70,10 +69,38 @@ export function NewVehicle() {
         refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
     }
   }
+  const addPart = () => {
+    lastId.current += 1
+    const added = emptyPart(lastId.current)
+    setParts((now) => [...now, added])
+  }
+  return {
+    vehicle,
+    setVehicle,
+    parts,
+    setParts,
+    addPart,
+    step,
+    setStep,
+    problem,
+    wrong: stillWrong,
+    begin,
+    next,
+    save,
+    saving: making.isPending,
+  }
+}
+
+/** A vehicle that the catalog's source doesn't have: first what it is, then its parts. */
+export function NewVehicle() {
+  const form = useRef<HTMLFormElement>(null)
+  const [resetting, setResetting] = useState(false)
+  const making = useNewVehicle(form)
+  const { vehicle, setVehicle, parts, setParts, step, wrong, problem, saving } = making
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (step === "vehicle") next()
-    else void save()
+    if (step === "vehicle") making.next()
+    else void making.save()
   }
 
   return (
@@ -95,21 +122,17 @@ export function NewVehicle() {
         {step === "vehicle" ? (
           <VehicleFields
             vehicle={vehicle}
-            wrong={stillWrong}
+            wrong={wrong}
             onChange={(change) => setVehicle((now) => ({ ...now, ...kept(change) }))}
           />
         ) : (
           <PartFields
             parts={parts}
-            wrong={stillWrong}
+            wrong={wrong}
             onChange={(id, change) =>
               setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
             }
-            onAdd={() => {
-              lastId.current += 1
-              const added = emptyPart(lastId.current)
-              setParts((now) => [...now, added])
-            }}
+            onAdd={making.addPart}
             onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
           />
         )}
@@ -128,10 +151,10 @@ export function NewVehicle() {
             </Button>
           ) : (
             <>
-              <Button size="large" icon={ArrowLeft} onClick={() => setStep("vehicle")}>
+              <Button size="large" icon={ArrowLeft} onClick={() => making.setStep("vehicle")}>
                 Back
               </Button>
-              <Button key="save" size="large" kind="main" icon={Check} type="submit" busy={making.isPending}>
+              <Button key="save" size="large" kind="main" icon={Check} type="submit" busy={saving}>
                 Add vehicle
               </Button>
             </>
@@ -145,14 +168,14 @@ export function NewVehicle() {
         confirm="Reset"
         destructive
         onConfirm={() => {
-          begin()
+          making.begin()
           setResetting(false)
         }}
       >
         This clears what you typed, including its parts.
       </ConfirmDialog>
       <Leaving
-        unsaved={!isEmpty(vehicle, parts) && !making.isPending}
+        unsaved={!isEmpty(vehicle, parts) && !saving}
         title="Leave without adding the vehicle?"
         confirm="Discard it"
       >

@@ -25,6 +25,7 @@ import { SearchBox } from "#web/ui/SearchBox.tsx"
 import {
   inMonthOf,
   isSearching,
+  type ListFilters,
   onDay,
   questionOf,
   type SortField,
@@ -63,34 +64,18 @@ const narrow = "(max-width: 1100px)"
 export function OfficeList({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters, today, change, linkTo } = filtering
-  const now = useNow()
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const navigate = useNavigate()
 
-  const searching = isSearching(filters)
-  const list = useInfiniteQuery(requestsQuery(questionOf(filters)))
-  const { data: technicians } = useQuery(techniciansQuery)
-  const names = useMemo(() => new Map(technicians?.map(({ _id, name }) => [_id, name])), [technicians])
-  const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
-  const changed = useJustChanged(
-    `${filters.date} ${filters.technician ?? ""} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
-    list.isPlaceholderData ? undefined : rows,
-  )
-  const severalDays = searching && filters.unfocused
-  const sort = orderOf(filters, severalDays)
-  const inPlace = rows?.filter((row) => inZone(filters, row))
-  const shown = sortRows(inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
-  const { hasNextPage, fetchNextPage } = list
+  const listed = useListedRequests(filters)
+  const { list, rows, inPlace } = listed
   const money = passesAll(session.role)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
   useKeys({ n: ["New service", () => typeAhead(navigate(newRequest))] })
 
-  const sortBy = (field: SortField) => {
-    change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
-  }
-  // Phones search from the bottom bar, but filters of a search stay visible here.
+  // A phone searches from its bottom bar; what it asks the list for stays to be changed here.
   const [searchOpen, setSearchOpen] = useState(false)
   if (filters.q !== "" && !searchOpen) setSearchOpen(true)
   const searchBox = (
@@ -136,111 +121,17 @@ export function OfficeList({ session }: { session: Session }) {
         <WeekStrip date={filters.date} today={today} linkTo={(date) => linkTo(onDay(filters, date))} />
       </PageHeader>
 
-      <div className={styles.bar}>
-        <Chips
-          label="Which requests"
-          chosen={filters.tab}
-          onChoose={(tab) => change({ ...filters, tab })}
-          choices={(onPhone ? tabsOfPhone : tabs).map((value) => {
-            const count = inPlace?.filter((row) => belongsTo(value, row)).length
-            return {
-              value,
-              text: onPhone ? tabNames[value].short : tabNames[value].text,
-              count: count ?? null,
-              more: hasNextPage,
-              alarming: value === "unassigned" && (count ?? 0) > 0,
-            }
-          })}
-        />
-        <span className={styles.settings}>
-          <SearchHint filtering={filtering} />
-          {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
-        </span>
-        <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
-        {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
-      </div>
+      <FilterBar filtering={filtering} listed={listed} onPhone={onPhone} />
 
       <div className={styles.page}>
-        <div
-          className={inCards ? listing.bare : listing.panel}
-          data-stale={list.isPlaceholderData || undefined}
-        >
-          <DataView
-            query={list}
-            failed="Couldn't load the list."
-            loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} severalDays={severalDays} />}
-            empty={{
-              when: () => shown.length === 0,
-              show: (
-                <>
-                  {!inCards && <TableHead sort={sort} severalDays={severalDays} />}
-                  <NothingMatches
-                    filtering={filtering}
-                    listed={inPlace?.length ?? 0}
-                    newRequest={newRequest}
-                  />
-                </>
-              ),
-            }}
-          >
-            {() =>
-              inCards ? (
-                <RequestCards
-                  rows={shown}
-                  technicians={names}
-                  changed={changed}
-                  severalDays={severalDays}
-                  now={now}
-                  role={session.role}
-                />
-              ) : (
-                <RequestTable
-                  rows={shown}
-                  technicians={names}
-                  changed={changed}
-                  severalDays={severalDays}
-                  now={now}
-                  sort={sort}
-                  onSort={sortBy}
-                />
-              )
-            }
-          </DataView>
-          {hasNextPage && (
-            <div className={styles.more}>
-              <Button onClick={() => void fetchNextPage()} busy={list.isFetchingNextPage}>
-                Load more
-              </Button>
-              <span>
-                {rows?.length === 0
-                  ? "Nothing so far. There is more to look through."
-                  : searching
-                    ? `More than ${rows?.length} matches. Add a word, phone or number to narrow it down.`
-                    : `${rows?.length} loaded. There are more.`}
-              </span>
-            </div>
-          )}
-          {shown.length > 0 && (
-            <footer className={styles.foot}>
-              <span>
-                <b>
-                  {shown.length} {shown.length === 1 ? "service request" : "service requests"}
-                  {hasNextPage && " so far"}
-                </b>
-                <span className={styles.legend}>
-                  {" "}
-                  · purple means priced but not done. The square shows the status color. <Kbd>J</Kbd>{" "}
-                  <Kbd>K</Kbd> move between rows.
-                </span>
-              </span>
-              <span className={styles.updated}>
-                Updated {toWireTime(shopTimeAt(new Date(list.dataUpdatedAt)).minutes)}
-              </span>
-              {money && <b className={styles.sum}>{formatMoney(sum(shown.map(({ total }) => total)))}</b>}
-            </footer>
-          )}
-        </div>
-        {/* Rendered after the cards, because their height isn't known before. */}
+        <Results
+          filtering={filtering}
+          listed={listed}
+          inCards={inCards}
+          role={session.role}
+          newRequest={newRequest}
+        />
+        {/* Below the cards it waits for them: nobody knows before how long they will be. */}
         {!(inCards && list.isPending) && (
           <aside className={styles.side} aria-label={money ? "The month and the totals" : "The month"}>
             <MonthCalendar
@@ -253,8 +144,8 @@ export function OfficeList({ session }: { session: Session }) {
             {money && (
               <>
                 <TypeTotals
-                  title={severalDays ? "Found" : shortDate(filters.date)}
-                  of={hasNextPage ? rows?.length : undefined}
+                  title={listed.severalDays ? "Found" : shortDate(filters.date)}
+                  of={list.hasNextPage ? rows?.length : undefined}
                   totals={inPlace && totalsByType(inPlace)}
                 />
                 <MonthReport date={filters.date} />
@@ -267,6 +158,151 @@ export function OfficeList({ session }: { session: Session }) {
     </>
   )
 }
+
+/** The rows of a day or a search, filtered and sorted. */
+function useListedRequests(filters: ListFilters) {
+  const searching = isSearching(filters)
+  const list = useInfiniteQuery(requestsQuery(questionOf(filters)))
+  const { data: technicians } = useQuery(techniciansQuery)
+  const names = useMemo(() => new Map(technicians?.map(({ _id, name }) => [_id, name])), [technicians])
+  const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
+  const changed = useJustChanged(
+    `${filters.date} ${filters.technician ?? ""} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
+    list.isPlaceholderData ? undefined : rows,
+  )
+  const severalDays = searching && filters.unfocused
+  const sort = orderOf(filters, severalDays)
+  const inPlace = rows?.filter((row) => inZone(filters, row))
+  const shown = sortRows(inPlace?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
+  return { searching, list, names, rows, changed, severalDays, sort, inPlace, shown }
+}
+
+type Listed = ReturnType<typeof useListedRequests>
+
+function FilterBar({
+  filtering,
+  listed: { searching, list, rows, names, inPlace },
+  onPhone,
+}: {
+  filtering: Filtering
+  listed: Listed
+  onPhone: boolean
+}) {
+  const { filters, change } = filtering
+  return (
+    <div className={styles.bar}>
+      <Chips
+        label="Which requests"
+        chosen={filters.tab}
+        onChoose={(tab) => change({ ...filters, tab })}
+        choices={(onPhone ? tabsOfPhone : tabs).map((value) => {
+          const count = inPlace?.filter((row) => belongsTo(value, row)).length
+          return {
+            value,
+            text: onPhone ? tabNames[value].short : tabNames[value].text,
+            count: count ?? null,
+            more: list.hasNextPage,
+            alarming: value === "unassigned" && (count ?? 0) > 0,
+          }
+        })}
+      />
+      <span className={styles.settings}>
+        <SearchHint filtering={filtering} />
+        {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
+      </span>
+      <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
+      {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
+    </div>
+  )
+}
+
+function Results({
+  filtering,
+  listed,
+  inCards,
+  role,
+  newRequest,
+}: {
+  filtering: Filtering
+  listed: Listed
+  inCards: boolean
+  role: Session["role"]
+  newRequest: string
+}) {
+  const { filters, change } = filtering
+  const { list, names, changed, severalDays, sort, inPlace, shown } = listed
+  const now = useNow()
+  const common = { rows: shown, technicians: names, changed, severalDays, now }
+  const sortBy = (field: SortField) => {
+    change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
+  }
+  return (
+    <div className={inCards ? listing.bare : listing.panel} data-stale={list.isPlaceholderData || undefined}>
+      <DataView
+        query={list}
+        failed="Couldn't load the list."
+        loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} severalDays={severalDays} />}
+        empty={{
+          when: () => shown.length === 0,
+          show: (
+            <>
+              {!inCards && <TableHead sort={sort} severalDays={severalDays} />}
+              <NothingMatches filtering={filtering} listed={inPlace?.length ?? 0} newRequest={newRequest} />
+            </>
+          ),
+        }}
+      >
+        {() =>
+          inCards ? (
+            <RequestCards {...common} role={role} />
+          ) : (
+            <RequestTable {...common} sort={sort} onSort={sortBy} />
+          )
+        }
+      </DataView>
+      <MoreRows listed={listed} />
+      {shown.length > 0 && <ListFoot listed={listed} money={passesAll(role)} />}
+    </div>
+  )
+}
+
+function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className={styles.more}>
+      <Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+        Load more
+      </Button>
+      <span>
+        {rows?.length === 0
+          ? "Nothing so far. There is more to look through."
+          : searching
+            ? `More than ${rows?.length} matches. Add a word, phone or number to narrow it down.`
+            : `${rows?.length} loaded. There are more.`}
+      </span>
+    </div>
+  )
+}
+
+const ListFoot = ({ listed: { list, shown }, money }: { listed: Listed; money: boolean }) => (
+  <footer className={styles.foot}>
+    <span>
+      <b>
+        {shown.length} {shown.length === 1 ? "service request" : "service requests"}
+        {list.hasNextPage && " so far"}
+      </b>
+      <span className={styles.legend}>
+        {" "}
+        · purple means priced but not done. The square shows the status color. <Kbd>J</Kbd> <Kbd>K</Kbd> move
+        between rows.
+      </span>
+    </span>
+    <span className={styles.updated}>
+      Updated {toWireTime(shopTimeAt(new Date(list.dataUpdatedAt)).minutes)}
+    </span>
+    {money && <b className={styles.sum}>{formatMoney(sum(shown.map(({ total }) => total)))}</b>}
+  </footer>
+)
 
 function DayTitle({ filtering: { filters, today } }: { filtering: Filtering }) {
   const { q, date, unfocused } = filters

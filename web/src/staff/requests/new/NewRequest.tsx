@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import { Inbox, RotateCcw } from "lucide-react"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { useSearchParams } from "react-router-dom"
 import { parseWireDate, todayIn } from "#shared/domain/schedule/dates.ts"
@@ -64,32 +64,7 @@ export default function NewRequest() {
   useDraft(form, begun.empty, begun.draft !== undefined)
   useFirstError(form, making.failures)
 
-  /** Another customer has other vehicles and may be billed differently. */
-  const forget = () => {
-    const empty = emptyRequest("")
-    const { customerId, vehicleId, billingId } = form.getValues()
-    for (const name of customerFields) form.setValue(name, empty[name])
-    if (vehicleId !== "") for (const name of vehicleFields) form.setValue(name, empty[name])
-    if (vehicleId !== "") form.setValue("insurancePolicyNumber", "")
-    if (customerId !== "" && (billingId === customerId || vehicleId !== "")) {
-      form.setValue("billingId", "")
-      if (form.getValues("invoiceType") === "Net") form.setValue("invoiceType", "Cash")
-    }
-    making.forget()
-  }
-  const pick = (person: KnownUser) => {
-    forget()
-    form.setValue("customerId", person._id)
-    form.setValue("customerName", person.name)
-    form.setValue("customerPhone", person.phone ?? "")
-    form.setValue("customerEmail", person.email ?? "")
-    form.setValue("customerFullAddress", person.address ?? "")
-    form.clearErrors(customerFields)
-    if (person.category === "commercial" || person.category === "carrier") {
-      form.setValue("invoiceType", "Net")
-      form.setValue("billingId", person._id)
-    }
-  }
+  const { pick, forget } = useCustomer(form, making.forget)
   useCaller(parameters.get("customerId"), form, pick)
   useQuote(parameters.get("quote"), form)
   const startOver = () => {
@@ -154,17 +129,12 @@ export default function NewRequest() {
             </Panel>
           </div>
         </form>
-        <aside className={layout.side} aria-label="Request so far">
-          <Overview form={form} names={useNames(form)}>
-            <Price form={form} />
-            <div className={styles.create}>
-              {hindrance}
-              <Button kind="main" size="large" wide type="submit" form="new-request" busy={making.busy}>
-                {words} <Kbd>Ctrl ↵</Kbd>
-              </Button>
-            </div>
-          </Overview>
-        </aside>
+        <Aside form={form}>
+          {hindrance}
+          <Button kind="main" size="large" wide type="submit" form="new-request" busy={making.busy}>
+            {words} <Kbd>Ctrl ↵</Kbd>
+          </Button>
+        </Aside>
       </div>
       <ActionBar
         above={hindrance ?? <PriceBar form={form} />}
@@ -187,6 +157,48 @@ export default function NewRequest() {
       {question}
     </>
   )
+}
+
+function Aside({ form, children }: { form: UseFormReturn<Values>; children: ReactNode }) {
+  return (
+    <aside className={layout.side} aria-label="Request so far">
+      <Overview form={form} names={useNames(form)}>
+        <Price form={form} />
+        <div className={styles.create}>{children}</div>
+      </Overview>
+    </aside>
+  )
+}
+
+/** Fills in a known customer, or clears one together with what belonged to them. */
+function useCustomer(form: UseFormReturn<Values>, onForget: () => void) {
+  /** Another customer has other cars, and may be billed another way. */
+  const forget = () => {
+    const empty = emptyRequest("")
+    const { customerId, vehicleId, billingId } = form.getValues()
+    for (const name of customerFields) form.setValue(name, empty[name])
+    if (vehicleId !== "") for (const name of vehicleFields) form.setValue(name, empty[name])
+    if (vehicleId !== "") form.setValue("insurancePolicyNumber", "")
+    if (customerId !== "" && (billingId === customerId || vehicleId !== "")) {
+      form.setValue("billingId", "")
+      if (form.getValues("invoiceType") === "Net") form.setValue("invoiceType", "Cash")
+    }
+    onForget()
+  }
+  const pick = (person: KnownUser) => {
+    forget()
+    form.setValue("customerId", person._id)
+    form.setValue("customerName", person.name)
+    form.setValue("customerPhone", person.phone ?? "")
+    form.setValue("customerEmail", person.email ?? "")
+    form.setValue("customerFullAddress", person.address ?? "")
+    form.clearErrors(customerFields)
+    if (person.category === "commercial" || person.category === "carrier") {
+      form.setValue("invoiceType", "Net")
+      form.setValue("billingId", person._id)
+    }
+  }
+  return { pick, forget }
 }
 
 const planOf = ({

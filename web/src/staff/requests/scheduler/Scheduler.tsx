@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, ListFilter, Users } from "lucide-react"
-import { useMemo, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { type LoaderFunctionArgs, replace } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { addDays, longDate, shortDate, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
@@ -26,7 +26,7 @@ import { PhoneDay } from "./parts/PhoneDay.tsx"
 import { BoardSkeleton, PhoneSkeleton } from "./parts/Skeletons.tsx"
 import styles from "./Scheduler.module.css"
 import { useAssigning } from "./use-assigning.tsx"
-import { useDay } from "./use-day.ts"
+import { type Day, useDay } from "./use-day.ts"
 import { useKept } from "./use-kept.ts"
 import { plural } from "./words.ts"
 
@@ -56,11 +56,52 @@ export default function Scheduler() {
   )
 }
 
+type DayQuery = ReturnType<typeof useDay>
+
 type Open =
   | { name: "move"; row: RequestSummary; of: string | undefined }
   | { name: "drive"; lane: Lane }
   | { name: "choose" }
   | { name: "filter" }
+
+/** A shop's day: its board, what is moved on it, and the dialog that is open. */
+function useShopDay(date: string) {
+  const day = useDay(date)
+  const { data } = day
+  const kept = useKept()
+  const [open, setOpen] = useState<Open>()
+  const names = useMemo(
+    () => new Map(data?.technicians.map(({ _id, name }) => [_id, name])),
+    [data?.technicians],
+  )
+  const nameOf = (id: string) => names.get(id) ?? "Technician"
+  const assigning = useAssigning(date, data && { rows: data.rows, nameOf }, {
+    keep: kept.keep,
+    onMoved: focusCard,
+  })
+  const board = useMemo(
+    () => data && assigning.rows && boardOf({ ...data, date, rows: assigning.rows }),
+    [data, date, assigning.rows],
+  )
+  return {
+    day,
+    kept,
+    open,
+    setOpen,
+    assigning,
+    board,
+    rows: assigning.rows ?? [],
+    lanes: board?.zones.flatMap((zone) => zone.lanes) ?? [],
+    changed: useJustChanged(date, data && [...data.rows]),
+    actions: {
+      nameOf,
+      isKept: kept.isKept,
+      isMoving: assigning.isMoving,
+      onMove: (row: RequestSummary, of: string | undefined) => setOpen({ name: "move", row, of }),
+      onDrive: (lane: Lane) => setOpen({ name: "drive", lane }),
+    },
+  }
+}
 
 function ShopDay({
   date,
@@ -74,38 +115,11 @@ function ShopDay({
   onShow: (date: string, view: View) => void
 }) {
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const day = useDay(date)
+  const { day, kept, open, setOpen, assigning, board, rows, lanes, changed, actions } = useShopDay(date)
   const { data } = day
   const { data: zips } = useQuery(zipsQuery)
-  const kept = useKept()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const names = useMemo(
-    () => new Map(data?.technicians.map(({ _id, name }) => [_id, name])),
-    [data?.technicians],
-  )
-  const nameOf = (id: string) => names.get(id) ?? "Technician"
-  const assigning = useAssigning(date, data && { rows: data.rows, nameOf }, {
-    keep: kept.keep,
-    onMoved: focusCard,
-  })
-  const rows = assigning.rows ?? []
-  const shown = data && { ...data, date, rows }
-  const board = useMemo(
-    () => data && assigning.rows && boardOf({ ...data, date, rows: assigning.rows }),
-    [data, date, assigning.rows],
-  )
-  const changed = useJustChanged(date, data && [...data.rows])
-  const lanes = board?.zones.flatMap((zone) => zone.lanes) ?? []
-
-  const acts = {
-    nameOf,
-    isKept: kept.isKept,
-    isMoving: assigning.isMoving,
-    onMove: (row: RequestSummary, of: string | undefined) => setOpen({ name: "move", row, of }),
-    onDrive: (lane: Lane) => setOpen({ name: "drive", lane }),
-  }
-  const far = (technician: string, row: RequestSummary) => shown && milesTo(technician, row, shown, zips)
+  const far = (technician: string, row: RequestSummary) =>
+    data && milesTo(technician, row, { ...data, date, rows }, zips)
   const filterButton = board && (
     <Button icon={ListFilter} size={inCards ? "large" : "medium"} onClick={() => setOpen({ name: "filter" })}>
       Technicians {lanes.length}
@@ -114,54 +128,15 @@ function ShopDay({
 
   return (
     <>
-      <PageHeader
-        title={inCards ? shortDate(date) : longDate(date) + yearOf(date, today)}
-        before={
-          inCards ? (
-            <span className={styles.before}>
-              <Button
-                kind="quiet"
-                size="large"
-                icon={ChevronLeft}
-                label="Previous day"
-                onClick={() => onShow(addDays(date, -1), view)}
-              />
-            </span>
-          ) : (
-            <DayNav date={date} today={today} onDay={(to) => onShow(to, view)} />
-          )
-        }
-        beforeOnPhone
-        beside={
-          inCards ? (
-            <span className={styles.after}>
-              <Button
-                kind="quiet"
-                size="large"
-                icon={ChevronRight}
-                label="Next day"
-                onClick={() => onShow(addDays(date, 1), view)}
-              />
-            </span>
-          ) : (
-            <Freshness failing={day.isRefetchError} updatedAt={day.updatedAt} waiting={!data} />
-          )
-        }
-        actions={
-          inCards ? (
-            board && board.unassigned > 0 ? (
-              <b className={styles.unassigned}>{board.unassigned} unassigned</b>
-            ) : undefined
-          ) : (
-            <>
-              {board && <span className={styles.counts}>{countsOf(board)}</span>}
-              {filterButton}
-              <Button kind="main" icon={Users} hotkey="a" onClick={() => setOpen({ name: "choose" })}>
-                Choose and assign
-              </Button>
-            </>
-          )
-        }
+      <DayHeader
+        date={date}
+        today={today}
+        inCards={inCards}
+        day={day}
+        board={board}
+        filterButton={filterButton}
+        onDay={(to) => onShow(to, view)}
+        onChoose={() => setOpen({ name: "choose" })}
       />
       <DataView
         query={{ ...day, data: board }}
@@ -192,7 +167,7 @@ function ShopDay({
                   {filterButton}
                 </>
               }
-              {...acts}
+              {...actions}
             />
           ) : (
             <>
@@ -208,56 +183,167 @@ function ShopDay({
                 onDrop={(row, from, to) =>
                   assigning.assign([{ row, to: crewAfter(row, from, to ?? undefined) }])
                 }
-                {...acts}
+                {...actions}
               />
             </>
           )
         }
       </DataView>
-      {open?.name === "move" && (
+      {open && data && (
+        <OpenDialog
+          open={open}
+          day={data}
+          date={date}
+          rows={rows}
+          lanes={lanes}
+          nameOf={actions.nameOf}
+          assign={assigning.assign}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {assigning.dialogs}
+    </>
+  )
+}
+
+function DayHeader({
+  date,
+  today,
+  inCards,
+  day,
+  board,
+  filterButton,
+  onDay,
+  onChoose,
+}: {
+  date: string
+  today: string
+  inCards: boolean
+  day: DayQuery
+  board: Board | undefined
+  filterButton: ReactNode
+  onDay: (date: string) => void
+  onChoose: () => void
+}) {
+  return (
+    <PageHeader
+      title={inCards ? shortDate(date) : longDate(date) + yearOf(date, today)}
+      before={
+        inCards ? (
+          <span className={styles.before}>
+            <Button
+              kind="quiet"
+              size="large"
+              icon={ChevronLeft}
+              label="Previous day"
+              onClick={() => onDay(addDays(date, -1))}
+            />
+          </span>
+        ) : (
+          <DayNav date={date} today={today} onDay={onDay} />
+        )
+      }
+      beforeOnPhone
+      beside={
+        inCards ? (
+          <span className={styles.after}>
+            <Button
+              kind="quiet"
+              size="large"
+              icon={ChevronRight}
+              label="Next day"
+              onClick={() => onDay(addDays(date, 1))}
+            />
+          </span>
+        ) : (
+          <Freshness failing={day.isRefetchError} updatedAt={day.updatedAt} waiting={!day.data} />
+        )
+      }
+      actions={
+        inCards ? (
+          board && board.unassigned > 0 ? (
+            <b className={styles.unassigned}>{board.unassigned} unassigned</b>
+          ) : undefined
+        ) : (
+          <>
+            {board && <span className={styles.counts}>{countsOf(board)}</span>}
+            {filterButton}
+            <Button kind="main" icon={Users} hotkey="a" onClick={onChoose}>
+              Choose and assign
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+function OpenDialog({
+  open,
+  day,
+  date,
+  rows,
+  lanes,
+  nameOf,
+  assign,
+  onClose,
+}: {
+  open: Open
+  day: Day
+  date: string
+  rows: readonly RequestSummary[]
+  lanes: readonly Lane[]
+  nameOf: (id: string) => string
+  assign: ReturnType<typeof useAssigning>["assign"]
+  onClose: () => void
+}) {
+  const { data: zips } = useQuery(zipsQuery)
+  const shown = { ...day, date, rows }
+  return (
+    <>
+      {open.name === "move" && (
         <MoveDialog
           row={open.row}
           from={open.of}
           lanes={lanes}
           rows={rows}
           nameOf={nameOf}
-          milesTo={far}
+          milesTo={(technician, row) => milesTo(technician, row, shown, zips)}
           onMove={(to, confirmed) => {
-            close()
+            onClose()
             const crew = crewAfter(open.row, open.of, to ?? undefined)
-            assigning.assign([{ row: open.row, to: crew }], { confirmed })
+            assign([{ row: open.row, to: crew }], { confirmed })
           }}
-          onClose={close}
+          onClose={onClose}
         />
       )}
-      {open?.name === "choose" && (
+      {open.name === "choose" && (
         <ChooseDialog
           lanes={lanes}
           rows={rows}
           nameOf={nameOf}
           onAssign={(moves, confirmed) => {
-            close()
-            assigning.assign(moves, { confirmed })
+            onClose()
+            assign(moves, { confirmed })
           }}
-          onClose={close}
+          onClose={onClose}
         />
       )}
-      {open?.name === "filter" && data && (
+      {open.name === "filter" && (
         <FilterDialog
-          technicians={data.technicians}
-          chosen={data.chosen}
+          technicians={day.technicians}
+          chosen={day.chosen}
           jobsOf={(id) => rows.filter((row) => crewOf(row).includes(id)).length}
-          onClose={close}
+          onClose={onClose}
         />
       )}
-      {open?.name === "drive" && shown && (
+      {open.name === "drive" && (
         <DriveDialog
           name={open.lane.technician.name}
           driveBy={(known) => driveOf(open.lane.technician._id, shown, known)}
-          onClose={close}
+          onClose={onClose}
         />
       )}
-      {assigning.dialogs}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { type Crews, crewFields, crewsOf, plannedTechnicians, sameCrews } from "#shared/domain/job/crew.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
@@ -14,7 +14,7 @@ import { KeepBoth } from "#web/staff/shared/jobs/use-keep-both.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { forget, say, sayFailed } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
-import { type Conflict, rulesOf } from "#web/ui/versioned/conflict.ts"
+import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { Choices, Question } from "#web/ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
 import { crewText } from "./words.ts"
@@ -56,28 +56,11 @@ const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]):
   return told.filter(({ key }, index) => told.findIndex((other) => other.key === key) === index)
 }
 
-/**
- * Assigns jobs optimistically, with the version on the screen. Asks before overlaps, changes of jobs in
- * progress, and when someone else assigned the job meanwhile.
- */
-export function useAssigning(
-  date: string,
-  day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
-  { keep, onMoved }: { keep: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
-) {
+/** Writes one move. Resolves to whether the job is assigned that way now. */
+function useMove(date: string, rules: ConflictRules<Crews, Crews>, onConflict: (open: Open) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = plannedQuery(date)
   const [moving, setMoving] = useState<ReadonlyMap<number, Crews>>(new Map())
-  const [asked, setAsked] = useState<Asked>()
-  const [open, setOpen] = useState<readonly Open[]>([])
-  const nameOf = day?.nameOf ?? String
-  const rules = rulesOf<Crews, Crews>([
-    {
-      label: "Technicians",
-      fields: crewFields,
-      text: (crews) => crewText(crews, nameOf) || "nobody",
-    },
-  ])
 
   const show = (invoiceNumber: number, fields: Partial<RequestSummary>) =>
     queryClient.setQueryData(queryKey, (rows) =>
@@ -91,7 +74,6 @@ export function useAssigning(
     return newest
   }
 
-  /** Returns true if the job is now assigned as requested. */
   const perform = async ({ row, to }: Move): Promise<boolean> => {
     const { invoiceNumber, version: seen } = row
     const failure = messages.requests.updateFailedFor(invoiceNumber)
@@ -132,7 +114,7 @@ export function useAssigning(
     try {
       if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
       const conflict = await conflictOf(move, error)
-      if (conflict) setOpen((others) => [...others, conflict])
+      if (conflict) onConflict(conflict)
       return conflict === undefined
     } catch (reason) {
       sayFailed(messages.requests.updateFailedFor(invoiceNumber), reason as Error)
@@ -153,7 +135,17 @@ export function useAssigning(
     return questions.length === 0 ? undefined : { row: newest, conflict, questions }
   }
 
-  const performAll = async (moves: readonly Move[]): Promise<void> => {
+  return { moving, perform }
+}
+
+/** Writes several moves, a few at once, and says what came of them. */
+function usePerformAll(
+  perform: (move: Move) => Promise<boolean>,
+  nameOf: (id: string) => string,
+  onMoved: (invoiceNumber: number) => void,
+) {
+  const queryClient = useQueryClient()
+  return async (moves: readonly Move[]): Promise<void> => {
     let done = 0
     for (let from = 0; from < moves.length; from += atOnce) {
       const results = await Promise.all(moves.slice(from, from + atOnce).map(perform))
@@ -172,6 +164,61 @@ export function useAssigning(
       onMoved(invoiceNumber)
     } else if (done > 0) say(`${done} of ${moves.length} requests assigned.`)
   }
+}
+
+type QuestionsProps = {
+  asked: Asked | undefined
+  conflict: Open | undefined
+  onConfirm: (asked: Asked) => void
+  onClose: () => void
+  onResolve: (choices: Choices) => void
+  onBack: () => void
+}
+
+/** Asks about overlaps before moves are written, and about conflicts after. */
+const Questions = ({ asked, conflict, onConfirm, onClose, onResolve, onBack }: QuestionsProps) => (
+  <>
+    {asked && (
+      <KeepBoth
+        overlaps={asked.overlaps}
+        warning={asked.inProgress ? messages.requests.inProgressReleases : undefined}
+        onConfirm={() => onConfirm(asked)}
+        onClose={onClose}
+      />
+    )}
+    {conflict && (
+      <ConflictDialog
+        key={conflict.row.invoiceNumber}
+        what={String(conflict.row.invoiceNumber)}
+        whatInFull={`${conflict.row.invoiceNumber} ${conflict.row.customerName ?? ""}`}
+        save={{ saving: false, questions: conflict.questions, resolve: onResolve, backToEditing: onBack }}
+      />
+    )}
+  </>
+)
+
+/**
+ * Gives jobs to technicians: shown at once, told to the server with the version that was seen, and asked about where somebody
+ * has another job then, is at work already, or was given the job by somebody else meanwhile.
+ */
+export function useAssigning(
+  date: string,
+  day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
+  { keep, onMoved }: { keep: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
+) {
+  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState<readonly Open[]>([])
+  const nameOf = day?.nameOf ?? String
+  const rules = rulesOf<Crews, Crews>([
+    {
+      label: "Technicians",
+      fields: crewFields,
+      text: (crews) => crewText(crews, nameOf) || "nobody",
+    },
+  ])
+
+  const { moving, perform } = useMove(date, rules, (conflict) => setOpen((others) => [...others, conflict]))
+  const performAll = usePerformAll(perform, nameOf, onMoved)
 
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
     const changed = moves.filter(({ row, to }) => !moving.has(row.invoiceNumber) && !sameCrews(row, to))
@@ -205,25 +252,15 @@ export function useAssigning(
       }),
     [day?.rows, moving],
   )
-  const dialogs: ReactNode = (
-    <>
-      {asked && (
-        <KeepBoth
-          overlaps={asked.overlaps}
-          warning={asked.inProgress ? messages.requests.inProgressReleases : undefined}
-          onConfirm={() => go(asked)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {first && (
-        <ConflictDialog
-          key={first.row.invoiceNumber}
-          what={String(first.row.invoiceNumber)}
-          whatInFull={`${first.row.invoiceNumber} ${first.row.customerName ?? ""}`}
-          save={{ saving: false, questions: first.questions, resolve, backToEditing: answered }}
-        />
-      )}
-    </>
+  const dialogs = (
+    <Questions
+      asked={asked}
+      conflict={first}
+      onConfirm={go}
+      onClose={() => setAsked(undefined)}
+      onResolve={resolve}
+      onBack={answered}
+    />
   )
   return { rows, assign, isMoving: (invoiceNumber: number) => moving.has(invoiceNumber), dialogs }
 }

@@ -62,46 +62,13 @@ const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[
     install: request.appointmentTechniciansInstall,
   })
 
-export function ChargesEditor(props: Props) {
-  const { editing, adding, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
-  const { reckoned, open, base, keptAt } = editing
-  const [leaving, setLeaving] = useState(false)
-  const [finding, setFinding] = useState(false)
-  const leave = () => (unsaved ? setLeaving(true) : onCancel())
-  const question = (
-    <ConfirmDialog
-      opened={leaving}
-      onClose={() => setLeaving(false)}
-      title="Discard your edits?"
-      confirm="Discard edits"
-      destructive
-      onConfirm={onCancel}
-    >
-      You'll lose your unsaved edits.
-    </ConfirmDialog>
-  )
-  const find = (
-    <Button
-      kind={phone ? "plain" : "soft"}
-      size={phone ? "large" : "small"}
-      wide={phone}
-      icon={PackageSearch}
-      onClick={() => setFinding(true)}
-    >
-      Find part
-    </Button>
-  )
-  const parts = finding && (
-    <PartsDialog
-      carId={base.carId}
-      withCosts={costs.visible}
-      onAdd={editing.addParts}
-      onClose={() => setFinding(false)}
-    />
-  )
+/** The form of the line that is open. */
+function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
+  const { reckoned, open, base } = editing
   const at = reckoned.lines.findIndex(({ _id }) => _id === open)
   const line = reckoned.lines[at]
-  const editor = line && (
+  if (!line) return null
+  return (
     <LineEditor
       key={line._id}
       line={line}
@@ -124,6 +91,49 @@ export function ChargesEditor(props: Props) {
       onDone={() => editing.setOpen(undefined)}
     />
   )
+}
+
+/** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
+export function ChargesEditor(props: Props) {
+  const { editing, adding, unsaved, phone, costs, nameOf, saving, onSave, onCancel } = props
+  const { reckoned, open, base, keptAt } = editing
+  const [leaving, setLeaving] = useState(false)
+  const [finding, setFinding] = useState(false)
+  const leave = () => (unsaved ? setLeaving(true) : onCancel())
+  const dialogs = (
+    <>
+      <ConfirmDialog
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        title="Discard your edits?"
+        confirm="Discard edits"
+        destructive
+        onConfirm={onCancel}
+      >
+        You'll lose your unsaved edits.
+      </ConfirmDialog>
+      {finding && (
+        <PartsDialog
+          carId={base.carId}
+          withCosts={costs.visible}
+          onAdd={editing.addParts}
+          onClose={() => setFinding(false)}
+        />
+      )}
+    </>
+  )
+  const find = (
+    <Button
+      kind={phone ? "plain" : "soft"}
+      size={phone ? "large" : "small"}
+      wide={phone}
+      icon={PackageSearch}
+      onClick={() => setFinding(true)}
+    >
+      Find part
+    </Button>
+  )
+  const editor = reckoned.lines.some(({ _id }) => _id === open) && <OpenLine {...props} />
   const keptLine = keptAt !== undefined && <KeptLine at={keptAt} onDiscard={onCancel} />
   const withRepair = askedWithRepair(base, editing.change)
   const opened = { open, editor, onOpen: editing.setOpen }
@@ -168,8 +178,7 @@ export function ChargesEditor(props: Props) {
             </div>
           }
         />
-        {question}
-        {parts}
+        {dialogs}
       </>
     )
   }
@@ -200,8 +209,7 @@ export function ChargesEditor(props: Props) {
         editing={{ ...opened, onMove: costs.visible ? editing.move : undefined }}
       />
       {totals}
-      {question}
-      {parts}
+      {dialogs}
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isPriceOpen } from "#shared/domain/job/customer-view.ts"
 import { isAhead, phoneToText } from "#shared/domain/job/request.ts"
@@ -38,183 +39,162 @@ type Props = {
   onAddCalibration: () => void
 }
 
+type Shown = Props & Pick<RequestActions, "act" | "busy" | "close"> & { dialog: Open }
+
+/** The dialog that is open, if any. */
 export function OpenDialog(props: Props) {
-  const { dialog } = props.requestActions
-  return dialog && <Asked {...props} dialog={dialog} />
+  const { dialog, act, busy, close } = props.requestActions
+  return dialog && dialogs[dialog.name]({ ...props, act, busy, close, dialog })
 }
 
-function Asked({
-  request,
-  session,
-  requestActions,
-  nameOf,
-  now,
-  onAddCalibration,
-  dialog,
-}: Props & { dialog: Open }) {
-  const { act, busy, close } = requestActions
-  const { invoiceNumber, customerName = "" } = request
-  switch (dialog.name) {
-    case "navigate":
-      return (
-        <NavigateDialog
-          invoiceNumber={invoiceNumber}
-          address={addressOf(request)}
-          phone={phoneToText(request)}
-          planned={isAhead(request, todayIn(now)) ? plannedWords(request, now) : undefined}
-          busy={busy}
-          onEnroute={() => act({ action: "navigate", enroute: true })}
-          onClose={close}
-        />
-      )
-    case "startEarly":
-      return (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title="Start a job from another day?"
-          confirm="Start Job now"
-          busy={busy}
-          onConfirm={() => act({ action: "startJob" })}
-        >
-          {plannedWords(request, now)} Starting it now changes it to In Progress.
-        </ConfirmDialog>
-      )
-    case "assignTechnicians":
-      return (
-        <AssignDialog
-          request={request}
-          list={dialog.list}
-          warning={
-            request.serviceStatus === "serviceInProgress" ? messages.requests.inProgressReleases : undefined
-          }
-          onClose={close}
-        />
-      )
-    case "authorizeEstimate":
-      return (
-        <AuthorizeDialog
-          total={request.total}
-          incomplete={isPriceOpen(request)}
-          customerName={customerName}
-          problem={dialog.problem}
-          now={now}
-          busy={busy}
-          onAuthorize={(word) => act({ action: "authorizeEstimate", ...word })}
-          onClose={close}
-        />
-      )
-    case "calibration":
-      return (
-        <CalibrationDialog
-          customerName={customerName}
-          busy={busy}
-          onAddLine={() => {
-            close()
-            onAddCalibration()
-          }}
-          onDecline={(decline) => act({ action: "declineCalibration", ...decline })}
-          onClose={close}
-        />
-      )
-    case "oldParts":
-      return (
-        <OldPartsDialog
-          busy={busy}
-          onRecord={(oldParts) => act({ action: "recordOldParts", oldParts })}
-          onClose={close}
-        />
-      )
-    case "install":
-      return (
-        <InstallDialog
-          request={request}
-          userId={session.id}
-          completes={dialog.completes ?? false}
-          problem={dialog.problem}
-          now={now}
-          busy={busy}
-          onRecord={(installRecord) =>
-            act({ action: dialog.completes ? "completeJob" : "recordInstall", installRecord })
-          }
-          onClose={close}
-        />
-      )
-    case "captureVin":
-      return <VinDialog request={request} role={session.role} onClose={close} />
-    case "setStatus":
-      return (
-        <StatusDialog
-          status={request.serviceStatus}
-          busy={busy}
-          onSet={(serviceStatus, note) =>
-            act({ action: "setStatus", serviceStatus, ...(note !== "" && { note }) })
-          }
-          onClose={close}
-        />
-      )
-    case "unmarkPaid":
-      return (
-        <UnmarkDialog
-          request={request}
-          busy={busy}
-          onUnmark={(paymentId) => act({ action: "unmarkPaid", paymentId })}
-          onClose={close}
-        />
-      )
-    case "cancel":
-      return (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title={`Cancel request ${invoiceNumber}?`}
-          confirm="Cancel request"
-          busy={busy}
-          destructive
-          onConfirm={() => act({ action: "cancel" })}
-        >
-          Nothing is deleted. You can reopen it later.
-        </ConfirmDialog>
-      )
-    case "deleteDispatch":
-      return (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title={`Delete dispatch ${request.insuranceDispatch}?`}
-          confirm="Delete dispatch"
-          busy={busy}
-          destructive
-          onConfirm={() => act({ action: "deleteDispatch" })}
-        >
-          The job keeps its carrier, policy and prices. Only the insurer's dispatch number is removed. It
-          stays in the history.
-        </ConfirmDialog>
-      )
-    case "requestReview":
-      return <ReviewDialog request={request} onClose={close} />
-    case "notifyTechnicians":
-      return (
-        <NotifyDialog
-          invoiceNumber={invoiceNumber}
-          assigned={request.assignedTechnicians}
-          nameOf={nameOf}
-          onClose={close}
-        />
-      )
-    case "deleteRequest":
-      return <DeleteDialog request={request} onClose={close} />
-    case "switchInvoiceType":
-      return <SwitchDialog request={request} to={dialog.to ?? "Cash"} onClose={close} />
-    case "warrantyDispatch":
-      return <WarrantyDialog request={request} userId={session.id} now={now} onClose={close} />
-    case "payment":
-      return <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
-    case "jobLink":
-      return <JobLinkDialog request={request} onClose={close} />
-    case "invoiceCopy":
-      return <SendInvoiceDialog request={request} onClose={close} />
-  }
+const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
+  navigate: ({ request, now, act, busy, close }) => (
+    <NavigateDialog
+      invoiceNumber={request.invoiceNumber}
+      address={addressOf(request)}
+      phone={phoneToText(request)}
+      planned={isAhead(request, todayIn(now)) ? plannedWords(request, now) : undefined}
+      busy={busy}
+      onEnroute={() => act({ action: "navigate", enroute: true })}
+      onClose={close}
+    />
+  ),
+  startEarly: ({ request, now, act, busy, close }) => (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      title="Start a job from another day?"
+      confirm="Start Job now"
+      busy={busy}
+      onConfirm={() => act({ action: "startJob" })}
+    >
+      {plannedWords(request, now)} Starting it now changes it to In Progress.
+    </ConfirmDialog>
+  ),
+  assignTechnicians: ({ request, dialog, close }) => (
+    <AssignDialog
+      request={request}
+      list={dialog.list}
+      warning={
+        request.serviceStatus === "serviceInProgress" ? messages.requests.inProgressReleases : undefined
+      }
+      onClose={close}
+    />
+  ),
+  authorizeEstimate: ({ request, now, dialog, act, busy, close }) => (
+    <AuthorizeDialog
+      total={request.total}
+      incomplete={isPriceOpen(request)}
+      customerName={request.customerName ?? ""}
+      problem={dialog.problem}
+      now={now}
+      busy={busy}
+      onAuthorize={(word) => act({ action: "authorizeEstimate", ...word })}
+      onClose={close}
+    />
+  ),
+  calibration: ({ request, onAddCalibration, act, busy, close }) => (
+    <CalibrationDialog
+      customerName={request.customerName ?? ""}
+      busy={busy}
+      onAddLine={() => {
+        close()
+        onAddCalibration()
+      }}
+      onDecline={(decline) => act({ action: "declineCalibration", ...decline })}
+      onClose={close}
+    />
+  ),
+  oldParts: ({ act, busy, close }) => (
+    <OldPartsDialog
+      busy={busy}
+      onRecord={(oldParts) => act({ action: "recordOldParts", oldParts })}
+      onClose={close}
+    />
+  ),
+  install: ({ request, session, now, dialog, act, busy, close }) => (
+    <InstallDialog
+      request={request}
+      userId={session.id}
+      completes={dialog.completes ?? false}
+      problem={dialog.problem}
+      now={now}
+      busy={busy}
+      onRecord={(installRecord) =>
+        act({ action: dialog.completes ? "completeJob" : "recordInstall", installRecord })
+      }
+      onClose={close}
+    />
+  ),
+  captureVin: ({ request, session, close }) => (
+    <VinDialog request={request} role={session.role} onClose={close} />
+  ),
+  setStatus: ({ request, act, busy, close }) => (
+    <StatusDialog
+      status={request.serviceStatus}
+      busy={busy}
+      onSet={(serviceStatus, note) =>
+        act({ action: "setStatus", serviceStatus, ...(note !== "" && { note }) })
+      }
+      onClose={close}
+    />
+  ),
+  unmarkPaid: ({ request, act, busy, close }) => (
+    <UnmarkDialog
+      request={request}
+      busy={busy}
+      onUnmark={(paymentId) => act({ action: "unmarkPaid", paymentId })}
+      onClose={close}
+    />
+  ),
+  cancel: ({ request, act, busy, close }) => (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      title={`Cancel request ${request.invoiceNumber}?`}
+      confirm="Cancel request"
+      busy={busy}
+      destructive
+      onConfirm={() => act({ action: "cancel" })}
+    >
+      Nothing is deleted. You can reopen it later.
+    </ConfirmDialog>
+  ),
+  deleteDispatch: ({ request, act, busy, close }) => (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      title={`Delete dispatch ${request.insuranceDispatch}?`}
+      confirm="Delete dispatch"
+      busy={busy}
+      destructive
+      onConfirm={() => act({ action: "deleteDispatch" })}
+    >
+      The job keeps its carrier, policy and prices. Only the insurer's dispatch number is removed. It stays in
+      the history.
+    </ConfirmDialog>
+  ),
+  requestReview: ({ request, close }) => <ReviewDialog request={request} onClose={close} />,
+  notifyTechnicians: ({ request, nameOf, close }) => (
+    <NotifyDialog
+      invoiceNumber={request.invoiceNumber}
+      assigned={request.assignedTechnicians}
+      nameOf={nameOf}
+      onClose={close}
+    />
+  ),
+  deleteRequest: ({ request, close }) => <DeleteDialog request={request} onClose={close} />,
+  switchInvoiceType: ({ request, dialog, close }) => (
+    <SwitchDialog request={request} to={dialog.to ?? "Cash"} onClose={close} />
+  ),
+  warrantyDispatch: ({ request, session, now, close }) => (
+    <WarrantyDialog request={request} userId={session.id} now={now} onClose={close} />
+  ),
+  payment: ({ request, session, dialog, close }) => (
+    <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
+  ),
+  jobLink: ({ request, close }) => <JobLinkDialog request={request} onClose={close} />,
+  invoiceCopy: ({ request, close }) => <SendInvoiceDialog request={request} onClose={close} />,
 }
 
 function plannedWords(request: ServiceRequest, now: Date): string {

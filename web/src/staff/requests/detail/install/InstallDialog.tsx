@@ -69,17 +69,10 @@ export function InstallDialog(props: Props) {
 
 const titleOf = (completes: boolean) => (completes ? "Complete Job" : "Install record")
 
-function Asked({
-  request,
-  userId,
-  completes,
-  problem,
-  now,
-  busy,
-  products,
-  onRecord,
-  onClose,
-}: Props & { products: readonly Urethane[] }) {
+type AskedProps = Props & { products: readonly Urethane[] }
+
+/** What is typed of the record, kept on this phone until it is saved. */
+function useInstallDraft({ request, userId, now, products, onRecord }: AskedProps) {
   const [last, setLast] = useLocalStorage<LastInstall | undefined>({
     key: `clearline.install.${userId}`,
     defaultValue: undefined,
@@ -111,6 +104,12 @@ function Asked({
     setLast(kept)
     onRecord(recordIn(draft, around))
   }
+  return { draft, set, found, discard, outlook, record, missing: missingIn(draft, around) }
+}
+
+function Asked(props: AskedProps) {
+  const { request, completes, problem, busy, products, onClose } = props
+  const { draft, set, found, discard, outlook, record, missing } = useInstallDraft(props)
   return (
     <Dialog
       opened
@@ -119,7 +118,7 @@ function Asked({
       subtitle="Fill this in while you have the tube and the glass in front of you."
       width={560}
       footer={
-        <BackAnd onBack={onClose} busy={busy} disabledReason={missingIn(draft, around)} onClick={record}>
+        <BackAnd onBack={onClose} busy={busy} disabledReason={missing} onClick={record}>
           {completes ? "Complete Job" : "Save record"}
         </BackAnd>
       }
@@ -136,65 +135,8 @@ function Asked({
             maxLength={30}
           />
         ))}
-        <NativeSelect
-          label="Urethane"
-          size="md"
-          classNames={{ label: field.label ?? "", input: styles.select ?? "" }}
-          data={[
-            ...products.map(({ _id, name }) => ({ value: _id, label: name })),
-            { value: other, label: "Another product" },
-          ]}
-          value={draft.product}
-          // Lot and expiration date belong to the tube, so a new product clears them.
-          onChange={(event) => set({ product: event.currentTarget.value, lot: "", expiresOn: "" })}
-        />
-        {draft.product === other && (
-          <TextInput
-            label="Urethane name"
-            value={draft.otherName}
-            onChange={(otherName) => set({ otherName })}
-            maxLength={60}
-          />
-        )}
-        <div className={dialogs.pair}>
-          <TextInput label="Lot" value={draft.lot} onChange={(lot) => set({ lot })} maxLength={40} />
-          <TextInput
-            label="Expires"
-            type="date"
-            value={draft.expiresOn}
-            onChange={(expiresOn) => set({ expiresOn })}
-          />
-        </div>
-        <TextInput
-          label="Primer (optional)"
-          value={draft.primer}
-          onChange={(primer) => set({ primer })}
-          maxLength={60}
-        />
-        <div className={styles.weather}>
-          <TextInput
-            label="Temperature"
-            unit="°F"
-            inputMode={undefined}
-            value={draft.temperature}
-            onChange={(temperature) => set({ temperature })}
-            maxLength={4}
-          />
-          <TextInput
-            label="Humidity"
-            unit="%"
-            inputMode="numeric"
-            value={draft.humidity}
-            onChange={(humidity) => set({ humidity })}
-            maxLength={3}
-          />
-          <TextInput
-            label="Glass set at, if not now (like 1:05pm)"
-            value={draft.setAt}
-            onChange={(setAt) => set({ setAt })}
-            maxLength={8}
-          />
-        </div>
+        <TubeFields draft={draft} products={products} set={set} />
+        <WeatherFields draft={draft} set={set} />
         <p className={styles.outlook} data-tone={outlook?.tone} role="status">
           {outlook?.tone === "warning" && <TriangleAlert size={18} aria-hidden />}
           {outlook?.text}
@@ -203,3 +145,72 @@ function Asked({
     </Dialog>
   )
 }
+
+type FieldsProps = { draft: InstallDraft; set: (change: Partial<InstallDraft>) => void }
+
+const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly Urethane[] }) => (
+  <>
+    <NativeSelect
+      label="Urethane"
+      size="md"
+      classNames={{ label: field.label ?? "", input: styles.select ?? "" }}
+      data={[
+        ...products.map(({ _id, name }) => ({ value: _id, label: name })),
+        { value: other, label: "Another product" },
+      ]}
+      value={draft.product}
+      // The lot and date belong to the tube, and another product is another tube.
+      onChange={(event) => set({ product: event.currentTarget.value, lot: "", expiresOn: "" })}
+    />
+    {draft.product === other && (
+      <TextInput
+        label="Urethane name"
+        value={draft.otherName}
+        onChange={(otherName) => set({ otherName })}
+        maxLength={60}
+      />
+    )}
+    <div className={dialogs.pair}>
+      <TextInput label="Lot" value={draft.lot} onChange={(lot) => set({ lot })} maxLength={40} />
+      <TextInput
+        label="Expires"
+        type="date"
+        value={draft.expiresOn}
+        onChange={(expiresOn) => set({ expiresOn })}
+      />
+    </div>
+    <TextInput
+      label="Primer (optional)"
+      value={draft.primer}
+      onChange={(primer) => set({ primer })}
+      maxLength={60}
+    />
+  </>
+)
+
+const WeatherFields = ({ draft, set }: FieldsProps) => (
+  <div className={styles.weather}>
+    <TextInput
+      label="Temperature"
+      unit="°F"
+      inputMode={undefined}
+      value={draft.temperature}
+      onChange={(temperature) => set({ temperature })}
+      maxLength={4}
+    />
+    <TextInput
+      label="Humidity"
+      unit="%"
+      inputMode="numeric"
+      value={draft.humidity}
+      onChange={(humidity) => set({ humidity })}
+      maxLength={3}
+    />
+    <TextInput
+      label="Glass set at, if not now (like 1:05pm)"
+      value={draft.setAt}
+      onChange={(setAt) => set({ setAt })}
+      maxLength={8}
+    />
+  </div>
+)

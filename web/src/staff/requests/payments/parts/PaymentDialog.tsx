@@ -8,7 +8,8 @@ import {
   SmartphoneNfc,
   WalletCards,
 } from "lucide-react"
-import { useRef, useState } from "react"
+import { type Ref, type RefObject, useRef, useState } from "react"
+import type { CardOnFile } from "#shared/api/payments.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
@@ -36,7 +37,9 @@ import { Tips } from "./Tips.tsx"
 /** A typed card and a stored one are both charged as CREDITCARD. */
 type Way = Method | "ONFILE"
 
-const ways: { way: Way; text: string; icon: LucideIcon; by: string }[] = [
+type WayToPay = { way: Way; text: string; icon: LucideIcon; by: string }
+
+const ways: readonly WayToPay[] = [
   { way: "CASH", text: "Cash", icon: Banknote, by: "in cash" },
   { way: "CHECK", text: "Check", icon: ScrollText, by: "by check" },
   { way: "CREDITCARD", text: "Card", icon: CreditCard, by: "by card" },
@@ -65,7 +68,8 @@ type Props = {
   onClose: () => void
 }
 
-export function PaymentDialog({ request, dues, from, session, problem, busy, onTake, onClose }: Props) {
+export function PaymentDialog(props: Props) {
+  const { request, dues, session, problem, onClose } = props
   const { customerId = "" } = request
   const { data: kept } = useQuery({
     ...cardsQuery(customerId),
@@ -75,10 +79,29 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
   const offered = ways.filter(
     ({ way }) => dues[partyOf(way)] !== undefined && (way !== "ONFILE" || cards.length > 0),
   )
-  const needsSignal = useNeedsSignal()
-  const reasonOf = (way: Way) => (waitsForSignal.includes(way) ? undefined : needsSignal)
-  const first = offered.find(({ way }) => partyOf(way) === from) ?? offered[0]
+  const first = offered.find(({ way }) => partyOf(way) === props.from) ?? offered[0]
+  if (!first) return <NothingDue problem={problem?.sentence} onClose={onClose} />
+  return <PaymentForm {...props} offered={offered} first={first} cards={cards} consent={kept?.asking} />
+}
 
+type FormProps = Props & {
+  offered: readonly WayToPay[]
+  /** chosen until another is */
+  first: WayToPay
+  cards: readonly CardOnFile[]
+  /** what the owner of a card agrees to before it is kept on file */
+  consent: string | undefined
+}
+
+type Refs = {
+  card: RefObject<CardForm | null>
+  amount: RefObject<HTMLInputElement | null>
+  number: RefObject<HTMLInputElement | null>
+  tip: RefObject<HTMLInputElement | null>
+}
+
+/** What is typed and chosen of a payment, and what follows from it. */
+function usePayment({ dues, offered, first, cards, onTake }: FormProps, refs: Refs) {
   const [chosen, setChosen] = useState<Way>()
   const [typed, setTyped] = useState<string>()
   const [tip, setTip] = useState<TipChoice>("none")
@@ -90,15 +113,8 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
   const [cardProblem, setCardProblem] = useState<string>()
   const [entering, setEntering] = useState(false)
   const [keeping, setKeeping] = useState<Keeping>({ wanted: false, agreed: false })
-  const cardForm = useRef<CardForm>(null)
-  const amountField = useRef<HTMLInputElement>(null)
-  const numberField = useRef<HTMLInputElement>(null)
-  const tipField = useRef<HTMLInputElement>(null)
 
-  const shown = offered.find(({ way }) => way === chosen) ?? first
-  if (!shown) return <NothingDue problem={problem?.sentence} onClose={onClose} />
-
-  const { way, by } = shown
+  const { way, by } = offered.find((one) => one.way === chosen) ?? first
   const method = methodOf(way)
   const insurer = method === "INSURANCEPAID"
   const owed = dues[partyOf(way)] ?? 0
@@ -111,18 +127,14 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
   }
   const { amount = 0 } = taking
   const tipamount = tipOf(taking)
-  const sum = formatHeadlineMoney(amount + tipamount)
   const objection = objectionTo(taking, owed)
-  const errorAt = (field: Objection["field"]) =>
-    asked && objection?.field === field ? objection.sentence : undefined
-  const phone = way === "POINTOFSALE" ? phoneOf(navigator) : undefined
   const onFile = cards.find(({ _id }) => _id === saved) ?? cards[0]
 
   const take = async () => {
     setAsked(true)
     setCardProblem(undefined)
     if (objection) {
-      const fields = { amount: amountField, checknumber: numberField, tip: tipField }
+      const fields = { amount: refs.amount, checknumber: refs.number, tip: refs.tip }
       fields[objection.field].current?.focus()
       return
     }
@@ -139,7 +151,7 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
     if (way === "ONFILE") return onFile && onTake(sent, onFile._id)
     if (entering) return
     setEntering(true)
-    const entered = await cardForm.current?.tokenize()
+    const entered = await refs.card.current?.tokenize()
     setEntering(false)
     if (entered && "token" in entered) onTake(sent, entered.token, keeping.wanted && keeping.agreed)
     else setCardProblem(entered?.sentence)
@@ -151,88 +163,90 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
     setCardReady(false)
     setCardProblem(undefined)
   }
+  const errorAt = (field: Objection["field"]) =>
+    asked && objection?.field === field ? objection.sentence : undefined
+  return {
+    way,
+    by,
+    method,
+    insurer,
+    owed,
+    amount,
+    tipamount,
+    objection,
+    onFile,
+    take,
+    choose,
+    errorAt,
+    typed,
+    setTyped,
+    tip,
+    setTip,
+    tipTyped,
+    setTipTyped,
+    checknumber,
+    setChecknumber,
+    setSaved,
+    cardReady,
+    setCardReady,
+    cardProblem,
+    entering,
+    keeping,
+    setKeeping,
+  }
+}
+
+type Payment = ReturnType<typeof usePayment>
+
+function PaymentForm(props: FormProps) {
+  const { request, session, problem, busy, cards, consent, onClose } = props
+  const needsSignal = useNeedsSignal()
+  const reasonOf = (way: Way) => (waitsForSignal.includes(way) ? undefined : needsSignal)
+  const card = useRef<CardForm>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const numberField = useRef<HTMLInputElement>(null)
+  const tipField = useRef<HTMLInputElement>(null)
+  const payment = usePayment(props, { card, amount: amountField, number: numberField, tip: tipField })
+  const { way, by, method, insurer, owed, amount, tipamount, objection, cardReady, cardProblem } = payment
+  const sum = formatHeadlineMoney(amount + tipamount)
+  const phone = way === "POINTOFSALE" ? phoneOf(navigator) : undefined
   const charging = busy && method === "CREDITCARD"
 
   return (
-    // Can't be closed by accident while a card is being charged.
+    // The dialog stays open while a card is charged, so that nobody leaves by accident.
     <Dialog opened onClose={charging ? () => undefined : onClose} title="Accept payment" width={520}>
       <form
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void take()
+          void payment.take()
         }}
       >
         <p className={styles.due}>
           {dueText(request, insurer)}, {request.invoiceNumber} <b>{formatMoney(owed)}</b>
         </p>
-        <fieldset className={offered.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
-          <legend>Paid with</legend>
-          {offered.map(({ way: one, text, icon: Icon }) => (
-            <label key={one} className={styles.option}>
-              <input
-                type="radio"
-                name="method"
-                checked={one === way}
-                disabled={reasonOf(one) !== undefined}
-                onChange={() => choose(one)}
-                data-autofocus={one === way || undefined}
-              />
-              <Icon size={22} strokeWidth={1.8} aria-hidden />
-              {text}
-              {reasonOf(one) !== undefined && <small>{reasonOf(one)}</small>}
-            </label>
-          ))}
-        </fieldset>
+        <Ways offered={props.offered} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
         {way === "CREDITCARD" && (
           <CardEntry
-            ref={cardForm}
+            ref={card}
             branch={request.branch}
             instead="Take another kind of payment."
-            onReady={setCardReady}
+            onReady={payment.setCardReady}
           />
         )}
-        {way === "CREDITCARD" && kept && (
+        {way === "CREDITCARD" && consent !== undefined && (
           <KeepCard
-            asking={kept.asking}
+            asking={consent}
             name={request.customerName ?? ""}
-            keeping={keeping}
-            onChange={setKeeping}
+            keeping={payment.keeping}
+            onChange={payment.setKeeping}
           />
         )}
-        {way === "ONFILE" && <SavedCards cards={cards} chosen={onFile?._id ?? ""} onChoose={setSaved} />}
-        <div className={styles.fields}>
-          {(method === "CHECK" || insurer) && (
-            <TextInput
-              ref={numberField}
-              label={insurer ? "Check or transfer (optional)" : "Check number"}
-              value={checknumber}
-              onChange={setChecknumber}
-              maxLength={40}
-              error={errorAt("checknumber")}
-            />
-          )}
-          <TextInput
-            ref={amountField}
-            label="Amount"
-            money
-            value={typed ?? formatMoney(owed)}
-            onChange={setTyped}
-            error={errorAt("amount")}
-          />
-        </div>
-        {!insurer && (
-          <Tips
-            ref={tipField}
-            amount={amount}
-            chosen={tip}
-            onChoose={setTip}
-            typed={tipTyped}
-            onType={setTipTyped}
-            error={errorAt("tip")}
-          />
+        {way === "ONFILE" && (
+          <SavedCards cards={cards} chosen={payment.onFile?._id ?? ""} onChoose={payment.setSaved} />
         )}
+        <Amounts payment={payment} amountRef={amountField} numberRef={numberField} tipRef={tipField} />
         <div className={styles.sum}>
           <p>
             <b>{payerOf(request, insurer)} pays</b>
@@ -259,9 +273,9 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
           size="thumb"
           wide
           type="submit"
-          busy={busy || entering}
+          busy={busy || payment.entering}
           disabledReason={
-            reasonOf(way) ?? (way === "CREDITCARD" ? cardMissing(cardReady, keeping) : undefined)
+            reasonOf(way) ?? (way === "CREDITCARD" ? cardMissing(cardReady, payment.keeping) : undefined)
           }
         >
           {charging ? `Charging ${sum}` : phone ? `Already taken. Record ${sum}` : `Take ${sum} ${by}`}
@@ -271,6 +285,85 @@ export function PaymentDialog({ request, dues, from, session, problem, busy, onT
         </p>
       </form>
     </Dialog>
+  )
+}
+
+function Ways({
+  offered,
+  chosen,
+  reasonOf,
+  onChoose,
+}: {
+  offered: readonly WayToPay[]
+  chosen: Way
+  reasonOf: (way: Way) => string | undefined
+  onChoose: (way: Way) => void
+}) {
+  return (
+    <fieldset className={offered.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
+      <legend>Paid with</legend>
+      {offered.map(({ way, text, icon: Icon }) => (
+        <label key={way} className={styles.option}>
+          <input
+            type="radio"
+            name="method"
+            checked={way === chosen}
+            disabled={reasonOf(way) !== undefined}
+            onChange={() => onChoose(way)}
+            data-autofocus={way === chosen || undefined}
+          />
+          <Icon size={22} strokeWidth={1.8} aria-hidden />
+          {text}
+          {reasonOf(way) !== undefined && <small>{reasonOf(way)}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type AmountsProps = {
+  payment: Payment
+  amountRef: Ref<HTMLInputElement>
+  numberRef: Ref<HTMLInputElement>
+  tipRef: Ref<HTMLInputElement>
+}
+
+function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {
+  const { method, insurer, owed, errorAt } = payment
+  return (
+    <>
+      <div className={styles.fields}>
+        {(method === "CHECK" || insurer) && (
+          <TextInput
+            ref={numberRef}
+            label={insurer ? "Check or transfer (optional)" : "Check number"}
+            value={payment.checknumber}
+            onChange={payment.setChecknumber}
+            maxLength={40}
+            error={errorAt("checknumber")}
+          />
+        )}
+        <TextInput
+          ref={amountRef}
+          label="Amount"
+          money
+          value={payment.typed ?? formatMoney(owed)}
+          onChange={payment.setTyped}
+          error={errorAt("amount")}
+        />
+      </div>
+      {!insurer && (
+        <Tips
+          ref={tipRef}
+          amount={payment.amount}
+          chosen={payment.tip}
+          onChoose={payment.setTip}
+          typed={payment.tipTyped}
+          onType={payment.setTipTyped}
+          error={errorAt("tip")}
+        />
+      )}
+    </>
   )
 }
 

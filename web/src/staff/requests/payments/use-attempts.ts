@@ -1,0 +1,219 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router-dom"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { mayDo } from "#shared/domain/actions.ts"
+import { cardText } from "#shared/domain/card-text.ts"
+import { toDollars } from "#shared/domain/money.ts"
+import { payableBy } from "#shared/domain/payment-state.ts"
+import { isBeforeCompletion } from "#shared/domain/status.ts"
+import { messages } from "#shared/messages.ts"
+import type { Session } from "#web/api/session.ts"
+import { useCancelPayment, useChargeCard, useSaveCard } from "#web/data/cards.ts"
+import { isDecided } from "#web/data/decided.ts"
+import { sayKept } from "#web/data/offline/said.ts"
+import { useTakePayment } from "#web/data/payments.ts"
+import { requestQuery } from "#web/data/request.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { say } from "#web/ui/say.ts"
+import { type Attempt, beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
+import { type Refusal, refusalOf } from "./outcome.ts"
+import { receivedWords } from "./received.ts"
+
+type Options = {
+  request: ServiceRequest
+  session: Pick<Session, "id" | "role">
+  onClose: () => void
+}
+
+/** What may be taken now, and from whom; cents, and nothing from who owes nothing or is not this person's to charge. */
+const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
+  customer: mayDo("acceptPayment", request, role).ok ? payableBy(request, "customer") : undefined,
+  insurance: mayDo("acceptInsurancePayment", request, role).ok ? payableBy(request, "insurance") : undefined,
+})
+
+/** A card payment that somebody began, here or elsewhere, and of which the job does not know yet what became. */
+const underWay = ({ pendingPayment: pending }: ServiceRequest, user: string): Attempt | undefined =>
+  pending && {
+    user,
+    key: pending._id,
+    sent: {
+      paymentMethod: "CREDITCARD",
+      amount: pending.amount,
+      tipamount: pending.tip,
+      dueShown: pending.amount,
+    },
+  }
+
+export const isCharge = ({ sent }: Attempt): boolean => sent.paymentMethod === "CREDITCARD"
+
+const signatureFor = (invoiceNumber: number, { key, sent }: Attempt, paymentId = key): string =>
+  `/confirmpayment/${invoiceNumber}/${toDollars(sent.amount).toFixed(2)}/${paymentId}`
+
+/** Milliseconds for which an approved card is shown (owner's specification). */
+const approvedFor = 2000
+
+/** Records money that was taken, then leads to the signature where one is needed. */
+function useRecord({ request, onClose }: Options) {
+  const { invoiceNumber } = request
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const recording = useTakePayment(invoiceNumber)
+  return async (attempt: Attempt): Promise<void> => {
+    const { paymentId, kept } = await recording.mutateAsync(attempt)
+    endAttempt(invoiceNumber)
+    if (kept) sayKept("The payment")
+    const { paymentMethod, amount } = attempt.sent
+    if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
+      const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
+      if (!kept) say(receivedWords(after, amount))
+      onClose()
+    } else {
+      await navigate(signatureFor(invoiceNumber, attempt, paymentId))
+    }
+  }
+}
+
+/** Keeps a card on file once it was charged. The payment stands, also when that fails. */
+function useKeepCard({ invoiceNumber, customerId = "" }: ServiceRequest) {
+  const saving = useSaveCard(customerId)
+  /** the attempt whose card goes on file */
+  const wanted = useRef<string>(undefined)
+  const keep = async ({ key }: Attempt): Promise<void> => {
+    if (wanted.current !== key) return
+    wanted.current = undefined
+    try {
+      const { card } = await saving.mutateAsync({ _id: crypto.randomUUID(), invoiceNumber, paymentId: key })
+      say(`${cardText(card)} is kept on file.`)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      say(`The card was charged, but it isn't kept on file. ${error.message}`)
+    }
+  }
+  const want = (attempt: Attempt | undefined) => {
+    wanted.current = attempt?.key
+  }
+  return { want, keep }
+}
+
+/** Shows an approved card for a moment, then the page for the signature. */
+function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
+  const navigate = useNavigate()
+  // Closing it does not wait.
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!approved) return
+    endAttempt(invoiceNumber)
+    const go = () => void navigate(signatureFor(invoiceNumber, approved))
+    const timer = setTimeout(go, seen ? 0 : approvedFor)
+    return () => clearTimeout(timer)
+  }, [approved, seen, invoiceNumber, navigate])
+  return () => setSeen(true)
+}
+
+/** The attempts to take money for a job: sent once, asked about again, or cancelled. */
+export function useAttempts(options: Options) {
+  const { request, session } = options
+  const { invoiceNumber } = request
+  const record = useRecord(options)
+  const charging = useChargeCard(invoiceNumber)
+  const cancelling = useCancelPayment(invoiceNumber)
+  const { want, keep } = useKeepCard(request)
+  const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
+  const [approved, setApproved] = useState<Attempt>()
+  const [problem, setProblem] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  // What is owed changes under the dialog once the money is in the books: it stands until the next page is there.
+  const [dues, setDues] = useState(() => duesOf(request, session))
+
+  const charge = async (attempt: Attempt, sourceId: string | undefined): Promise<void> => {
+    const { amount, tipamount, dueShown } = attempt.sent
+    const { status } = await charging.mutateAsync({
+      _id: attempt.key,
+      ...(sourceId !== undefined && { amount, tipamount, dueShown, sourceId }),
+    })
+    if (status === "PENDING") setUnanswered(attempt)
+    else {
+      setApproved(attempt)
+      void keep(attempt)
+    }
+    setBusy(false)
+    sending.current = false
+  }
+
+  const send = async (attempt: Attempt, sourceId?: string) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await (isCharge(attempt) ? charge(attempt, sourceId) : record(attempt))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const card = isCharge(attempt)
+      const decided = isDecided(error, { card, again: unanswered !== undefined || (card && !sourceId) })
+      if (decided) endAttempt(invoiceNumber)
+      setUnanswered(decided ? undefined : attempt)
+      setProblem(refusalOf(error, { decided, card, asked: sourceId === undefined }))
+      setBusy(false)
+      sending.current = false
+    }
+  }
+
+  const cancel = async (attempt: Attempt) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { status } = await cancelling.mutateAsync(attempt.key)
+      if (status === "PENDING") setProblem({ sentence: messages.payments.cancelPending })
+      else {
+        endAttempt(invoiceNumber)
+        setUnanswered(undefined)
+        if (status === "APPROVED") setApproved(attempt)
+        else say("The card payment is canceled. Nothing was charged.")
+      }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem({ sentence: error.message })
+    }
+    setBusy(false)
+    sending.current = false
+  }
+
+  const [baseVersion, setBaseVersion] = useState(request.version)
+  if (baseVersion !== request.version && !busy) {
+    setBaseVersion(request.version)
+    setDues(duesOf(request, session))
+    // Told meanwhile, by the provider or by whoever asked on another device.
+    if (unanswered && isCharge(unanswered) && request.payments.some(({ _id }) => _id === unanswered.key)) {
+      setUnanswered(undefined)
+      setApproved(unanswered)
+    }
+  }
+
+  return {
+    unanswered,
+    approved,
+    problem,
+    busy,
+    dues,
+    /** an attempt whose outcome is not known yet, here or on another device */
+    undecided: unanswered ?? (busy ? undefined : underWay(request, session.id)),
+    send,
+    cancel,
+    begin: (sent: Sent, sourceId: string | undefined, isKept: boolean | undefined) => {
+      const attempt = beginAttempt(invoiceNumber, session.id, sent)
+      want(isKept ? attempt : undefined)
+      void send(attempt, sourceId)
+    },
+    leave: () => {
+      endAttempt(invoiceNumber)
+      setProblem(undefined)
+      setUnanswered(undefined)
+    },
+    showSignature: useSignature(approved, invoiceNumber),
+  }
+}
